@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { IncomingMessage } from 'node:http'
+
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+
+import { Failure } from '#shared/http/failure.ts'
+
+import { verifyAccessTokens } from './auth/access-token.ts'
+import { identifier } from './auth/identify.ts'
+import { authRoutes } from './auth/routes.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { acceptBodies } from './http/bodies.ts'
+import { describeApi } from './http/describe-api.ts'
+import { answerFailures } from './http/failures.ts'
+import { mount } from './http/mount.ts'
+import { httpRoutes } from './http/routes.ts'
+import { serveClient } from './http/serve-client.ts'
+import { noticesRoutes } from './notices/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { permissionsRoutes } from './permissions/routes.ts'
+import type { Services } from './services.ts'
+import { settingsRoutes } from './settings/routes.ts'
+
+const features = [
+  httpRoutes,
+  authRoutes,
+  permissionsRoutes,
+  peopleRoutes,
+  settingsRoutes,
+  catalogRoutes,
+  bookingRoutes,
+  noticesRoutes,
+]
+
+/** The whole server, without listening; the caller closes it. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    loggerInstance: services.log,
+    bodyLimit: 1_048_576,
+    requestTimeout: 15_000,
+    trustProxy: config.trustProxy,
+    genReqId: requestId,
+    // A connection that stays open after its answer must not hold up the end of the process.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('actor')
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+
+  answerFailures(app)
+  acceptBodies(app)
+  await app.register(helmet, securityHeaders(config.publicUrl))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  if (config.rateLimits) await app.register(rateLimit, perAddress)
+  await describeApi(app)
+  await verifyAccessTokens(app, services)
+
+  const identify = identifier(services)
+  for (const routes of features) mount(app, services, routes, identify)
+  await serveClient(app)
+
+  return app
+}
+
+// A proxy's request id is kept when it looks like one, so that one request has one id in both logs.
+function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+const perAddress = {
+  max: 1200,
+  timeWindow: 60_000,
+  errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) => {
+    const seconds = Math.ceil(ttl / 1000)
+    return new Failure('too_many_requests', `Too many requests. Please try again in ${seconds} seconds.`, {
+      retryAfterSeconds: seconds,
+    })
+  },
+}
+
+const securityHeaders = (publicUrl: string) => {
+  const secure = publicUrl.startsWith('https:')
+
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  }
+}

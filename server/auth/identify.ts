@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+
+import { bookingOfLink } from '#server/booking/link.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { findSignedIn } from './store.ts'
+
+const looksSigned = (token: string) => token.split('.').length === 3
+
+/**
+ * Who sends a request: the bearer of an access token, the holder of a booking's link, or a guest. The public key that
+ * a Supabase client sends as its bearer is no user and counts as a guest.
+ */
+export function identifier({ db, config, now }: Services) {
+  return async (request: FastifyRequest): Promise<Actor> => {
+    const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
+    if (scheme.toLowerCase() === 'booking') return linkHolder(config.secretKey, token)
+    if (scheme.toLowerCase() !== 'bearer' || !looksSigned(token)) return { kind: 'guest' }
+
+    const { sub, session_id: sessionId } = await verified(request)
+    const found = await findSignedIn(db, sub, sessionId)
+    if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
+    if (!found.sessionId) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
+    if (found.bannedUntil && found.bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
+
+    const { userId, email, roles, permissions } = found
+    return { kind: 'person', userId, sessionId: found.sessionId, email: email ?? '', roles, permissions }
+  }
+}
+
+function linkHolder(secretKey: string, token: string): Actor {
+  const bookingId = bookingOfLink(secretKey, token)
+  if (!bookingId) throw new Failure('not_signed_in', 'This link is not valid.')
+
+  return { kind: 'link', bookingId }
+}
+
+async function verified(request: FastifyRequest): Promise<{ sub: string; session_id: string }> {
+  try {
+    return await request.jwtVerify<{ sub: string; session_id: string }>()
+  } catch (error) {
+    throw new Failure('session_expired', 'invalid JWT: unable to parse or verify signature', { cause: error })
+  }
+}

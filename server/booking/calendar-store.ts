@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { Bay, StaffMember } from '#shared/booking/availability.ts'
+import type { OpeningRules } from '#shared/booking/opening.ts'
+import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+
+export interface CalendarQuestion {
+  serviceCode: string
+  /** Days of the studio's calendar; what is taken up to a day before and after comes along. */
+  from: string
+  days: number
+  now: Date
+  /** A hold that does not count as taken: the asker's own. */
+  exceptHoldId?: string | undefined
+}
+
+interface CalendarRow {
+  serviceId: string
+  durationMinutes: number
+  slotStepMinutes: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  minimumNoticeMinutes: number
+  maximumAdvanceDays: number
+  priceCents: number
+  needsStaff: boolean
+  needsBay: boolean
+  questionCodes: string[]
+  cancellationPolicy: CancellationPolicy
+  locationId: string
+  zone: string
+  hours: OpeningRules['hours']
+  exceptions: OpeningRules['exceptions']
+  staff: StaffMember[]
+  bays: Bay[]
+  /** Resource, start and end in milliseconds since 1970. */
+  busy: [string, number, number][]
+  hasExpiredHolds: boolean
+}
+
+/**
+ * Everything that decides when a service is free, in one round trip: its rules, the studio's hours, who and what can
+ * take it, and what is taken. Undefined when there is no such service.
+ */
+export async function findCalendar(db: Db, question: CalendarQuestion): Promise<CalendarRow | undefined> {
+  const { serviceCode, from, days, now, exceptHoldId = null } = question
+  const { rows } = await sql<CalendarRow>`
+    with chosen as (
+      select service.*, location.id as place_id, location.zone,
+        tstzrange(
+          ((${from}::date - 1)::timestamp at time zone location.zone),
+          ((${from}::date + ${days}::int + 1)::timestamp at time zone location.zone)
+        ) as span
+      from service cross join location
+      where service.code = ${serviceCode} and service.active
+      limit 1
+    ),
+    eligible as materialized (
+      select resource.id, resource.kind, resource.position,
+        (select count(*)::int from resource_capability where resource_id = resource.id) as capability_count
+      from resource join chosen on resource.location_id = chosen.place_id
+      where resource.active and exists (
+        select from resource_capability
+        where resource_id = resource.id
+          and capability = case resource.kind when 'staff' then chosen.required_skill else chosen.required_feature end
+      )
+    ),
+    taken as (
+      select eligible.id, allocation.during
+      from chosen, eligible
+      join allocation on allocation.resource_id = eligible.id
+      left join hold on hold.id = allocation.hold_id
+      where allocation.blocking and allocation.during && chosen.span
+        and (hold.id is null or (hold.expires_at > ${now} and hold.id is distinct from ${exceptHoldId}::uuid))
+      union all
+      select eligible.id, time_off.during
+      from chosen, eligible
+      join time_off on time_off.resource_id = eligible.id
+      where time_off.during && chosen.span
+    )
+    select
+      chosen.id as service_id, duration_minutes, slot_step_minutes, buffer_before_minutes,
+      buffer_after_minutes, minimum_notice_minutes, maximum_advance_days, price_cents,
+      required_skill is not null as needs_staff, required_feature is not null as needs_bay,
+      array(select question->>'code' from jsonb_array_elements(questions) as question) as question_codes,
+      (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)
+        from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
+      place_id as location_id, zone,
+      (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by opens), '[]')
+        from opening_hours where location_id = place_id) as hours,
+      (select coalesce(json_agg(json_build_object('day', day, 'opens', opens, 'closes', closes) order by opens), '[]')
+        from opening_exception where location_id = place_id
+          and day between ${from}::date and ${from}::date + ${days}::int) as exceptions,
+      (select coalesce(json_agg(json_build_object('id', id, 'pattern', (
+          select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
+          from work_pattern where resource_id = eligible.id
+        ))), '[]') from eligible where kind = 'staff') as staff,
+      (select coalesce(json_agg(json_build_object('id', id, 'capabilityCount', capability_count) order by position), '[]')
+        from eligible where kind = 'bay') as bays,
+      (select coalesce(json_agg(json_build_array(
+          id, extract(epoch from lower(during)) * 1000, extract(epoch from upper(during)) * 1000
+        )), '[]') from taken) as busy,
+      exists (select from hold where expires_at <= ${now}) as has_expired_holds
+    from chosen
+  `.execute(db)
+
+  return rows[0]
+}

@@ -1,0 +1,56 @@
+import { atomically, type Db } from '#server/db/database.ts'
+import type { Hold, NewHold } from '#shared/booking/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { calendarAround, getFreeStart, slotTaken } from './calendar.ts'
+import { occupy } from './occupy.ts'
+import { deleteExpiredHolds, deleteHold, extendHold, findLiveHold, type HoldRow, insertHold } from './store.ts'
+
+const holdMinutes = 10
+const extendedMinutes = 5
+
+const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
+
+/** Keeps a free time for ten minutes; the hold that it replaces is let go first. */
+export async function holdTime(db: Db, request: NewHold, now: Date): Promise<Hold> {
+  const { serviceCode, startsAt, replaces } = request
+  const calendar = await calendarAround(db, startsAt, { serviceCode, now, exceptHoldId: replaces })
+  const start = getFreeStart(calendar, startsAt, now)
+  if (replaces) await deleteHold(db, replaces)
+  if (calendar.hasExpiredHolds) await deleteExpiredHolds(db, now)
+
+  const hold = {
+    serviceId: calendar.serviceId,
+    startsAt,
+    endsAt: new Date(start.end),
+    priceCents: calendar.priceCents,
+    expiresAt: later(now, holdMinutes),
+    createdAt: now,
+  }
+  const id = await atomically(db, async (trx) => {
+    const inserted = await insertHold(trx, hold)
+    if (!(await occupy(trx, start, { holdId: inserted.id }))) throw slotTaken(calendar.calendar, startsAt, now)
+
+    return inserted.id
+  })
+
+  return { ...hold, id, serviceCode, extendable: true }
+}
+
+/** Keeps a hold for five more minutes, once. */
+export async function lengthenHold(db: Db, id: string, now: Date): Promise<Hold> {
+  const hold = await getLiveHold(db, id, now)
+  const expiresAt = later(hold.expiresAt, extendedMinutes)
+  if (!(await extendHold(db, id, expiresAt, now))) {
+    throw new Failure('wrong_state', 'This time has been kept longer once already.')
+  }
+
+  return { ...hold, expiresAt, extendable: false }
+}
+
+export async function getLiveHold(db: Db, id: string, now: Date): Promise<HoldRow & { extendable: boolean }> {
+  const hold = await findLiveHold(db, id, now)
+  if (!hold) throw new Failure('hold_expired', 'We could keep this time no longer. Please choose it again.')
+
+  return { ...hold, extendable: !hold.extended }
+}

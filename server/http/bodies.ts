@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+import { Failure } from '#shared/http/failure.ts'
+
+/** How request bodies are read: JSON, and the forms of our own pages. */
+export function acceptBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+
+  // Supabase's client says JSON on every request but a GET, also without a body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {})
+    return parseJson(request, String(body), (error, parsed) => {
+      if (error) done(new Failure('bad_json', 'Could not parse request body as JSON.', { cause: error }))
+      else done(null, parsed)
+    })
+  })
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+}

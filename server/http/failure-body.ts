@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+import { Instant } from '#shared/http/wire.ts'
+
+import { statusOf } from './status.ts'
+
+/** What a failure looks like on the wire; each protocol that we answer has its own form. */
+export interface FailureAnswer {
+  status: number
+  headers: Record<string, string>
+  body: object
+}
+
+type Protocol = 'studio' | 'auth' | 'rest'
+
+export const protocolOf = (url: string): Protocol =>
+  url.startsWith('/auth/v1/') ? 'auth' : url.startsWith('/rest/v1/') ? 'rest' : 'studio'
+
+/** The body of a failure at this path, for the API's description. */
+export const failureBodyOf = (path: string, codes: readonly FailureCode[]) =>
+  protocolOf(path) === 'auth' ? z.object({ code: z.enum(codes.map(authCodeOf)), message: z.string() }) : studioBodyOf(codes)
+
+const studioBodyOf = (codes: readonly FailureCode[]) =>
+  z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    nearest: z.array(z.object({ startsAt: Instant })).optional(),
+  })
+
+const authVersion = '2024-01-01'
+
+// The general codes in the words of /auth/v1.
+const authCodes: Partial<Record<FailureCode, FailureCode>> = {
+  invalid_input: 'validation_failed',
+  not_signed_in: 'no_authorization',
+  session_expired: 'bad_jwt',
+  payload_too_large: 'request_entity_too_large',
+  too_many_requests: 'over_request_rate_limit',
+  internal: 'unexpected_failure',
+}
+
+const authCodeOf = (code: FailureCode): FailureCode => authCodes[code] ?? code
+
+export function answerTo(failure: Failure, url: string, requestedVersion: string | undefined): FailureAnswer {
+  const retryAfter: Record<string, string> = failure.facts.retryAfterSeconds
+    ? { 'retry-after': String(failure.facts.retryAfterSeconds) }
+    : {}
+  const { status, headers, body } = forms[protocolOf(url)](failure, requestedVersion)
+
+  return { status, headers: { ...retryAfter, ...headers }, body }
+}
+
+const forms: Record<Protocol, (failure: Failure, requestedVersion: string | undefined) => FailureAnswer> = {
+  studio(failure) {
+    const { code, message, facts } = inStudioWords(failure)
+    const { status = statusOf[code], details, nearest } = facts
+
+    return { status, headers: {}, body: { code, message, ...(details && { details }), ...(nearest && { nearest }) } }
+  },
+
+  rest(failure) {
+    const { code, message, facts } = inStudioWords(failure)
+    const { status = statusOf[code], details = null } = facts
+    const restCode = code === 'session_expired' ? 'PGRST301' : code
+
+    return { status, headers: {}, body: { code: restCode, message, details, hint: null } }
+  },
+
+  auth(failure, requestedVersion = '') {
+    const code = authCodeOf(failure.code)
+    const status = failure.facts.status ?? statusOf[code]
+    const weakness = failure.facts.reasons && { weak_password: { reasons: failure.facts.reasons } }
+    const message = authMessage(failure)
+    const headers = { 'x-sb-error-code': code }
+    // OAuth's own form, whatever the version.
+    if (code === 'invalid_request') return { status, headers, body: { error: code, error_description: message } }
+
+    return requestedVersion >= authVersion
+      ? { status, headers: { ...headers, 'x-supabase-api-version': authVersion }, body: { code, message, ...weakness } }
+      : { status, headers, body: { code: status, error_code: code, msg: message, ...weakness } }
+  },
+}
+
+const endedSession = new Set<FailureCode>(['bad_jwt', 'user_not_found', 'session_not_found', 'user_banned'])
+
+/** Outside /auth/v1 it does not matter why a session is over. */
+const inStudioWords = (failure: Failure): Failure =>
+  endedSession.has(failure.code) || failure.code === 'session_expired'
+    ? new Failure('session_expired', 'Your session has ended. Please sign in again.')
+    : failure
+
+const authMessage = ({ code, message }: Failure) =>
+  code === 'not_signed_in' ? 'This endpoint requires a valid Bearer token' : message
+

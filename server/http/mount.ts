@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
+
+import type { Services } from '#server/services.ts'
+import type { Endpoint, Output, Parsed } from '#shared/http/endpoint.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+import { permissionNames } from '#shared/permissions/roles.ts'
+
+import { failureBodyOf } from './failure-body.ts'
+import { statusOf } from './status.ts'
+
+type Contract = Record<string, Endpoint>
+
+/** Where a request came from, for the audit. */
+export interface Origin {
+  requestId: string
+  ip: string
+  userAgent: string | undefined
+}
+
+export interface Context {
+  actor: Actor
+  origin: Origin
+}
+
+export type Handlers<C extends Contract> = {
+  [Name in keyof C]: (input: Parsed<C[Name]> & Context) => Promise<Output<C[Name]>> | Output<C[Name]>
+}
+
+/** A feature's endpoints with what answers them. */
+export interface Routes {
+  contract: Contract
+  handlers: (services: Services, app: FastifyInstance) => Handlers<Contract>
+}
+
+/** Asks for a handler for each endpoint of the contract: a missing, misspelt or wrongly typed one does not compile. */
+export function handlersFor<C extends Contract>(
+  contract: C,
+  handlers: (services: Services, app: FastifyInstance) => Handlers<C>,
+): Routes {
+  // The handlers' precise inputs are what mount() passes: it parses each request with the same endpoint's schemas.
+  return { contract, handlers: handlers as Routes['handlers'] }
+}
+
+export type Identify = (request: FastifyRequest) => Promise<Actor>
+
+/** Makes Fastify routes of a feature's endpoints, with their access checks, limits and descriptions. */
+export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Routes, identify: Identify) {
+  const answers = handlers(services, app)
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const answer = answers[name]
+    if (!answer) throw new Error(`No handler answers ${name}.`)
+    app.route(routeFor(name, endpoint, answer, identify))
+  }
+}
+
+type Answer = Handlers<Contract>[string]
+
+function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Identify): RouteOptions {
+  const { method, path, access, status = 200, limit } = endpoint
+
+  return {
+    method,
+    url: path,
+    schema: describe(name, endpoint),
+    config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
+    async onRequest(request) {
+      request.actor = await identify(request)
+      admit(access, request.actor)
+    },
+    async handler(request, reply) {
+      const result = await answer({ ...partsOf(request), actor: request.actor, origin: originOf(request) })
+      return send(reply, endpoint, status, result)
+    },
+  }
+}
+
+function admit(access: Endpoint['access'], actor: Actor): void {
+  if (access === 'anyone') return
+  if (access === 'holder' && actor.kind === 'link') return
+  if (actor.kind !== 'person') throw new Failure('not_signed_in', 'Please sign in first.')
+  if (access === 'signed-in' || access === 'holder') return
+
+  const permission = permissionNames.find((known) => access === `may:${known}`)
+  if (!permission || !holds(actor, permission)) {
+    throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
+  }
+}
+
+// Fastify knows these parts as the schemas' outputs only through generics that a loop over endpoints cannot carry.
+const partsOf = ({ params, query, headers, body }: FastifyRequest) =>
+  ({ params, query, headers, body }) as Parsed<Endpoint> & object
+
+const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
+  requestId: id,
+  ip,
+  userAgent: headers['user-agent']?.slice(0, 400),
+})
+
+function send(reply: FastifyReply, { page }: Endpoint, status: number, result: unknown) {
+  reply.code(status)
+  if (page) return reply.type('text/html; charset=utf-8').send(result)
+  if (isLocation(status, result)) return reply.redirect(result.location, status)
+
+  return reply.send(result)
+}
+
+const isLocation = (status: number, result: unknown): result is { location: string } =>
+  status === 303 && typeof result === 'object' && result !== null && 'location' in result
+
+function describe(name: string, endpoint: Endpoint) {
+  const { summary, params, query, headers, body, response, status = 200, path } = endpoint
+
+  return {
+    operationId: name,
+    summary,
+    description: `Access: ${endpoint.access}`,
+    tags: [path.split('/').slice(1, 3).join('/')],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    response: { ...(status === 303 ? {} : { [status]: response }), ...failureResponses(endpoint) },
+  }
+}
+
+const ofAnyEndpoint: FailureCode[] = ['too_many_requests', 'unavailable', 'internal']
+
+function failureResponses({ path, access, params, query, body, failures = [] }: Endpoint): Record<number, z.ZodType> {
+  const codes = [...failures, ...ofAnyEndpoint]
+  if (access !== 'anyone') codes.push('not_signed_in', 'session_expired')
+  if (access.startsWith('may:')) codes.push('not_allowed')
+  if (params || query || body) codes.push('invalid_input')
+  if (body) codes.push('bad_json', 'payload_too_large', 'unsupported_media_type')
+
+  const byStatus = Object.groupBy(new Set(codes), (code) => statusOf[code])
+  return Object.fromEntries(
+    Object.entries(byStatus).flatMap(([status, of]) => (of ? [[status, failureBodyOf(path, of)]] : [])),
+  )
+}

@@ -1,0 +1,16 @@
+import { isMigrated } from '#server/db/migrate.ts'
+import { httpContract } from '#shared/http/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { handlersFor } from './mount.ts'
+
+export const httpRoutes = handlersFor(httpContract, ({ db }, app) => ({
+  checkAlive: () => ({ status: 'ok' as const }),
+
+  async checkReady() {
+    if (await isMigrated(db)) return { status: 'ok' as const }
+    throw new Failure('unavailable', 'The database is not at this version yet: run the migrations.')
+  },
+
+  describeApi: () => ({ openapi: '3.1.0', ...app.swagger() }),
+}))

@@ -1,0 +1,42 @@
+import type { FailureCode } from '#shared/http/failure.ts'
+
+/** The status of each failure code, unless the failure says another. */
+export const statusOf: Record<FailureCode, number> = {
+  bad_json: 400,
+  invalid_input: 422,
+  not_signed_in: 401,
+  session_expired: 401,
+  not_allowed: 403,
+  not_found: 404,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal: 500,
+
+  not_offered: 422,
+  slot_taken: 409,
+  hold_expired: 409,
+  key_reused: 409,
+  wrong_state: 409,
+  too_late: 409,
+
+  validation_failed: 400,
+  request_entity_too_large: 413,
+  over_request_rate_limit: 429,
+  unexpected_failure: 500,
+  no_authorization: 401,
+  bad_jwt: 403,
+  user_not_found: 403,
+  session_not_found: 403,
+  user_banned: 403,
+  user_already_exists: 422,
+  invalid_credentials: 400,
+  email_not_confirmed: 400,
+  email_address_invalid: 400,
+  weak_password: 422,
+  otp_expired: 403,
+  refresh_token_not_found: 400,
+  refresh_token_already_used: 400,
+  invalid_request: 400,
+}

@@ -1,0 +1,57 @@
+import { pino } from 'pino'
+
+import { openKeyRing } from './auth/key-ring.ts'
+import type { Config } from './config.ts'
+import { connect, type Db } from './db/database.ts'
+import { findEmbedded, startEmbedded } from './db/embedded.ts'
+import { openMailer } from './notices/mailer.ts'
+import type { Services } from './services.ts'
+
+export interface OpenDatabase {
+  db: Db
+  url: string
+  close: () => Promise<void>
+}
+
+/** The log, without addresses' query strings: those carry codes. */
+export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>): Services['log'] =>
+  pino({
+    level: logLevel,
+    serializers: {
+      err: pino.stdSerializers.err,
+      req: ({ method, url = '', ip }: { method: string; url?: string; ip?: string }) => ({
+        method,
+        path: url.split('?')[0],
+        ip,
+      }),
+    },
+  })
+
+/** The configured database, or the embedded one: that which runs on the same folder, or our own. */
+export async function openDatabase(config: Config, log: Services['log']): Promise<OpenDatabase> {
+  const running = config.databaseUrl ?? findEmbedded(config.dataDir)
+  const embedded = running ? undefined : await startEmbedded(config.dataDir)
+  const url = running ?? embedded?.url ?? ''
+  const db = connect(url, {
+    poolSize: config.databasePoolSize,
+    onError: (error) => log.warn({ err: error }, 'A database connection broke and will be replaced'),
+  })
+
+  return {
+    db,
+    url,
+    async close() {
+      await db.destroy()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** What handlers reach, on a migrated database. */
+export async function openServices(config: Config, db: Db, log: Services['log']): Promise<Services> {
+  const mailer = config.smtpUrl ? openMailer(config.smtpUrl, mailFrom(config)) : undefined
+
+  return { config, db, log, mailer, now: () => new Date(), keys: await openKeyRing(db, config.secretKey) }
+}
+
+const mailFrom = ({ mailFrom: from, publicUrl }: Config) => from ?? `studio@${new URL(publicUrl).hostname}`

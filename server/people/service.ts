@@ -1,0 +1,61 @@
+import type { Db } from '#server/db/database.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { ListedPerson, Profile } from '#shared/people/contract.ts'
+
+import { countPeople, findOrInsertPerson, findPersonOfUser, linkPerson, listPeople, type PageAfter } from './store.ts'
+
+interface Contact {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+/** The profile that belongs to an account whose address is confirmed. */
+export async function adoptProfile(db: Db, { userId, ...contact }: Contact & { userId: string }): Promise<void> {
+  await linkPerson(db, userId, { ...contact, phone: contact.phone || null })
+}
+
+export const profileOf = async (db: Db, userId: string): Promise<Profile | undefined> => findPersonOfUser(db, userId)
+
+/** The profile that a booking is made for. Names and numbers of a profile that is there are not changed by a stranger. */
+export async function profileFor(db: Db, contact: Contact): Promise<string> {
+  // Missed only while another transaction makes the same profile; it is there once that one has ended.
+  const person = (await findOrInsertPerson(db, contact)) ?? (await findOrInsertPerson(db, contact))
+  if (!person) throw new Error('The client profile was neither found nor made.')
+
+  return person.id
+}
+
+interface PageRequest {
+  search?: string
+  after?: string
+  limit: number
+}
+
+export async function pageOfPeople(db: Db, { search, after, limit }: PageRequest, now: Date) {
+  const found = await listPeople(db, { search, after: after ? readCursor(after) : undefined, limit, now })
+  const people = found.slice(0, limit).map(({ bookingCount, ...person }) => ({ ...person, bookingCount: Number(bookingCount) }))
+  const { total } = await countPeople(db, search)
+
+  return { people, total: Number(total), next: found.length > limit ? cursorOf(people.at(-1)) : null }
+}
+
+function cursorOf(person: ListedPerson | undefined): string | null {
+  if (!person) return null
+
+  const place = [person.lastName.toLowerCase(), person.firstName.toLowerCase(), person.id]
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+function readCursor(text: string): PageAfter {
+  try {
+    const [lastName, firstName, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if ([lastName, firstName, id].every((part) => typeof part === 'string')) return { lastName, firstName, id }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new Failure('invalid_input', 'This page is not there any more. Start again from the first.', {
+    details: [{ path: 'after', message: 'This is not a page that we handed out.' }],
+  })
+}

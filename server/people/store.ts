@@ -1,0 +1,97 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+interface ProfileFacts {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+}
+
+const profile = (db: Db) => db.selectFrom('person').select(['id', 'firstName', 'lastName', 'email', 'phone'])
+
+export const findPersonOfUser = (db: Db, userId: string) =>
+  profile(db).where('userId', '=', userId).executeTakeFirst()
+
+/**
+ * The client profile of an address: the one that is there, as it is, or a new one. Undefined when somebody else makes it
+ * at this moment; it locks nothing, so that bookings of one person do not wait for each other.
+ */
+export async function findOrInsertPerson(db: Db, { firstName, lastName, email, phone }: ProfileFacts) {
+  const { rows } = await sql<{ id: string }>`
+    with found as (select id from person where email = ${email}),
+    made as (
+      insert into person (first_name, last_name, email, phone)
+      select ${firstName}, ${lastName}, ${email}, ${phone} where not exists (select from found)
+      on conflict do nothing
+      returning id
+    )
+    select id from found union all select id from made
+  `.execute(db)
+
+  return rows[0]
+}
+
+/** Gives an account the profile of its address; a profile that has an account keeps it. */
+export const linkPerson = (db: Db, userId: string, facts: ProfileFacts) =>
+  db
+    .insertInto('person')
+    .values({ ...facts, userId })
+    .onConflict((on) =>
+      on
+        .column('email')
+        .doUpdateSet({ userId })
+        .where('person.userId', 'is', null),
+    )
+    .execute()
+
+export interface PageAfter {
+  lastName: string
+  firstName: string
+  id: string
+}
+
+interface Search {
+  search: string | undefined
+  after: PageAfter | undefined
+  limit: number
+  now: Date
+}
+
+const haystack = sql<string>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, ''))`
+
+const matching = (db: Db, search: string | undefined) =>
+  db
+    .selectFrom('person')
+    .$if(Boolean(search), (query) => query.where(haystack, 'like', `%${escapeLike(search ?? '')}%`))
+
+const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)
+
+/** One page by name, one row more than asked when there is a next page. */
+export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
+  matching(db, search)
+    .select(['person.id', 'firstName', 'lastName', 'email', 'phone', 'person.createdAt as since'])
+    .select((eb) => [
+      sql<boolean>`user_id is not null`.as('hasAccount'),
+      bookings(eb.fn.countAll<number>(), sql`true`).as('bookingCount'),
+      bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as('nextBookingAt'),
+      bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${now}`).as('lastBookingAt'),
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(lower(last_name), lower(first_name), id) > (${after?.lastName}, ${after?.firstName}, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`lower(last_name), lower(first_name), id`)
+    .limit(limit + 1)
+    .execute()
+
+function bookings<Value>(value: Expression<Value>, condition: RawBuilder<unknown>) {
+  return sql<Value>`(select ${value} from booking where person_id = person.id and ${condition})`
+}
+
+export const countPeople = (db: Db, search: string | undefined) =>
+  matching(db, search)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/database.ts'
+
+export const listRolesOf = (db: Db, userId: string) =>
+  db.selectFrom('userRole').select('roleName').where('userId', '=', userId).orderBy('roleName').execute()
+
+export const listPermissionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('rolePermission')
+    .innerJoin('userRole', 'userRole.roleName', 'rolePermission.roleName')
+    .select(['action', 'resource'])
+    .where('userId', '=', userId)
+    .distinct()
+    .orderBy('resource')
+    .orderBy('action')
+    .execute()
+
+/** True when the role is new to the user. */
+export async function insertUserRole(db: Db, userId: string, roleName: string, grantedBy: string | null) {
+  const inserted = await db
+    .insertInto('userRole')
+    .values({ userId, roleName, grantedBy })
+    .onConflict((on) => on.doNothing())
+    .returning('roleName')
+    .executeTakeFirst()
+
+  return Boolean(inserted)
+}

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** What a key derived from SECRET_KEY is for; each purpose has a key of its own. */
+export type Purpose = 'encrypt signing keys' | 'encrypt refresh keys' | 'sign booking links' | 'hash one-time codes'
+
+const derived = new Map<string, Buffer>()
+
+function keyFor(secretKey: string, purpose: Purpose): Buffer {
+  const name = `${purpose}\0${secretKey}`
+  const known = derived.get(name)
+  if (known) return known
+
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'loft-and-lie', purpose, 32))
+  derived.set(name, key)
+  return key
+}
+
+/** AES-256-GCM: base64url of the 12-byte nonce, the 16-byte tag and the cipher text. */
+export function encrypt(secretKey: string, purpose: Purpose, plain: Buffer): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secretKey, purpose), nonce)
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** Throws when the text was made with another key or was changed. */
+export function decrypt(secretKey: string, purpose: Purpose, encrypted: string): Buffer {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, purpose), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+}
+
+/** HMAC-SHA-256 over the parts; a part cannot run into the next. */
+export function sign(secretKey: string, purpose: Purpose, ...parts: string[]): Buffer {
+  return createHmac('sha256', keyFor(secretKey, purpose)).update(JSON.stringify(parts)).digest()
+}
+
+/** Compares without telling by its time how much was right. */
+export const equal = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { KeyRing } from './auth/key-ring.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { Mailer } from './notices/mailer.ts'
+
+/** Everything that a handler may reach. */
+export interface Services {
+  config: Config
+  db: Db
+  /** The only clock. */
+  now: () => Date
+  keys: KeyRing
+  /** Undefined without SMTP settings: mail then stays in the outbox. */
+  mailer: Mailer | undefined
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,8 @@
+import { handlersFor } from '#server/http/mount.ts'
+import { settingsContract } from '#shared/settings/contract.ts'
+
+import { readStudio } from './service.ts'
+
+export const settingsRoutes = handlersFor(settingsContract, ({ db, now, config }) => ({
+  readStudio: () => readStudio(db, now(), config.demo),
+}))

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Id } from '#shared/http/wire.ts'
+
+// The field names and the looseness (unknown fields are ignored) are those of the protocol that
+// @supabase/supabase-js speaks.
+
+const Metadata = z.record(z.string(), z.unknown())
+const Timestamp = z.string().meta({ examples: ['2026-11-24T15:30:00.000Z'] })
+
+export const Identity = z.object({
+  identity_id: Id,
+  id: z.string(),
+  user_id: Id,
+  identity_data: Metadata,
+  provider: z.string(),
+  last_sign_in_at: Timestamp.optional(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  email: z.string().optional(),
+})
+
+export const User = z.object({
+  id: Id,
+  aud: z.string(),
+  role: z.string(),
+  email: z.string(),
+  email_confirmed_at: Timestamp.optional(),
+  phone: z.string(),
+  confirmation_sent_at: Timestamp.optional(),
+  confirmed_at: Timestamp.optional(),
+  last_sign_in_at: Timestamp.optional(),
+  app_metadata: Metadata,
+  user_metadata: Metadata,
+  identities: z.array(Identity),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  is_anonymous: z.boolean(),
+})
+export type User = z.output<typeof User>
+
+export const Session = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+  /** Seconds since 1970. */
+  expires_at: z.int(),
+  refresh_token: z.string(),
+  user: User,
+})
+export type Session = z.output<typeof Session>
+
+export const SignUp = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  data: Metadata.nullish(),
+})
+export type SignUp = z.output<typeof SignUp>
+
+export const TokenRequest = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  refresh_token: z.string().optional(),
+})
+export type TokenRequest = z.output<typeof TokenRequest>
+
+const redirect = z.object({ redirect_to: z.string().optional() })
+
+export const VerifyLink = z.object({ token: z.string(), type: z.string(), redirect_to: z.string().optional() })
+
+export type VerifyLink = z.output<typeof VerifyLink>
+
+export const Verification = z.object({
+  type: z.string().optional(),
+  email: z.string().optional(),
+  token: z.string().optional(),
+  token_hash: z.string().optional(),
+  redirect_to: z.string().optional(),
+})
+export type Verification = z.output<typeof Verification>
+
+const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.literal('sig') })
+
+export const authContract = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/auth/v1/signup',
+    summary: 'Sign up with an e-mail address and a password',
+    access: 'anyone',
+    query: redirect,
+    body: SignUp,
+    response: z.union([Session, User]),
+    failures: ['validation_failed', 'email_address_invalid', 'weak_password', 'user_already_exists'],
+    limit: { max: 30, perSeconds: 300 },
+  }),
+  issueToken: endpoint({
+    method: 'POST',
+    path: '/auth/v1/token',
+    summary: 'Sign in (grant_type=password) or go on (grant_type=refresh_token)',
+    access: 'anyone',
+    query: z.object({ grant_type: z.string().optional() }),
+    body: TokenRequest,
+    response: Session,
+    failures: [
+      'invalid_credentials',
+      'email_not_confirmed',
+      'user_banned',
+      'refresh_token_not_found',
+      'refresh_token_already_used',
+      'session_not_found',
+      'validation_failed',
+      'invalid_request',
+    ],
+    limit: { max: 150, perSeconds: 300 },
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/v1/logout',
+    summary: 'End this session, all of them, or all others',
+    access: 'signed-in',
+    query: z.object({ scope: z.string().optional() }),
+    status: 204,
+    response: z.void(),
+    failures: ['validation_failed'],
+  }),
+  readUser: endpoint({
+    method: 'GET',
+    path: '/auth/v1/user',
+    summary: 'The signed-in user',
+    access: 'signed-in',
+    response: User,
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/auth/v1/user',
+    summary: "Change the signed-in user's password or metadata",
+    access: 'signed-in',
+    body: z.object({ password: z.string().optional(), data: Metadata.nullish() }),
+    response: User,
+    failures: ['weak_password', 'validation_failed'],
+    limit: { max: 30, perSeconds: 300 },
+  }),
+  showVerification: endpoint({
+    method: 'GET',
+    path: '/auth/v1/verify',
+    summary: 'The page behind the link of a mail; its button confirms, reading it does not',
+    access: 'anyone',
+    query: VerifyLink,
+    page: true,
+    response: z.string(),
+    limit: { max: 30, perSeconds: 300 },
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/auth/v1/verify',
+    summary: 'Confirm an address with the code or the link of the mail',
+    access: 'anyone',
+    body: Verification,
+    response: Session,
+    failures: ['otp_expired', 'validation_failed'],
+    limit: { max: 30, perSeconds: 300 },
+  }),
+  confirmLink: endpoint({
+    method: 'POST',
+    path: '/auth/v1/verify/link',
+    summary: 'The button of that page: confirms, signs in and goes back to the studio',
+    access: 'anyone',
+    body: VerifyLink,
+    status: 303,
+    response: z.object({ location: z.string() }),
+    limit: { max: 30, perSeconds: 300 },
+  }),
+  listKeys: endpoint({
+    method: 'GET',
+    path: '/auth/v1/.well-known/jwks.json',
+    summary: 'The public keys that access tokens are checked with',
+    access: 'anyone',
+    response: z.object({ keys: z.array(Jwk) }),
+  }),
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+
+import { CancellationPolicy, ServiceCode } from '#shared/catalog/contract.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents, Day, EmailAddress, Id, Instant, Line, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
+
+import { BookingStatus } from './status.ts'
+
+export const FreeStart = z.object({
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Wall time in the studio's zone, to the minute. */
+  local: z.string().meta({ examples: ['2026-11-24T09:30'] }),
+  priceCents: Cents,
+})
+export type FreeStart = z.output<typeof FreeStart>
+
+export const Availability = z.object({
+  serviceCode: ServiceCode,
+  zone: z.string(),
+  starts: z.array(FreeStart),
+})
+export type Availability = z.output<typeof Availability>
+
+export const Contact = z.strictObject({
+  firstName: Line(80),
+  lastName: Line(80),
+  email: EmailAddress,
+  phone: PhoneNumber,
+})
+export type Contact = z.output<typeof Contact>
+
+/** Answers to the service's questions, by the question's code. */
+const Answers = z.record(z.string().max(40), Paragraph(500)).refine((answers) => Object.keys(answers).length <= 40)
+
+export const NewHold = z.strictObject({
+  serviceCode: ServiceCode,
+  startsAt: Instant,
+  /** The hold that this one replaces, so that one visitor holds one time. */
+  replaces: Id.exactOptional(),
+})
+export type NewHold = z.output<typeof NewHold>
+
+export const Hold = z.object({
+  id: Id,
+  serviceCode: ServiceCode,
+  startsAt: Instant,
+  endsAt: Instant,
+  expiresAt: Instant,
+  /** A hold may be lengthened once. */
+  extendable: z.boolean(),
+  priceCents: Cents,
+})
+export type Hold = z.output<typeof Hold>
+
+export const NewBooking = z.strictObject({
+  serviceCode: ServiceCode,
+  startsAt: Instant,
+  /** May be left out by a signed-in person whose profile is complete. */
+  person: Contact.exactOptional(),
+  holdId: Id.exactOptional(),
+  answers: Answers.exactOptional(),
+})
+export type NewBooking = z.output<typeof NewBooking>
+
+export const Booking = z.object({
+  id: Id,
+  /** What a person reads out at the desk. */
+  reference: z.string().meta({ examples: ['LL-7K3Q9D'] }),
+  status: BookingStatus,
+  serviceCode: ServiceCode,
+  serviceName: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  local: z.string(),
+  priceCents: Cents,
+  cancellationPolicy: CancellationPolicy,
+  /** Where and with whom, as the studio calls them; null for a service that needs none. */
+  bayName: z.string().nullable(),
+  staffName: z.string().nullable(),
+  bringAlong: z.string(),
+  person: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+})
+export type Booking = z.output<typeof Booking>
+
+export const BoardBooking = z.object({
+  id: Id,
+  reference: z.string(),
+  status: BookingStatus,
+  serviceName: z.string(),
+  personName: z.string(),
+  phone: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  local: z.string(),
+  localEnd: z.string(),
+  bayId: Id.nullable(),
+  staffName: z.string().nullable(),
+})
+export type BoardBooking = z.output<typeof BoardBooking>
+
+export const DayBoard = z.object({
+  day: Day,
+  zone: z.string(),
+  /** Wall times between which the board is drawn. */
+  opens: z.string(),
+  closes: z.string(),
+  closed: z.boolean(),
+  bays: z.array(z.object({ id: Id, name: z.string(), features: z.array(z.string()) })),
+  bookings: z.array(BoardBooking),
+})
+export type DayBoard = z.output<typeof DayBoard>
+
+const bookingId = z.object({ bookingId: Id })
+
+export const bookingContract = {
+  listFreeStarts: endpoint({
+    method: 'GET',
+    path: '/api/v1/availability',
+    summary: 'The times at which a service can be booked, from a day on',
+    access: 'anyone',
+    query: z.strictObject({
+      service: ServiceCode,
+      from: Day,
+      days: z.coerce.number<number>().int().min(1).max(31),
+    }),
+    response: Availability,
+    failures: ['not_found'],
+  }),
+  holdTime: endpoint({
+    method: 'POST',
+    path: '/api/v1/holds',
+    summary: 'Keep a free time for ten minutes',
+    access: 'anyone',
+    body: NewHold,
+    status: 201,
+    response: Hold,
+    failures: ['not_found', 'not_offered', 'slot_taken'],
+    limit: { max: 60, perSeconds: 300 },
+  }),
+  extendHold: endpoint({
+    method: 'POST',
+    path: '/api/v1/holds/:holdId/extend',
+    summary: 'Keep a held time for five more minutes, once',
+    access: 'anyone',
+    params: z.object({ holdId: Id }),
+    response: Hold,
+    failures: ['hold_expired', 'wrong_state'],
+  }),
+  releaseHold: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/holds/:holdId',
+    summary: 'Let a held time go',
+    access: 'anyone',
+    params: z.object({ holdId: Id }),
+    status: 204,
+    response: z.void(),
+  }),
+  createBooking: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings',
+    summary: 'Book a time; the same Idempotency-Key never books twice',
+    access: 'anyone',
+    headers: z.object({ 'idempotency-key': Line(200).exactOptional() }),
+    body: NewBooking,
+    status: 201,
+    response: Booking.extend({
+      /** Opens this booking without signing in: what the confirmation mail's link carries. */
+      manageToken: z.string(),
+    }),
+    failures: ['not_found', 'not_offered', 'slot_taken', 'hold_expired', 'key_reused'],
+    limit: { max: 30, perSeconds: 300 },
+  }),
+  listMyBookings: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/mine',
+    summary: "The signed-in person's bookings that are not over, soonest first",
+    access: 'signed-in',
+    response: z.array(Booking),
+  }),
+  readBooking: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/:bookingId',
+    summary: 'One booking',
+    access: 'holder',
+    params: bookingId,
+    response: Booking,
+    failures: ['not_found'],
+  }),
+  cancelBooking: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/cancel',
+    summary: 'Cancel a booking by the terms it was made under',
+    access: 'holder',
+    params: bookingId,
+    body: z.strictObject({ reason: Paragraph(500).exactOptional() }),
+    response: Booking,
+    failures: ['not_found', 'wrong_state', 'too_late'],
+  }),
+  checkIn: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/check-in',
+    summary: 'The person is here',
+    access: 'may:manage_bookings/bookings',
+    params: bookingId,
+    response: Booking,
+    failures: ['not_found', 'wrong_state'],
+  }),
+  readDayBoard: endpoint({
+    method: 'GET',
+    path: '/api/v1/day-board',
+    summary: "One day's bays and bookings, as the front desk sees them; today unless told",
+    access: 'may:read/bookings',
+    query: z.strictObject({ day: Day.exactOptional() }),
+    response: DayBoard,
+  }),
+}

@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill'
+
+// The one place where wall time becomes an instant and back.
+
+/**
+ * The instant of a wall time, in milliseconds since 1970. A time that the clocks skip is moved on by the gap; of a time
+ * that comes twice, the first is meant. 24:00 is the next day's midnight.
+ */
+export function instantAt(day: string, time: string, zone: string): number {
+  const isMidnightAfter = time.startsWith('24:')
+  const date = Temporal.PlainDate.from(day).add({ days: isMidnightAfter ? 1 : 0 })
+
+  return date.toZonedDateTime({ timeZone: zone, plainTime: isMidnightAfter ? '00:00' : time }).epochMilliseconds
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known) return known
+
+  // Sweden writes dates as ISO 8601 does.
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  formatters.set(zone, made)
+  return made
+}
+
+/** The wall time of an instant, to the minute: 2026-11-24T09:30. */
+export const localTimeOf = (instant: Date | number, zone: string): string =>
+  formatterOf(zone).format(instant).replace(' ', 'T')
+
+/** The calendar day of an instant. */
+export const localDayOf = (instant: Date | number, zone: string): string => localTimeOf(instant, zone).slice(0, 10)
+
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+
+/** 1 is Monday, 7 Sunday. */
+export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents } from '#shared/http/wire.ts'
+
+export const ServiceCode = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{1,39}$/, 'This is not the code of a service.')
+  .meta({ examples: ['swing_eval'] })
+
+export const Question = z.object({
+  code: z.string(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  /** `choice` is answered with one of `choices`. */
+  kind: z.enum(['text', 'choice']),
+  choices: z.array(z.string()),
+})
+export type Question = z.output<typeof Question>
+
+export const CancellationBand = z.object({
+  /** The band holds while at least so many hours are left before the start. */
+  untilHours: z.int(),
+  /** Share of the price that is kept, in percent. */
+  feePercent: z.int(),
+})
+
+/** What cancelling costs, copied onto each booking when it is made: a later change never touches it. */
+export const CancellationPolicy = z.object({
+  bands: z.array(CancellationBand),
+  noShowFeePercent: z.int(),
+})
+export type CancellationPolicy = z.output<typeof CancellationPolicy>
+
+export const Service = z.object({
+  code: ServiceCode,
+  name: z.string(),
+  category: z.enum(['evaluation', 'fitting', 'putter', 'lesson', 'bench', 'bay']),
+  summary: z.string(),
+  description: z.string(),
+  durationMinutes: z.int(),
+  priceCents: Cents,
+  minimumNoticeMinutes: z.int(),
+  maximumAdvanceDays: z.int(),
+  bringAlong: z.string(),
+  questions: z.array(Question),
+  cancellationPolicy: CancellationPolicy,
+})
+export type Service = z.output<typeof Service>
+
+export const catalogContract = {
+  listServices: endpoint({
+    method: 'GET',
+    path: '/api/v1/services',
+    summary: 'Every service that can be booked, in the order of the catalogue',
+    access: 'anyone',
+    response: z.array(Service),
+  }),
+}

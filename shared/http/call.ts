@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import type { Endpoint, Input, Output } from './endpoint.ts'
+import { Failure, isFailureCode } from './failure.ts'
+import { Instant } from './wire.ts'
+
+export interface WireRequest {
+  method: Endpoint['method']
+  /** Path and query, without the origin. */
+  url: string
+  headers: Record<string, string>
+  /** JSON text. */
+  body?: string
+}
+
+export interface WireResponse {
+  status: number
+  /** The parsed body, `undefined` when there is none. */
+  body: unknown
+}
+
+/** Carries one request: `fetch` in the browser, a real port in tests. */
+export type Send = (request: WireRequest) => Promise<WireResponse>
+
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, unknown>
+  body?: unknown
+}
+
+const FailureBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
+  nearest: z.array(z.object({ startsAt: Instant })).catch([]),
+})
+
+function urlOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = Object.entries(given(query)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+
+  return asked.length ? `${path}?${asked.join('&')}` : path
+}
+
+function given(values: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+function failureFrom({ status, body }: WireResponse): Failure {
+  const parsed = FailureBody.safeParse(body)
+  if (!parsed.success || !isFailureCode(parsed.data.code)) {
+    return status >= 500
+      ? new Failure('unavailable', 'The studio cannot be reached right now. Please try again.', { status })
+      : new Failure('internal', 'Something went wrong. Please try again.', { status })
+  }
+
+  const { code, message, details, nearest } = parsed.data
+  return new Failure(code, message, { status, details, nearest })
+}
+
+/** Turns a contract into requests through any `send`; a refused request is thrown as a `Failure`. */
+export function callThrough(send: Send): Call {
+  return async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+    // The parts that an endpoint does not declare are not in `input`, which the type says by leaving them out.
+    const parts = input as AnyInput
+    const response = await send({
+      method: endpoint.method,
+      url: urlOf(endpoint, parts),
+      headers: given(parts.headers),
+      ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, parts.body)) }),
+    })
+    if (response.status >= 400) throw failureFrom(response)
+
+    // zod knows the output of a schema only by the schema's own type, which `E` hides here.
+    return endpoint.response.parse(response.body) as Output<E>
+  }
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+
+import type { FailureCode } from './failure.ts'
+
+/**
+ * Who may call an endpoint. `holder` is a signed-in person, or whoever holds the signed link of the one thing
+ * that the path names. `may:` names a permission as action/resource. Whether this person may do it to this row
+ * is decided by `may()` in shared/permissions, after the row is read.
+ */
+export type Access = 'anyone' | 'signed-in' | 'holder' | `may:${string}/${string}`
+
+type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParameter<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The status of success, 200 unless told. A 303 sends the browser to the response's `location`. */
+  readonly status?: 200 | 201 | 204 | 303
+  /** A page instead of JSON: its response is the text. */
+  readonly page?: true
+  readonly response: z.ZodType
+  /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
+  readonly failures?: readonly FailureCode[]
+  /** Requests that one address may make, beside the limit over everything. */
+  readonly limit?: { readonly max: number; readonly perSeconds: number }
+}
+
+/** Declares an endpoint; its `params` must be exactly the parameters that its path names. */
+export function endpoint<const Path extends string, const Declared extends Endpoint>(
+  declared: Declared & { readonly path: Path } & ([PathParameter<Path>] extends [never]
+      ? unknown
+      : { readonly params: z.ZodObject<Record<PathParameter<Path>, z.ZodType>> }),
+): Declared {
+  return declared
+}
+
+type Part<Name extends string, Schema> = Schema extends z.ZodType ? { [K in Name]: z.input<Schema> } : unknown
+type OptionalPart<Name extends string, Schema> = Schema extends z.ZodType
+  ? { [K in Name]?: z.input<Schema> | undefined }
+  : unknown
+
+/** What a caller passes, in code's own types (a `Date` for an instant). */
+export type Input<E extends Endpoint> = DecodedPart<'params', E['params']> &
+  Part<'query', E['query']> &
+  OptionalPart<'headers', E['headers']> &
+  DecodedPart<'body', E['body']>
+
+type DecodedPart<Name extends string, Schema> = Schema extends z.ZodType ? { [K in Name]: z.output<Schema> } : unknown
+
+/** What a handler receives. */
+export type Parsed<E extends Endpoint> = DecodedPart<'params', E['params']> &
+  DecodedPart<'query', E['query']> &
+  DecodedPart<'headers', E['headers']> &
+  DecodedPart<'body', E['body']>
+
+/** What a handler returns and a caller gets, in code's own types. */
+export type Output<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,76 @@
+/** Every code that an answer can carry. Programs look at the code, people read the message. */
+export const failureCodes = [
+  // any endpoint
+  'bad_json',
+  'invalid_input',
+  'not_signed_in',
+  'session_expired',
+  'not_allowed',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+  // booking
+  'not_offered',
+  'slot_taken',
+  'hold_expired',
+  'key_reused',
+  'wrong_state',
+  'too_late',
+  // /auth/v1, in the words of that protocol
+  'validation_failed',
+  'request_entity_too_large',
+  'over_request_rate_limit',
+  'unexpected_failure',
+  'no_authorization',
+  'bad_jwt',
+  'user_not_found',
+  'session_not_found',
+  'user_banned',
+  'user_already_exists',
+  'invalid_credentials',
+  'email_not_confirmed',
+  'email_address_invalid',
+  'weak_password',
+  'otp_expired',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'invalid_request',
+] as const
+
+export type FailureCode = (typeof failureCodes)[number]
+
+/** One field that was refused: its path in the request, and a sentence for the person who filled it in. */
+export interface FieldFailure {
+  path: string
+  message: string
+}
+
+export interface FailureFacts {
+  details?: readonly FieldFailure[]
+  /** The nearest free starts, for `slot_taken`. */
+  nearest?: readonly { startsAt: Date }[]
+  /** Overrides the code's usual status where a protocol uses one code with several. */
+  status?: number
+  retryAfterSeconds?: number
+  /** Why a password is weak, for `weak_password`. */
+  reasons?: readonly string[]
+  cause?: unknown
+}
+
+/** An expected failure: anything else that is thrown is a bug and answered `internal` without details. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly facts: FailureFacts
+
+  constructor(code: FailureCode, message: string, facts: FailureFacts = {}) {
+    super(message, { cause: facts.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.facts = facts
+  }
+}
+
+export const isFailureCode = (text: unknown): text is FailureCode => failureCodes.some((code) => code === text)

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** A moment: ISO 8601 text with an offset on the wire, a `Date` in code. */
+export const Instant = z
+  .codec(z.iso.datetime({ offset: true }), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  })
+  .meta({ examples: ['2026-11-24T15:30:00.000Z'] })
+
+/** A calendar day in the studio's zone. */
+export const Day = z.iso.date().meta({ examples: ['2026-11-24'] })
+
+/** Money in whole cents of the studio's currency. */
+export const Cents = z.int().min(0).meta({ examples: [9500] })
+
+export const Id = z.uuid().meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'] })
+
+// A NUL cannot be stored, and a lone surrogate is not text.
+const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+const blankToNothing = (text: string) => text.trim()
+
+/** One line that a person typed: trimmed, not empty, with no control characters (so it can go into a mail header). */
+export const Line = (maximum: number) =>
+  z
+    .string()
+    .overwrite(blankToNothing)
+    .min(1, 'This is required.')
+    .max(maximum, `Use at most ${maximum} characters.`)
+    .refine(isText, 'This holds characters that cannot be stored.')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    .refine((text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text), 'Use one line, without control characters.')
+
+/** Several lines that a person typed. */
+export const Paragraph = (maximum: number) =>
+  z
+    .string()
+    .overwrite(blankToNothing)
+    .max(maximum, `Use at most ${maximum} characters.`)
+    .refine(isText, 'This holds characters that cannot be stored.')
+
+export const EmailAddress = z
+  .string()
+  .overwrite((text) => text.trim().toLowerCase())
+  .max(254, 'Use at most 254 characters.')
+  .pipe(z.email('This is not an e-mail address.'))
+  .meta({ examples: ['sam.rivera@example.com'] })
+
+export const PhoneNumber = Line(32)
+  .refine((text) => /^\+?[\d\s().-]{6,}$/.test(text), 'Use digits, spaces and + ( ) . - only.')
+  .meta({ examples: ['+1 312 555 0142'] })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Id, Instant } from '#shared/http/wire.ts'
+
+export const Profile = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
+export type Profile = z.output<typeof Profile>
+
+export const ListedPerson = Profile.extend({
+  since: Instant,
+  hasAccount: z.boolean(),
+  bookingCount: z.int(),
+  nextBookingAt: Instant.nullable(),
+  lastBookingAt: Instant.nullable(),
+})
+export type ListedPerson = z.output<typeof ListedPerson>
+
+export const peopleContract = {
+  readMyProfile: endpoint({
+    method: 'GET',
+    path: '/api/v1/profile',
+    summary: "The signed-in person's client profile; null while the address is not confirmed",
+    access: 'signed-in',
+    response: Profile.nullable(),
+  }),
+  listPeople: endpoint({
+    method: 'GET',
+    path: '/api/v1/people',
+    summary: 'Clients and members by name, a page at a time',
+    access: 'may:read/users',
+    query: z.strictObject({
+      /** Part of a name, an e-mail address or a phone number. */
+      search: z.string().trim().max(100).exactOptional(),
+      /** `next` of the page before. */
+      after: z.string().max(400).exactOptional(),
+      limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ people: z.array(ListedPerson), total: z.int(), next: z.string().nullable() }),
+  }),
+}

@@ -1,0 +1,49 @@
+import { Failure } from '#shared/http/failure.ts'
+
+import type { PermissionName } from './roles.ts'
+
+/** Who is asking. A link holder was given the signed link to one booking. */
+export type Actor =
+  | { kind: 'guest' }
+  | { kind: 'link'; bookingId: string }
+  | Person
+  | { kind: 'system'; job: string }
+
+export interface Person {
+  kind: 'person'
+  userId: string
+  sessionId: string
+  email: string
+  roles: readonly string[]
+  permissions: readonly string[]
+}
+
+interface BookingRow {
+  id: string
+  /** The account of the person it is for. */
+  userId: string | null
+}
+
+export const holds = (actor: Actor, permission: PermissionName): boolean =>
+  actor.kind === 'system' ||
+  (actor.kind === 'person' && (actor.roles.includes('super_admin') || actor.permissions.includes(permission)))
+
+const isHolder = (actor: Actor, booking: BookingRow): boolean =>
+  (actor.kind === 'link' && actor.bookingId === booking.id) ||
+  (actor.kind === 'person' && actor.userId === booking.userId)
+
+const rules = {
+  'booking.read': (actor: Actor, booking: BookingRow) => isHolder(actor, booking) || holds(actor, 'read/bookings'),
+  'booking.cancel': (actor: Actor, booking: BookingRow) =>
+    isHolder(actor, booking) || holds(actor, 'manage_bookings/bookings'),
+}
+
+/** May this actor do this to this row? Asked by the server after the row is read, and by the client for its buttons. */
+export const may = (actor: Actor, action: keyof typeof rules, row: BookingRow): boolean => rules[action](actor, row)
+
+/** The person behind an endpoint that only signed-in people reach. */
+export function signedIn(actor: Actor): Person {
+  if (actor.kind !== 'person') throw new Failure('not_signed_in', 'Please sign in first.')
+
+  return actor
+}

@@ -1,0 +1,30 @@
+/** The roles that exist; which permissions each holds is data in the database. */
+export const roleNames = [
+  'admin',
+  'super_admin',
+  'manager',
+  'fitter',
+  'builder',
+  'coach',
+  'front_desk',
+  'member',
+] as const
+export type RoleName = (typeof roleNames)[number]
+
+/** Every permission that the server asks about, as action/resource. */
+export const permissionNames = [
+  'read/users',
+  'manage_users/users',
+  'read/bookings',
+  'manage_bookings/bookings',
+  'view_all_builds/builds',
+  'create_builds/builds',
+  'edit_builds/builds',
+  'delete_builds/builds',
+  'manage_inventory/inventory',
+  'view_analytics/analytics',
+  'view_audit_logs/audit_logs',
+  'manage_settings/settings',
+  'admin/system',
+] as const
+export type PermissionName = (typeof permissionNames)[number]

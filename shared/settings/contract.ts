@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Day } from '#shared/http/wire.ts'
+
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/).meta({ examples: ['09:00'] })
+
+export const OpenHours = z.object({ opens: ClockTime, closes: ClockTime })
+export type OpenHours = z.output<typeof OpenHours>
+
+export const StudioDay = z.object({
+  day: Day,
+  /** In order; none when the studio is closed. */
+  hours: z.array(OpenHours),
+  /** Why this day differs from its weekday. */
+  note: z.string().nullable(),
+})
+export type StudioDay = z.output<typeof StudioDay>
+
+export const Studio = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** IANA time zone. */
+  zone: z.string().meta({ examples: ['America/Chicago'] }),
+  /** ISO 4217. */
+  currency: z.string().meta({ examples: ['USD'] }),
+  locale: z.string().meta({ examples: ['en-US'] }),
+  /** Today in the studio's zone and the six days after it. */
+  days: z.array(StudioDay),
+  /** Known accounts and the public outbox exist only in the demo studio. */
+  demo: z.boolean(),
+})
+export type Studio = z.output<typeof Studio>
+
+export const settingsContract = {
+  readStudio: endpoint({
+    method: 'GET',
+    path: '/api/v1/studio',
+    summary: 'Name, place, hours of the next seven days',
+    access: 'anyone',
+    response: Studio,
+  }),
+}
