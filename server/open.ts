@@ -54,4 +54,4 @@ export async function openServices(config: Config, db: Db, log: Services['log'])
   return { config, db, log, mailer, now: () => new Date(), keys: await openKeyRing(db, config.secretKey) }
 }
 
-const mailFrom = ({ mailFrom: from, publicUrl }: Config) => from ?? `studio@${new URL(publicUrl).hostname}`
+export const mailFrom = ({ mailFrom: from, publicUrl }: Config) => from ?? `studio@${new URL(publicUrl).hostname}`

@@ -47,5 +47,10 @@ export async function signOut(services: Services, person: Person, scope: string,
   if (!end) throw new Failure('validation_failed', `Unsupported logout scope "${scope}"`)
 
   await end(services, person)
-  await recordEvent(services.db, context, { action: 'logout', entity: 'user', entityId: person.userId, facts: { scope } })
+  await recordEvent(services.db, context, {
+    action: 'logout',
+    entity: 'user',
+    entityId: person.userId,
+    facts: { scope },
+  })
 }

@@ -19,7 +19,7 @@ export function identifier({ db, config, now }: Services) {
     if (scheme.toLowerCase() === 'booking') return linkHolder(config.secretKey, token)
     if (scheme.toLowerCase() !== 'bearer' || !looksSigned(token)) return { kind: 'guest' }
 
-    const { sub, session_id: sessionId } = await verified(request)
+    const { sub, session_id: sessionId } = await verified(request, now())
     const found = await findSignedIn(db, sub, sessionId)
     if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
     if (!found.sessionId) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -37,10 +37,27 @@ function linkHolder(secretKey: string, token: string): Actor {
   return { kind: 'link', bookingId }
 }
 
-async function verified(request: FastifyRequest): Promise<{ sub: string; session_id: string }> {
-  try {
-    return await request.jwtVerify<{ sub: string; session_id: string }>()
-  } catch (error) {
-    throw new Failure('session_expired', 'invalid JWT: unable to parse or verify signature', { cause: error })
-  }
+interface Claims {
+  sub: string
+  session_id: string
+  /** Seconds since 1970. */
+  iat: number
+  exp: number
 }
+
+/** Another server's clock may be ahead of ours by so much. */
+const clockToleranceSeconds = 60
+
+async function verified(request: FastifyRequest, now: Date): Promise<Claims> {
+  const claims = await request.jwtVerify<Claims>().catch((error: unknown) => {
+    throw badToken('unable to parse or verify signature', error)
+  })
+  const seconds = now.getTime() / 1000
+  if (claims.exp <= seconds) throw badToken('token is expired')
+  if (claims.iat > seconds + clockToleranceSeconds) throw badToken('token used before issued')
+
+  return claims
+}
+
+const badToken = (what: string, cause?: unknown) =>
+  new Failure('session_expired', `invalid JWT: unable to parse or verify signature, ${what}`, { cause })

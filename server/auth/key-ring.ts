@@ -3,8 +3,8 @@ import { createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'no
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 
 import type { Db } from '#server/db/database.ts'
-
 import { decrypt, encrypt } from '#server/secret.ts'
+
 import { insertSigningKey, listSigningKeys } from './store.ts'
 
 export interface PublishedKey {

@@ -16,7 +16,10 @@ export function confirmationMail({ to, studio, publicUrl }: Facts, { code, linkT
     to,
     subject: 'Confirm your e-mail address',
     lead: `Welcome to ${studio}. Confirm this address and your account is ready.`,
-    lines: [`Or type this code where you signed up: ${code}`, 'Both are good for 24 hours. If this was not you, ignore this mail.'],
+    lines: [
+      `Or type this code where you signed up: ${code}`,
+      'Both are good for 24 hours. If this was not you, ignore this mail.',
+    ],
     action: { label: 'Confirm my address', url: link },
   }
 }

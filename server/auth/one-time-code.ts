@@ -16,7 +16,11 @@ export interface OneTimeCode {
 }
 
 /** Makes a code for the user's address; the last one of this kind is void. The database keeps a hash of a keyed hash. */
-export async function issueCode(db: Db, secretKey: string, { userId, email, now }: { userId: string; email: string; now: Date }) {
+export async function issueCode(
+  db: Db,
+  secretKey: string,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const linkToken = linkTokenFor(secretKey, email, code)
   await putOneTimeToken(db, {

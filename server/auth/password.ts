@@ -24,7 +24,7 @@ export function refuseWeak(password: string): void {
   if (password.length > maximumLength) {
     throw new Failure('validation_failed', `Password cannot be longer than ${maximumLength} characters`)
   }
-  if ([...password].length < minimumLength) {
+  if (password.length < minimumLength) {
     throw new Failure('weak_password', `Password should be at least ${minimumLength} characters.`, {
       reasons: ['length'],
     })

@@ -47,8 +47,7 @@ function checksumOf(signed: Buffer): Buffer {
   return checksum
 }
 
-const uuidOf = (bytes: Buffer) =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 function uvarint(value: number): Buffer {
   const bytes: number[] = []

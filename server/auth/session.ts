@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { decrypt, encrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
@@ -26,7 +25,8 @@ import { userJson } from './user-json.ts'
 const reuseMilliseconds = 10_000
 
 /** Starts a session for a user who has just proven who they are. */
-export async function startSession(services: Services, db: Db, user: UserRow, method: string, { origin }: Context) {
+export async function startSession(services: Services, user: UserRow, method: string, { origin }: Context) {
+  const { db } = services
   const now = services.now()
   const refreshKey = randomBytes(32)
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
@@ -42,7 +42,12 @@ export async function startSession(services: Services, db: Db, user: UserRow, me
   await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { method } })
 
   const session = { id, aal: 'aal1', amr }
-  return sessionJson(services, { ...user, lastSignInAt: now }, session, refreshTokenOf({ sessionId: id, counter: 0 }, refreshKey))
+  return sessionJson(
+    services,
+    { ...user, lastSignInAt: now },
+    session,
+    refreshTokenOf({ sessionId: id, counter: 0 }, refreshKey),
+  )
 }
 
 /**

@@ -38,7 +38,7 @@ async function signIn(services: Services, { email, password }: TokenRequest, con
   }
   if (!user.emailConfirmedAt) throw new Failure('email_not_confirmed', 'Email not confirmed')
 
-  return atomically(services.db, (trx) => startSession(services, trx, user, 'password', context))
+  return atomically(services.db, (trx) => startSession({ ...services, db: trx }, user, 'password', context))
 }
 
 const refused = ({ db }: Services, userId: string | undefined, cause: string, context: Context) =>

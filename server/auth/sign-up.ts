@@ -55,7 +55,7 @@ export async function signUp(services: Services, request: SignUp, context: Conte
     if (!services.config.autoconfirm) return userJson(await sendConfirmation(services, trx, id, email))
 
     const user = await confirmAddress(services, trx, id)
-    return startSession(services, trx, user, 'password', context)
+    return startSession({ ...services, db: trx }, user, 'password', context)
   })
 }
 
@@ -92,7 +92,10 @@ async function sendConfirmation(services: Services, trx: Db, userId: string, ema
   const { config, now } = services
   const code = await issueCode(trx, config.secretKey, { userId, email, now: now() })
   await setConfirmationSent(trx, userId, now())
-  await queueMail(trx, confirmationMail({ to: email, publicUrl: config.publicUrl, studio: await readStudioName(trx) }, code))
+  await queueMail(
+    trx,
+    confirmationMail({ to: email, publicUrl: config.publicUrl, studio: await readStudioName(trx) }, code),
+  )
 
   return getUser(trx, userId)
 }
@@ -105,7 +108,10 @@ async function answerExisting(services: Services, trx: Db, email: string, metada
   // The first password stays: the address is not yet anybody's, and its owner is who opens the mail.
   if (existing && !existing.emailConfirmedAt) return userJson(await sendConfirmation(services, trx, existing.id, email))
 
-  await queueMail(trx, existingAccountMail({ to: email, publicUrl: config.publicUrl, studio: await readStudioName(trx) }))
+  await queueMail(
+    trx,
+    existingAccountMail({ to: email, publicUrl: config.publicUrl, studio: await readStudioName(trx) }),
+  )
   return madeUpUser(email, metadata, now())
 }
 

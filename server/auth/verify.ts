@@ -34,7 +34,7 @@ function confirm(services: Services, linkToken: string, refusal: string, context
 
     const user = await confirmAddress(services, trx, used.userId)
     await recordEvent(trx, context, { action: 'user_confirmed', entity: 'user', entityId: user.id })
-    return startSession(services, trx, user, 'otp', context)
+    return startSession({ ...services, db: trx }, user, 'otp', context)
   })
 }
 
@@ -51,7 +51,7 @@ export async function confirmLink(services: Services, link: VerifyLink, context:
 }
 
 function sessionFragment(session: Session, type: string) {
-  return new URLSearchParams({
+  const fields = new URLSearchParams({
     access_token: session.access_token,
     expires_at: String(session.expires_at),
     expires_in: String(session.expires_in),
@@ -60,10 +60,11 @@ function sessionFragment(session: Session, type: string) {
     token_type: session.token_type,
     type,
   })
+  return fields.toString()
 }
 
 const errorFragment = ({ code, message }: Failure) =>
-  new URLSearchParams({ error: 'access_denied', error_code: code, error_description: message, sb: '' })
+  new URLSearchParams({ error: 'access_denied', error_code: code, error_description: message, sb: '' }).toString()
 
 /** The address itself when it is on our own origin, else the home page. */
 function safeRedirect(publicUrl: string, asked: string | undefined): string {

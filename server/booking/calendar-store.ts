@@ -87,11 +87,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
       place_id as location_id, zone,
-      (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by opens), '[]')
-        from opening_hours where location_id = place_id) as hours,
-      (select coalesce(json_agg(json_build_object('day', day, 'opens', opens, 'closes', closes) order by opens), '[]')
-        from opening_exception where location_id = place_id
-          and day between ${from}::date and ${from}::date + ${days}::int) as exceptions,
+      ${openingRules(from, days)},
       (select coalesce(json_agg(json_build_object('id', id, 'pattern', (
           select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
           from work_pattern where resource_id = eligible.id
@@ -107,3 +103,10 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
 
   return rows[0]
 }
+
+const openingRules = (from: string, days: number) => sql`
+  (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by opens), '[]')
+    from opening_hours where location_id = place_id) as hours,
+  (select coalesce(json_agg(json_build_object('day', day, 'opens', opens, 'closes', closes) order by opens), '[]')
+    from opening_exception where location_id = place_id
+      and day between ${from}::date and ${from}::date + ${days}::int) as exceptions`

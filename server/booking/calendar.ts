@@ -1,5 +1,12 @@
 import type { Db } from '#server/db/database.ts'
-import { type Calendar, findFreeStart, freeStarts, isOffered, nearestTo, type Start } from '#shared/booking/availability.ts'
+import {
+  type Calendar,
+  findFreeStart,
+  freeStarts,
+  isOffered,
+  nearestTo,
+  type Start,
+} from '#shared/booking/availability.ts'
 import type { Availability } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays } from '#shared/booking/local-time.ts'

@@ -55,7 +55,9 @@ const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingR
 function termsOf(booking: BookingRow): string {
   const until = freeCancellationUntil(booking)
 
-  return until ? `Cancelling is free until ${whenOf(until, booking.zone)}.` : 'This booking cannot be cancelled for free.'
+  return until
+    ? `Cancelling is free until ${whenOf(until, booking.zone)}.`
+    : 'This booking cannot be cancelled for free.'
 }
 
 export function cancellationMail(booking: BookingRow, publicUrl: string, feeCents: number): Mail {

@@ -48,7 +48,15 @@ const hold = (db: Db) =>
   db
     .selectFrom('hold')
     .innerJoin('service', 'service.id', 'hold.serviceId')
-    .select(['hold.id', 'service.code as serviceCode', 'startsAt', 'endsAt', 'hold.priceCents', 'expiresAt', 'extended'])
+    .select([
+      'hold.id',
+      'service.code as serviceCode',
+      'startsAt',
+      'endsAt',
+      'hold.priceCents',
+      'expiresAt',
+      'extended',
+    ])
 
 export type HoldRow = NonNullable<Awaited<ReturnType<typeof findLiveHold>>>
 
@@ -196,15 +204,22 @@ export const unblockBooking = (db: Db, bookingId: string) =>
 
 /** Bookings that people came to and that are over, oldest first. */
 export const listOverdue = (db: Db, now: Date) =>
-  bookings(db).where('booking.status', '=', 'checked_in').where('endsAt', '<=', now).orderBy('endsAt').limit(100).execute()
+  bookings(db)
+    .where('booking.status', '=', 'checked_in')
+    .where('endsAt', '<=', now)
+    .orderBy('endsAt')
+    .limit(100)
+    .execute()
 
 export const listBays = (db: Db) =>
   db
     .selectFrom('resource')
     .select(['id', 'name'])
-    .select(sql<string[]>`array(
+    .select(
+      sql<string[]>`array(
       select capability from resource_capability where resource_id = resource.id order by capability
-    )`.as('features'))
+    )`.as('features'),
+    )
     .where('kind', '=', 'bay')
     .where('active', '=', true)
     .orderBy('position')
@@ -213,10 +228,12 @@ export const listBays = (db: Db) =>
 /** What stands on the board between two instants, soonest first; the cancelled are not there. */
 export const listBookingsBetween = (db: Db, start: Date, end: Date) =>
   bookings(db)
-    .select(sql<string | null>`(
+    .select(
+      sql<string | null>`(
       select allocation.resource_id from allocation join resource on resource.id = allocation.resource_id
       where allocation.booking_id = booking.id and resource.kind = 'bay' limit 1
-    )`.as('bayId'))
+    )`.as('bayId'),
+    )
     .where('startsAt', '>=', start)
     .where('startsAt', '<', end)
     .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])

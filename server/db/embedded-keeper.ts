@@ -35,7 +35,7 @@ async function start({ databaseDir, password, flags }: KeeperOrder): Promise<num
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...flags],
-    onLog: (line) => void log.push(String(line)),
+    onLog: (line) => void log.push(line),
     onError: (line) => void log.push(String(line)),
   })
   try {
@@ -43,7 +43,7 @@ async function start({ databaseDir, password, flags }: KeeperOrder): Promise<num
     await untilFree(databaseDir)
     await postgres.start()
   } catch (error) {
-    throw new Error([...log.slice(-5), String(error ?? '')].join(' ').trim(), { cause: error })
+    throw new Error([...log.slice(-5), error instanceof Error ? error.message : ''].join(' ').trim(), { cause: error })
   }
 
   process.once('disconnect', () => {
@@ -52,8 +52,9 @@ async function start({ databaseDir, password, flags }: KeeperOrder): Promise<num
   return port
 }
 
+const report = (message: KeeperReport) => process.send?.(message)
+
 process.once('message', (order: KeeperOrder) => {
-  const report = (message: KeeperReport) => process.send?.(message)
   start(order).then(
     (port) => report({ port }),
     (error: Error) => {

@@ -19,7 +19,9 @@ export const protocolOf = (url: string): Protocol =>
 
 /** The body of a failure at this path, for the API's description. */
 export const failureBodyOf = (path: string, codes: readonly FailureCode[]) =>
-  protocolOf(path) === 'auth' ? z.object({ code: z.enum(codes.map(authCodeOf)), message: z.string() }) : studioBodyOf(codes)
+  protocolOf(path) === 'auth'
+    ? z.object({ code: z.enum(codes.map(authCodeOf)), message: z.string() })
+    : studioBodyOf(codes)
 
 const studioBodyOf = (codes: readonly FailureCode[]) =>
   z.object({
@@ -93,4 +95,3 @@ const inStudioWords = (failure: Failure): Failure =>
 
 const authMessage = ({ code, message }: Failure) =>
   code === 'not_signed_in' ? 'This endpoint requires a valid Bearer token' : message
-

@@ -39,8 +39,7 @@ export function handlersFor<C extends Contract>(
   contract: C,
   handlers: (services: Services, app: FastifyInstance) => Handlers<C>,
 ): Routes {
-  // The handlers' precise inputs are what mount() passes: it parses each request with the same endpoint's schemas.
-  return { contract, handlers: handlers as Routes['handlers'] }
+  return { contract, handlers }
 }
 
 export type Identify = (request: FastifyRequest) => Promise<Actor>
@@ -88,9 +87,8 @@ function admit(access: Endpoint['access'], actor: Actor): void {
   }
 }
 
-// Fastify knows these parts as the schemas' outputs only through generics that a loop over endpoints cannot carry.
-const partsOf = ({ params, query, headers, body }: FastifyRequest) =>
-  ({ params, query, headers, body }) as Parsed<Endpoint> & object
+/** Parsed by the endpoint's schemas, which are the handler's types. */
+const partsOf = ({ params, query, headers, body }: FastifyRequest) => ({ params, query, headers, body })
 
 const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
   requestId: id,

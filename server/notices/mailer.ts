@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import { createTransport } from 'nodemailer'
 
 import type { DueNotice } from './store.ts'
 
@@ -11,7 +11,7 @@ export interface Mailer {
 
 /** Sends mail through an SMTP server. */
 export function openMailer(smtpUrl: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(smtpUrl, { from })
+  const transport = createTransport(smtpUrl, { from })
 
   return {
     async send({ to, subject, text, html, attachments }) {

@@ -35,7 +35,9 @@ interface PageRequest {
 
 export async function pageOfPeople(db: Db, { search, after, limit }: PageRequest, now: Date) {
   const found = await listPeople(db, { search, after: after ? readCursor(after) : undefined, limit, now })
-  const people = found.slice(0, limit).map(({ bookingCount, ...person }) => ({ ...person, bookingCount: Number(bookingCount) }))
+  const people = found
+    .slice(0, limit)
+    .map(({ bookingCount, ...person }) => ({ ...person, bookingCount: Number(bookingCount) }))
   const { total } = await countPeople(db, search)
 
   return { people, total: Number(total), next: found.length > limit ? cursorOf(people.at(-1)) : null }

@@ -11,8 +11,7 @@ interface ProfileFacts {
 
 const profile = (db: Db) => db.selectFrom('person').select(['id', 'firstName', 'lastName', 'email', 'phone'])
 
-export const findPersonOfUser = (db: Db, userId: string) =>
-  profile(db).where('userId', '=', userId).executeTakeFirst()
+export const findPersonOfUser = (db: Db, userId: string) => profile(db).where('userId', '=', userId).executeTakeFirst()
 
 /**
  * The client profile of an address: the one that is there, as it is, or a new one. Undefined when somebody else makes it
@@ -38,12 +37,7 @@ export const linkPerson = (db: Db, userId: string, facts: ProfileFacts) =>
   db
     .insertInto('person')
     .values({ ...facts, userId })
-    .onConflict((on) =>
-      on
-        .column('email')
-        .doUpdateSet({ userId })
-        .where('person.userId', 'is', null),
-    )
+    .onConflict((on) => on.column('email').doUpdateSet({ userId }).where('person.userId', 'is', null))
     .execute()
 
 export interface PageAfter {
@@ -74,7 +68,7 @@ export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
     .select(['person.id', 'firstName', 'lastName', 'email', 'phone', 'person.createdAt as since'])
     .select((eb) => [
       sql<boolean>`user_id is not null`.as('hasAccount'),
-      bookings(eb.fn.countAll<number>(), sql`true`).as('bookingCount'),
+      bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
       bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as('nextBookingAt'),
       bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${now}`).as('lastBookingAt'),
     ])

@@ -17,7 +17,12 @@ export const rolesOf = async (db: Db, actor: Actor, userId: string) =>
 export const permissionsOf = async (db: Db, actor: Actor, userId: string) =>
   mayAskAbout(actor, userId) ? listPermissionsOf(db, userId) : []
 
-export async function hasPermission(db: Db, actor: Actor, userId: string, wanted: { action: string; resource: string }) {
+export async function hasPermission(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  wanted: { action: string; resource: string },
+) {
   const held = await permissionsOf(db, actor, userId)
 
   return held.some(({ action, resource }) => action === wanted.action && resource === wanted.resource)
@@ -29,6 +34,7 @@ export function grantRole(db: Db, userId: string, role: RoleName, context: Parti
 
   return atomically(db, async (trx) => {
     const isNew = await insertUserRole(trx, userId, role, grantedBy)
-    if (isNew) await recordEvent(trx, context, { action: 'role_granted', entity: 'user', entityId: userId, facts: { role } })
+    if (isNew)
+      await recordEvent(trx, context, { action: 'role_granted', entity: 'user', entityId: userId, facts: { role } })
   })
 }

@@ -72,7 +72,10 @@ function startsOn(day: string, calendar: Calendar, now: Date): Start[] {
     start: instantAt(day, opens, zone),
     end: instantAt(day, closes, zone),
   }))
-  const shifts = calendar.staff.map((member) => ({ id: member.id, at: intersection(shiftsOn(day, member, zone), open) }))
+  const shifts = calendar.staff.map((member) => ({
+    id: member.id,
+    at: intersection(shiftsOn(day, member, zone), open),
+  }))
 
   return open
     .flatMap((hours) => gridOf(hours, service))

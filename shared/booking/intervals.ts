@@ -25,10 +25,12 @@ export function union(intervals: readonly Interval[]): Interval[] {
 export const intersection = (a: readonly Interval[], b: readonly Interval[]): Interval[] =>
   union(
     a.flatMap((one) =>
-      b.filter((other) => overlaps(one, other)).map((other) => ({
-        start: Math.max(one.start, other.start),
-        end: Math.min(one.end, other.end),
-      })),
+      b
+        .filter((other) => overlaps(one, other))
+        .map((other) => ({
+          start: Math.max(one.start, other.start),
+          end: Math.min(one.end, other.end),
+        })),
     ),
   )
 

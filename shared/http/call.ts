@@ -24,10 +24,12 @@ export type Send = (request: WireRequest) => Promise<WireResponse>
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
+type Scalar = string | number | boolean | undefined
+
 interface AnyInput {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  headers?: Record<string, unknown>
+  params?: Record<string, Scalar>
+  query?: Record<string, Scalar>
+  headers?: Record<string, Scalar>
   body?: unknown
 }
 
@@ -45,7 +47,7 @@ function urlOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): strin
   return asked.length ? `${path}?${asked.join('&')}` : path
 }
 
-function given(values: Record<string, unknown> = {}): Record<string, string> {
+function given(values: Record<string, Scalar> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )

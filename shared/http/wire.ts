@@ -12,7 +12,10 @@ export const Instant = z
 export const Day = z.iso.date().meta({ examples: ['2026-11-24'] })
 
 /** Money in whole cents of the studio's currency. */
-export const Cents = z.int().min(0).meta({ examples: [9500] })
+export const Cents = z
+  .int()
+  .min(0)
+  .meta({ examples: [9500] })
 
 export const Id = z.uuid().meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'] })
 

@@ -3,11 +3,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { PermissionName } from './roles.ts'
 
 /** Who is asking. A link holder was given the signed link to one booking. */
-export type Actor =
-  | { kind: 'guest' }
-  | { kind: 'link'; bookingId: string }
-  | Person
-  | { kind: 'system'; job: string }
+export type Actor = { kind: 'guest' } | { kind: 'link'; bookingId: string } | Person | { kind: 'system'; job: string }
 
 export interface Person {
   kind: 'person'

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Day } from '#shared/http/wire.ts'
 
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/).meta({ examples: ['09:00'] })
+const ClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+  .meta({ examples: ['09:00'] })
 
 export const OpenHours = z.object({ opens: ClockTime, closes: ClockTime })
 export type OpenHours = z.output<typeof OpenHours>

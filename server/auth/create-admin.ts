@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import { adoptProfile } from '#server/people/service.ts'
+import { grantRole } from '#server/permissions/service.ts'
+
+import { hashPassword, refuseWeak } from './password.ts'
+import { emailOf } from './sign-up.ts'
+import { confirmEmail, findUserByEmail, insertEmailIdentity, insertUser } from './store.ts'
+
+interface NewAdmin {
+  email: string
+  firstName: string
+  lastName: string
+  /** Made up when there is none. */
+  password: string | undefined
+  now: Date
+}
+
+/** An account with a confirmed address and the role admin; one that is there only gets the role. */
+export async function createAdmin(db: Db, admin: NewAdmin) {
+  const { firstName, lastName, now } = admin
+  const email = emailOf(admin.email)
+  const password = admin.password ?? randomBytes(12).toString('base64url')
+  refuseWeak(password)
+  const passwordHash = await hashPassword(password)
+
+  return atomically(db, async (trx) => {
+    const id = await insertUser(trx, {
+      email,
+      passwordHash,
+      appMetadata: JSON.stringify({ provider: 'email', providers: ['email'] }),
+      userMetadata: JSON.stringify({ first_name: firstName, last_name: lastName }),
+    })
+    const userId = id ?? (await findUserByEmail(trx, email))?.id
+    if (!userId) throw new Error('The account was neither made nor found.')
+
+    if (id) {
+      await insertEmailIdentity(trx, id, { sub: id, email, email_verified: true })
+      await confirmEmail(trx, id, now)
+      await adoptProfile(trx, { userId: id, email, firstName, lastName, phone: '' })
+      await recordEvent(
+        trx,
+        {},
+        { action: 'user_signedup', entity: 'user', entityId: id, facts: { by: 'create-admin' } },
+      )
+    }
+    await grantRole(trx, userId, 'admin')
+    return { email, password, isNew: Boolean(id) }
+  })
+}

@@ -1,0 +1,169 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+
+import { createAdmin } from './auth/create-admin.ts'
+import { listSigningKeys } from './auth/store.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { isDatabaseGone } from './db/constraint.ts'
+import type { Db } from './db/database.ts'
+import { listMigrations, migrateToLatest } from './db/migrate.ts'
+import { examine } from './doctor.ts'
+import { openDatabase, openLog } from './open.ts'
+
+interface Invocation {
+  db: Db
+  config: Config
+  words: string[]
+  options: Record<string, string | boolean | undefined>
+}
+
+interface Command {
+  usage: string
+  summary: string
+  /** Returns what is printed; throws a sentence. */
+  run: (invocation: Invocation) => Promise<string>
+}
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+} as const
+
+const commands: Record<string, Command> = {
+  migrate: {
+    usage: 'migrate [up | status]',
+    summary: 'Bring the database to this version, or say where it stands',
+    run: ({ db, words: [what = 'up'] }) => choose(what, { up: () => migrateUp(db), status: () => migrationStatus(db) }),
+  },
+  'create-admin': {
+    usage: 'create-admin --email ADDRESS [--first-name NAME] [--last-name NAME] [--password-stdin]',
+    summary: 'Make an administrator; without --password-stdin a password is made up and shown once',
+    run: createAdminFrom,
+  },
+  'seed-demo': {
+    usage: 'seed-demo',
+    summary: 'Fill an empty database with the demo studio; in production its accounts have no passwords',
+    run: seedDemo,
+  },
+  keys: {
+    usage: 'keys list',
+    summary: 'List the keys that access tokens are signed and checked with',
+    run: ({ db, words: [what = 'list'] }) => choose(what, { list: () => listKeys(db) }),
+  },
+  doctor: {
+    usage: 'doctor',
+    summary: 'Check configuration, database, mail, keys and clock, and say what to do',
+    run: ({ db, config }) => diagnose(db, config),
+  },
+}
+
+function choose(what: string, choices: Record<string, () => Promise<string>>): Promise<string> {
+  const chosen = Object.hasOwn(choices, what) ? choices[what] : undefined
+  if (!chosen) throw new ConfigError(`"${what}" is not one of: ${Object.keys(choices).join(', ')}.`)
+
+  return chosen()
+}
+
+async function migrateUp(db: Db): Promise<string> {
+  const applied = await migrateToLatest(db)
+
+  return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do: the database is at this version.'
+}
+
+async function migrationStatus(db: Db): Promise<string> {
+  const migrations = await listMigrations(db)
+
+  return migrations
+    .map(({ name, appliedAt }) => `${appliedAt?.toISOString() ?? 'not applied yet'.padEnd(24)}  ${name}`)
+    .join('\n')
+}
+
+async function createAdminFrom({ db, options: given }: Invocation): Promise<string> {
+  if (typeof given['email'] !== 'string') throw new ConfigError('Say whose: --email ADDRESS.')
+
+  const password = given['password-stdin'] ? (await text(process.stdin)).trim() : undefined
+  const made = await createAdmin(db, {
+    email: given['email'],
+    firstName: String(given['first-name'] ?? 'Studio'),
+    lastName: String(given['last-name'] ?? 'Admin'),
+    password,
+    now: new Date(),
+  })
+  if (!made.isNew) return `${made.email} has an account already: it is an administrator now, its password is unchanged.`
+
+  const hint = password ? '' : ` with the password ${made.password} (shown only now)`
+  return `${made.email} can sign in as administrator${hint}.`
+}
+
+async function seedDemo({ db, config }: Invocation): Promise<string> {
+  await migrateToLatest(db)
+  const { seedDemoStudio } = await import('./demo/seed.ts')
+  const accounts = config.production ? 'without-passwords' : 'with-known-passwords'
+  const isSeeded = await seedDemoStudio(db, { now: new Date(), accounts })
+  if (!isSeeded) throw new ConfigError('This database holds a studio already: nothing was changed.')
+
+  return config.production
+    ? 'The demo studio is there. Its accounts have no passwords: make yourself one with create-admin.'
+    : 'The demo studio is there.'
+}
+
+async function listKeys(db: Db): Promise<string> {
+  const keys = await listSigningKeys(db)
+  if (keys.length === 0) return 'No key yet: the server makes the first one when it starts.'
+
+  return keys
+    .map(
+      ({ kid, algorithm, state, createdAt }) => `${createdAt.toISOString()}  ${algorithm}  ${state.padEnd(8)}  ${kid}`,
+    )
+    .join('\n')
+}
+
+async function diagnose(db: Db, config: Config): Promise<string> {
+  const findings = await examine(db, config)
+  const report = findings
+    .map(({ state, subject, sentence }) => `${state.padEnd(4)}  ${subject.padEnd(13)}  ${sentence}`)
+    .join('\n')
+  if (findings.some(({ state }) => state === 'FAIL')) throw new ConfigError(report)
+
+  return report
+}
+
+function help(): string {
+  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+
+  return `The operator's tool of Loft & Lie. It reads the same settings as the server (.env.example).\n\n${lines.join('\n')}`
+}
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [name, ...words] = positionals
+  if (!name || values.help) return help()
+
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new ConfigError(`There is no command "${name}". Try --help.`)
+
+  const config = readConfig()
+  const { db, close } = await openDatabase(config, openLog(config))
+  try {
+    return await command.run({ db, config, words, options: values })
+  } finally {
+    await close()
+  }
+}
+
+const isOperatorsMistake = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+
+try {
+  process.stdout.write(`${await run()}\n`)
+} catch (error) {
+  if (isOperatorsMistake(error)) process.stderr.write(`${error.message}\n`)
+  else if (isDatabaseGone(error))
+    process.stderr.write('The database cannot be reached: check DATABASE_URL and that it runs.\n')
+  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+}

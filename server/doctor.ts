@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+
+import { listSigningKeys } from './auth/store.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import { listMigrations } from './db/migrate.ts'
+import { openMailer } from './notices/mailer.ts'
+import { mailFrom } from './open.ts'
+import { decrypt } from './secret.ts'
+
+export interface Finding {
+  state: 'ok' | 'warn' | 'FAIL'
+  subject: string
+  /** What was seen, and what to do about it. */
+  sentence: string
+}
+
+type Check = (db: Db, config: Config) => Promise<Omit<Finding, 'subject'>>
+
+const ok = (sentence: string) => ({ state: 'ok' as const, sentence })
+const warn = (sentence: string) => ({ state: 'warn' as const, sentence })
+const fail = (sentence: string) => ({ state: 'FAIL' as const, sentence })
+
+const oldestPostgres = 18
+const longestDriftSeconds = 5
+const patienceMilliseconds = 8000
+
+const checks: Record<string, Check> = {
+  async configuration(_db, { production, publicUrl, demo }) {
+    if (production && !publicUrl.startsWith('https:')) {
+      return warn(`PUBLIC_URL is ${publicUrl}: links and sessions travel unencrypted unless it is https.`)
+    }
+    return ok(
+      `People reach the studio at ${publicUrl}; ${demo ? 'demo studio' : production ? 'production' : 'development'}.`,
+    )
+  },
+
+  async database(db) {
+    const { rows } = await sql<{
+      major: number
+    }>`select current_setting('server_version_num')::int / 10000 as major`.execute(db)
+    const major = rows[0]?.major ?? 0
+
+    return major >= oldestPostgres
+      ? ok(`PostgreSQL ${major} answers.`)
+      : fail(`PostgreSQL ${major} is too old: use ${oldestPostgres} or later.`)
+  },
+
+  async migrations(db) {
+    const missing = (await listMigrations(db)).filter(({ appliedAt }) => !appliedAt)
+
+    return missing.length === 0
+      ? ok('The database is at this version.')
+      : fail(`${missing.length} migrations are missing: run \`loftlie migrate\`.`)
+  },
+
+  async keys(db, { secretKey }) {
+    const keys = await listSigningKeys(db)
+    const current = keys.find(({ state }) => state === 'current')
+    if (!current) return warn('There is no signing key yet: the server makes one when it starts.')
+
+    try {
+      decrypt(secretKey, 'encrypt signing keys', current.encryptedPrivateJwk)
+      return ok(`SECRET_KEY opens the current signing key, one of ${keys.length}.`)
+    } catch {
+      return fail('SECRET_KEY does not open the current signing key: set the key that the database was made with.')
+    }
+  },
+
+  async mail(_db, config) {
+    if (!config.smtpUrl) return warn('SMTP_URL is not set: mail stays in the outbox, at /admin/settings/outbox.')
+
+    const mailer = openMailer(config.smtpUrl, mailFrom(config))
+    try {
+      await mailer.verify()
+      return ok('The mail server accepts us.')
+    } finally {
+      mailer.close()
+    }
+  },
+
+  async clock(db) {
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+    const seconds = Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now()) / 1000
+
+    return seconds <= longestDriftSeconds
+      ? ok('This machine and the database agree on the time.')
+      : fail(`This machine and the database differ by ${Math.round(seconds)} s: synchronise both with NTP.`)
+  },
+}
+
+/** Looks at everything that a running studio needs; a check that cannot be made is a failed one. */
+export function examine(db: Db, config: Config): Promise<Finding[]> {
+  return Promise.all(
+    Object.entries(checks).map(async ([subject, check]) => ({ subject, ...(await attempt(() => check(db, config))) })),
+  )
+}
+
+async function attempt(check: () => ReturnType<Check>) {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), patienceMilliseconds)
+  try {
+    return await Promise.race([check(), tooLate])
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message || error.constructor.name : String(error)}.`)
+  } finally {
+    clearTimeout(timer)
+  }
+}

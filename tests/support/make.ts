@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { hashPassword } from '#server/auth/password.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RoleName } from '#shared/permissions/roles.ts'
+
+const password = 'correct horse battery'
+let passwordHash: Promise<string> | undefined
+
+interface NewUser {
+  email?: string
+  roles?: readonly RoleName[]
+  /** Whether the account has a client profile. */
+  profile?: boolean
+}
+
+/** A person with a confirmed address. Their password is hashed once for all tests. */
+export async function makeUser(db: Db, { email, roles = [], profile = true }: NewUser = {}) {
+  passwordHash ??= hashPassword(password)
+  const address = email ?? `person-${randomUUID().slice(0, 8)}@example.com`
+  const { id: userId } = await db
+    .insertInto('authUser')
+    .values({ email: address, passwordHash: await passwordHash, emailConfirmedAt: sql`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const roleName of roles) await db.insertInto('userRole').values({ userId, roleName }).execute()
+  if (profile) {
+    await db
+      .insertInto('person')
+      .values({ userId, email: address, firstName: 'Robin', lastName: 'Archer', phone: '312 555 0100' })
+      .execute()
+  }
+
+  return { userId, email: address, password }
+}
+
+interface NewLocation {
+  zone?: string
+  opens?: string
+  closes?: string
+}
+
+/** A studio that is open every day. */
+export async function makeLocation(
+  db: Db,
+  { zone = 'America/Chicago', opens = '09:00', closes = '18:00' }: NewLocation = {},
+) {
+  const { id } = await db
+    .insertInto('location')
+    .values({
+      name: 'Loft & Lie',
+      tagline: 'Clubs that fit',
+      street: '1200 Fulton Market',
+      city: 'Chicago',
+      region: 'IL',
+      postalCode: '60607',
+      country: 'US',
+      phone: '+1 312 555 0100',
+      email: 'studio@example.com',
+      zone,
+      currency: 'USD',
+      locale: 'en-US',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ locationId: id, weekday, opens, closes }))
+  await db.insertInto('openingHours').values(everyDay).execute()
+
+  return id
+}
+
+interface NewResource {
+  kind: 'staff' | 'bay'
+  locationId: string
+  capabilities: readonly string[]
+  name?: string
+  /** Every day; staff without are never there. */
+  works?: readonly { starts: string; ends: string }[]
+}
+
+export async function makeResource(db: Db, resource: NewResource): Promise<string> {
+  const {
+    kind,
+    locationId,
+    capabilities,
+    name = kind === 'bay' ? 'Bay 1' : 'Dana',
+    works = [{ starts: '09:00', ends: '18:00' }],
+  } = resource
+  const { id } = await db
+    .insertInto('resource')
+    .values({ kind, locationId, name, title: kind === 'bay' ? 'Simulator' : 'Coach', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const capability of capabilities) {
+    await db.insertInto('resourceCapability').values({ resourceId: id, capability }).execute()
+  }
+  if (kind === 'staff') {
+    const patterns = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+      works.map((shift) => ({ resourceId: id, weekday, ...shift })),
+    )
+    if (patterns.length > 0) await db.insertInto('workPattern').values(patterns).execute()
+  }
+
+  return id
+}
+
+interface NewService {
+  code?: string
+  durationMinutes?: number
+  slotStepMinutes?: number
+  bufferAfterMinutes?: number
+  minimumNoticeMinutes?: number
+  maximumAdvanceDays?: number
+  priceCents?: number
+  requiredSkill?: string | null
+  requiredFeature?: string | null
+  questions?: readonly object[]
+}
+
+export async function makeService(db: Db, { questions = [], ...service }: NewService = {}): Promise<string> {
+  await db
+    .insertInto('cancellationPolicy')
+    .values({
+      code: 'standard',
+      bands: JSON.stringify([
+        { untilHours: 24, feePercent: 0 },
+        { untilHours: 0, feePercent: 50 },
+      ]),
+      noShowFeePercent: 100,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const { id } = await db
+    .insertInto('service')
+    .values({
+      code: 'swing_eval',
+      name: 'Swing evaluation',
+      category: 'evaluation',
+      summary: 'Where your swing is today',
+      description: 'Sixty minutes with a coach.',
+      bringAlong: 'Your clubs',
+      durationMinutes: 60,
+      priceCents: 9500,
+      cancellationPolicyCode: 'standard',
+      requiredSkill: 'coaching',
+      requiredFeature: 'launch_monitor',
+      position: 1,
+      questions: JSON.stringify(questions),
+      ...service,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  return id
+}
+
+interface NewStudio extends NewService, NewLocation {
+  coaches?: number
+  bays?: number
+}
+
+/** A studio that can give swing evaluations: one coach and one bay unless told, open from 9 to 18 every day. */
+export async function makeStudio(db: Db, { coaches = 1, bays = 1, zone, opens, closes, ...service }: NewStudio = {}) {
+  const hours = { ...(zone && { zone }), ...(opens && { opens }), ...(closes && { closes }) }
+  const locationId = await makeLocation(db, hours)
+  const works = [{ starts: opens ?? '09:00', ends: closes ?? '18:00' }]
+  const staffIds: string[] = []
+  const bayIds: string[] = []
+  for (let n = 1; n <= coaches; n++) {
+    staffIds.push(
+      await makeResource(db, { kind: 'staff', locationId, capabilities: ['coaching'], name: `Coach ${n}`, works }),
+    )
+  }
+  for (let n = 1; n <= bays; n++) {
+    bayIds.push(await makeResource(db, { kind: 'bay', locationId, capabilities: ['launch_monitor'], name: `Bay ${n}` }))
+  }
+  const serviceId = await makeService(db, service)
+
+  return { locationId, staffIds, bayIds, serviceId }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+import { connect } from '#server/db/database.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+    templateName: string
+  }
+}
+
+const root = join(import.meta.dirname, '../..')
+
+// Durability is what the deployment tests are for; here it only costs time.
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
+
+/** One PostgreSQL for the run, and in it one migrated database that every test copies; the copies go at the end. */
+export default async function setup(project: TestProject) {
+  const embedded = await startEmbedded(
+    join(root, '.data/test'),
+    fast.flatMap((setting) => ['-c', setting]),
+  )
+  const templateName = `golf_template_${hashOfMigrations()}`
+  await withAdmin(embedded.url, (admin) => ensureTemplate(admin, embedded.url, templateName))
+  project.provide('serverUrl', embedded.url)
+  project.provide('templateName', templateName)
+
+  return async () => {
+    await withAdmin(embedded.url, dropCopies)
+    await embedded.stop()
+  }
+}
+
+export const databaseUrl = (serverUrl: string, name: string) => serverUrl.replace(/\/[^/]*$/, `/${name}`)
+
+async function withAdmin<Result>(url: string, work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function hashOfMigrations(): string {
+  const folder = join(root, 'migrations')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(join(folder, file)))
+
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function ensureTemplate(admin: pg.Client, serverUrl: string, name: string): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  if (rowCount) return
+
+  // Named differently until it is whole, so that a run that was stopped leaves no half template.
+  const unfinished = `unfinished_${name}`
+  await admin.query(`drop database if exists ${unfinished}`)
+  await admin.query(`create database ${unfinished}`)
+  const db = connect(databaseUrl(serverUrl, unfinished))
+  await migrateToLatest(db)
+  await db.destroy()
+  await admin.query(`alter database ${unfinished} rename to ${name}`)
+}
+
+async function dropCopies(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(`select datname from pg_database where datname like 'copy_%'`)
+  for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
+}

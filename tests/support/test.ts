@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { inject, test as base } from 'vitest'
+
+import { buildApp } from '#server/app.ts'
+import { openKeyRing } from '#server/auth/key-ring.ts'
+import { readConfig } from '#server/config.ts'
+import { connect, type Db } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import { type Call, callThrough, type Send } from '#shared/http/call.ts'
+import type { RoleName } from '#shared/permissions/roles.ts'
+
+import { makeUser } from './make.ts'
+import { databaseUrl } from './template-database.ts'
+
+/** A clock that stands where a test puts it. Tests begin on a Tuesday, at 8:00 in Chicago. */
+export interface Clock {
+  now: () => Date
+  set: (instant: string) => void
+  pass: (duration: { minutes?: number; hours?: number; days?: number }) => void
+}
+
+interface Fixtures {
+  /** A migrated database of the test's own. */
+  db: Db
+  /** The same one's address. */
+  dbUrl: string
+  clock: Clock
+  /** Lines of the log. */
+  logged: string[]
+  services: Services
+  /** The server, listening on a port of its own. */
+  app: FastifyInstance
+  url: string
+  /** A call as a guest. */
+  call: Call
+  /** A call as a new person with these roles. */
+  as: (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+  /** A call with more headers. */
+  callWith: (headers: Record<string, string>) => Call
+}
+
+export const testSecret = 'a secret key that only tests know, 32+'
+
+const testConfig = () =>
+  readConfig({
+    DATABASE_URL: 'postgres://unused',
+    SECRET_KEY: testSecret,
+    PUBLIC_URL: 'http://studio.test',
+    RATE_LIMITS: 'off',
+  })
+
+/** Real HTTP to a real port. */
+export const sendTo =
+  (url: string, more: Record<string, string> = {}): Send =>
+  async ({ method, url: path, headers, body }) => {
+    const request = supertest(url)[method.toLowerCase() as 'get'](path)
+    request.set({ 'x-supabase-api-version': '2024-01-01', ...headers, ...more })
+    const response = await (body === undefined ? request : request.set('content-type', 'application/json').send(body))
+
+    return { status: response.status, body: response.status === 204 ? undefined : response.body }
+  }
+
+async function copyTemplate(): Promise<string> {
+  const name = `copy_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(inject('serverUrl'))
+  await admin.connect()
+  await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`)
+  await admin.end()
+
+  return databaseUrl(inject('serverUrl'), name)
+}
+
+const startOfTests = '2026-11-24T14:00:00Z'
+
+export const test = base.extend<Fixtures>({
+  dbUrl: async ({}, use) => use(await copyTemplate()),
+
+  db: async ({ dbUrl }, use) => {
+    const db = connect(dbUrl, { poolSize: 10 })
+    await use(db)
+    await db.destroy()
+  },
+
+  clock: async ({}, use) => {
+    let at = new Date(startOfTests)
+    await use({
+      now: () => at,
+      set: (instant) => void (at = new Date(instant)),
+      pass: ({ minutes = 0, hours = 0, days = 0 }) =>
+        void (at = new Date(at.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000)),
+    })
+  },
+
+  logged: async ({}, use) => use([]),
+
+  services: async ({ db, clock, logged }, use) => {
+    const config = testConfig()
+    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+    await use({ config, db, log, now: clock.now, mailer: undefined, keys: await openKeyRing(db, config.secretKey) })
+  },
+
+  app: async ({ services }, use) => {
+    const app = await buildApp(services)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    await use(app)
+    await app.close()
+  },
+
+  url: async ({ app }, use) => use(app.listeningOrigin),
+
+  call: async ({ url }, use) => use(callThrough(sendTo(url))),
+
+  callWith: async ({ url }, use) => use((headers) => callThrough(sendTo(url, headers))),
+
+  as: async ({ db, call, callWith }, use) => {
+    await use(async (...roles) => {
+      const { userId, email, password } = await makeUser(db, { roles })
+      const session = await call(authContract.issueToken, {
+        query: { grant_type: 'password' },
+        body: { email, password },
+      })
+      return Object.assign(callWith({ authorization: `Bearer ${session.access_token}` }), { userId, email })
+    })
+  },
+})

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const kind = (name: string, include: string, order: number, timeoutSeconds: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [include],
+    sequence: { groupOrder: order },
+    testTimeout: timeoutSeconds * 1000,
+    hookTimeout: timeoutSeconds * 1000,
+  },
+})
+
+export default defineConfig({
+  cacheDir: '../node_modules/.vite',
+  test: {
+    globalSetup: './support/template-database.ts',
+    isolate: false,
+    maxWorkers: 2,
+    projects: [
+      kind('unit', '**/!(*.api|*.browser|*.deploy).test.ts', 0, 10),
+      kind('api', '**/*.api.test.ts', 1, 30),
+      kind('browser', '**/*.browser.test.ts', 2, 90),
+      kind('deploy', '**/*.deploy.test.ts', 3, 600),
+    ],
+  },
+})
