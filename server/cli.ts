@@ -146,7 +146,7 @@ async function run(): Promise<string> {
   if (!command) throw new ConfigError(`There is no command "${name}". Try --help.`)
 
   const config = readConfig()
-  const { db, close } = await openDatabase(config, openLog(config))
+  const { db, close } = await openDatabase(config, openLog(config.logLevel))
   try {
     return await command.run({ db, config, words, options: values })
   } finally {

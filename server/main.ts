@@ -8,7 +8,7 @@ import { openDatabase, openLog, openServices } from './open.ts'
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const log = openLog(config)
+  const log = openLog(config.logLevel)
   const { db, close } = await openDatabase(config, log)
   // In production the operator migrates, before the new version starts.
   if (!config.production) await migrateToLatest(db)

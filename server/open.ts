@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 import { openKeyRing } from './auth/key-ring.ts'
 import type { Config } from './config.ts'
@@ -13,19 +13,23 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-/** The log, without addresses' query strings: those carry codes. */
-export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>): Services['log'] =>
-  pino({
-    level: logLevel,
-    serializers: {
-      err: pino.stdSerializers.err,
-      req: ({ method, url = '', ip }: { method: string; url?: string; ip?: string }) => ({
-        method,
-        path: url.split('?')[0],
-        ip,
-      }),
+/** The log, without addresses' query strings: those carry codes. It goes to the standard output unless told. */
+export const openLog = (logLevel: string, destination?: DestinationStream): Services['log'] =>
+  pino(
+    {
+      level: logLevel,
+      serializers: {
+        req: ({ method, url = '', ip }: LoggedRequest) => ({ method, path: url.split('?')[0], ip }),
+      },
     },
-  })
+    destination ?? pino.destination(1),
+  )
+
+interface LoggedRequest {
+  method: string
+  url?: string
+  ip?: string
+}
 
 /** The configured database, or the embedded one: that which runs on the same folder, or our own. */
 export async function openDatabase(config: Config, log: Services['log']): Promise<OpenDatabase> {

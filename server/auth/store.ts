@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/db/database.ts'
 import type { AuthSession, AuthUser, OneTimeToken, SigningKey } from '#server/db/schema.ts'
@@ -21,6 +20,24 @@ export const insertSigningKey = (db: Db, key: Insertable<SigningKey>) =>
     .onConflict((on) => on.doNothing())
     .execute()
 
+interface IdentityJson {
+  identityId: string
+  provider: string
+  providerId: string
+  identityData: Record<string, unknown>
+  lastSignInAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+const identitiesOf = sql<IdentityJson[]>`(
+  select coalesce(json_agg(json_build_object(
+    'identityId', identity_id, 'provider', provider, 'providerId', provider_id, 'identityData', identity_data,
+    'lastSignInAt', last_sign_in_at, 'createdAt', created_at, 'updatedAt', updated_at
+  ) order by created_at), '[]')
+  from auth_identity where user_id = auth_user.id
+)`.as('identities')
+
 const userWithIdentities = (db: Db) =>
   db
     .selectFrom('authUser')
@@ -28,14 +45,7 @@ const userWithIdentities = (db: Db) =>
     .select((eb) => [
       eb.ref('authUser.userMetadata').$castTo<Record<string, unknown>>().as('userMetadata'),
       eb.ref('authUser.appMetadata').$castTo<Record<string, unknown>>().as('appMetadata'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('authIdentity')
-          .select(['identityId', 'provider', 'providerId', 'createdAt', 'updatedAt', 'lastSignInAt'])
-          .select((identity) => identity.ref('identityData').$castTo<Record<string, unknown>>().as('identityData'))
-          .whereRef('authIdentity.userId', '=', 'authUser.id')
-          .orderBy('authIdentity.createdAt'),
-      ).as('identities'),
+      identitiesOf,
     ])
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>

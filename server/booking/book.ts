@@ -11,7 +11,7 @@ import type { Booking, Contact, NewBooking } from '#shared/booking/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { calendarAround, getFreeStart, type ServiceCalendar, slotTaken } from './calendar.ts'
+import { calendarAround, getFreeStart, type ServiceCalendar, slotJustTaken } from './calendar.ts'
 import { linkTokenOf } from './link.ts'
 import { confirmationMail } from './mails.ts'
 import { occupy } from './occupy.ts'
@@ -107,14 +107,14 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
 
 /** Takes the held resources over, or others when the hold is not for this time or is gone. */
 async function occupyFor(trx: Db, bookingId: string, { request, calendar, start }: Wanted, now: Date): Promise<void> {
-  const { holdId, startsAt } = request
+  const { holdId, serviceCode, startsAt } = request
   if (holdId && (await lockLiveHold(trx, { id: holdId, serviceId: calendar.serviceId, startsAt }, now))) {
     await takeOverHold(trx, holdId, bookingId)
     await deleteHold(trx, holdId)
     return
   }
 
-  if (!(await occupy(trx, start, { bookingId }))) throw slotTaken(calendar.calendar, startsAt, now)
+  if (!(await occupy(trx, start, { bookingId }))) throw await slotJustTaken(trx, serviceCode, startsAt, now)
 }
 
 async function queueConfirmation({ config }: Services, trx: Db, bookingId: string): Promise<void> {

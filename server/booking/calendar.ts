@@ -75,10 +75,16 @@ export function getFreeStart({ calendar }: ServiceCalendar, startsAt: Date, now:
   })
 }
 
-export function slotTaken(calendar: Calendar, startsAt: Date, now: Date): Failure {
+/** Somebody was faster: looks again, so that what they took is not offered instead. */
+export async function slotJustTaken(db: Db, serviceCode: string, startsAt: Date, now: Date): Promise<Failure> {
+  const { calendar } = await calendarAround(db, startsAt, { serviceCode, now })
+
+  return slotTaken(calendar, startsAt, now)
+}
+
+function slotTaken(calendar: Calendar, startsAt: Date, now: Date): Failure {
   const around = freeStarts(calendar, addDays(utcDay(startsAt), -1), daysAround, now)
-  const others = around.filter(({ start }) => start !== startsAt.getTime())
-  const nearest = nearestTo(others, startsAt, 3).map(({ start }) => ({ startsAt: new Date(start) }))
+  const nearest = nearestTo(around, startsAt, 3).map(({ start }) => ({ startsAt: new Date(start) }))
 
   return new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
 }

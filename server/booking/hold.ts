@@ -2,7 +2,7 @@ import { atomically, type Db } from '#server/db/database.ts'
 import type { Hold, NewHold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { calendarAround, getFreeStart, slotTaken } from './calendar.ts'
+import { calendarAround, getFreeStart, slotJustTaken } from './calendar.ts'
 import { occupy } from './occupy.ts'
 import { deleteExpiredHolds, deleteHold, extendHold, findLiveHold, type HoldRow, insertHold } from './store.ts'
 
@@ -29,9 +29,9 @@ export async function holdTime(db: Db, request: NewHold, now: Date): Promise<Hol
   }
   const id = await atomically(db, async (trx) => {
     const inserted = await insertHold(trx, hold)
-    if (!(await occupy(trx, start, { holdId: inserted.id }))) throw slotTaken(calendar.calendar, startsAt, now)
+    if (await occupy(trx, start, { holdId: inserted.id })) return inserted.id
 
-    return inserted.id
+    throw await slotJustTaken(trx, serviceCode, startsAt, now)
   })
 
   return { ...hold, id, serviceCode, extendable: true }

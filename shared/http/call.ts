@@ -65,6 +65,15 @@ function failureFrom({ status, body }: WireResponse): Failure {
   return new Failure(code, message, { status, details, nearest })
 }
 
+/** What the server would refuse does not travel: the caller gets the same failure at once. */
+function encodedBody(schema: z.ZodType, body: unknown): string {
+  const encoded = z.safeEncode(schema, body)
+  if (encoded.success) return JSON.stringify(encoded.data)
+
+  const details = encoded.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new Failure('invalid_input', 'Some fields need another look.', { details })
+}
+
 /** Turns a contract into requests through any `send`; a refused request is thrown as a `Failure`. */
 export function callThrough(send: Send): Call {
   return async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
@@ -74,7 +83,7 @@ export function callThrough(send: Send): Call {
       method: endpoint.method,
       url: urlOf(endpoint, parts),
       headers: given(parts.headers),
-      ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, parts.body)) }),
+      ...(endpoint.body && { body: encodedBody(endpoint.body, parts.body) }),
     })
     if (response.status >= 400) throw failureFrom(response)
 

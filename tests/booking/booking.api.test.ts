@@ -1,27 +1,310 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect } from 'vitest'
 
+import { completeOverdue } from '#server/booking/change.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import type { Call } from '#shared/http/call.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
+const { listFreeStarts, createBooking, readBooking, cancelBooking, checkIn, listMyBookings, readDayBoard } =
+  bookingContract
 const person = { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' }
 const at = (time: string) => new Date(`2026-11-25T${time}:00-06:00`)
 
-test('a guest books a time that is offered', async ({ db, call }) => {
-  await makeStudio(db)
+const book = (call: Call, time: string, key?: string, more: object = {}) =>
+  call(createBooking, {
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    body: { serviceCode: 'swing_eval', startsAt: at(time), person, ...more },
+  })
+const timesOf = async (call: Call, day = '2026-11-25') =>
+  (await call(listFreeStarts, { query: { service: 'swing_eval', from: day, days: 1 } })).starts.map(({ local }) =>
+    local.slice(11),
+  )
 
-  const { starts } = await call(bookingContract.listFreeStarts, {
-    query: { service: 'swing_eval', from: '2026-11-25', days: 1 },
-  })
-  const booking = await call(bookingContract.createBooking, {
-    body: { serviceCode: 'swing_eval', startsAt: starts[0]?.startsAt ?? new Date(), person },
-  })
+test('a guest books a time that is offered, and nobody is offered it any more', async ({ db, call }) => {
+  await makeStudio(db)
+  expect(await timesOf(call)).toContain('10:00')
+
+  const booking = await book(call, '10:00')
 
   expect(booking).toMatchObject({
     status: 'confirmed',
-    local: '2026-11-25T09:00',
+    serviceCode: 'swing_eval',
+    startsAt: at('10:00'),
+    endsAt: at('11:00'),
+    local: '2026-11-25T10:00',
     priceCents: 9500,
     staffName: 'Coach 1',
+    bayName: 'Bay 1',
+    person,
   })
-  expect(booking.startsAt).toEqual(at('09:00'))
+  expect(booking.reference).toMatch(/^LL-[0-9A-HJKMNP-TV-Z]{6}$/)
+  expect(await timesOf(call)).not.toContain('10:00')
+})
+
+test('the confirmation mail carries a calendar file and a link that shows and cancels the booking', async ({
+  db,
+  call,
+  callWith,
+}) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+
+  const mail = await db.selectFrom('notice').selectAll().executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({
+    recipient: 'sam@example.com',
+    subject: 'Booked: Swing evaluation, Wednesday, November 25 at 10:00 AM CST',
+  })
+  const [attachment] = mail.attachments as { filename: string; content: string }[]
+  expect(attachment?.filename).toBe('booking.ics')
+  expect(attachment?.content).toContain('DTSTART:20261125T160000Z')
+
+  const token = /manage-booking#(\S+)/.exec(mail.text)?.[1] ?? ''
+  const holder = callWith({ authorization: `Booking ${token}` })
+  expect(await holder(readBooking, { params: { bookingId: id } })).toMatchObject({ id, status: 'confirmed' })
+  expect(await holder(cancelBooking, { params: { bookingId: id }, body: {} })).toMatchObject({
+    status: 'cancelled_customer',
+  })
+  expect(await timesOf(call)).toContain('10:00')
+})
+
+test('a link opens its own booking only, and a forged one none', async ({ db, call, callWith }) => {
+  await makeStudio(db)
+  const mine = await book(call, '10:00')
+  const other = await book(call, '12:00')
+  const holder = callWith({ authorization: `Booking ${mine.manageToken}` })
+  const forger = callWith({ authorization: `Booking ${other.id}.${mine.manageToken.split('.')[1]}` })
+
+  await expect(holder(readBooking, { params: { bookingId: other.id } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(forger(readBooking, { params: { bookingId: other.id } })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  })
+})
+
+test('late cancelling costs what the terms of the booking say, also after the studio changed them', async ({
+  db,
+  call,
+  callWith,
+  clock,
+}) => {
+  await makeStudio(db)
+  const { id, manageToken } = await book(call, '10:00')
+  await db.updateTable('cancellationPolicy').set({ bands: '[]' }).execute()
+  clock.set('2026-11-25T10:00:00Z')
+
+  await callWith({ authorization: `Booking ${manageToken}` })(cancelBooking, { params: { bookingId: id }, body: {} })
+
+  expect(await db.selectFrom('booking').select('cancellationFeeCents').executeTakeFirst()).toEqual({
+    cancellationFeeCents: 4750,
+  })
+})
+
+test('what has begun cannot be cancelled by its holder', async ({ db, call, callWith, clock }) => {
+  await makeStudio(db)
+  const { id, manageToken } = await book(call, '10:00')
+  clock.set('2026-11-25T16:00:00Z')
+
+  const cancelling = callWith({ authorization: `Booking ${manageToken}` })(cancelBooking, {
+    params: { bookingId: id },
+    body: {},
+  })
+  await expect(cancelling).rejects.toMatchObject({ code: 'too_late' })
+})
+
+test('the same request with the same key books once, also when both come at once', async ({ db, call }) => {
+  await makeStudio(db)
+  const key = randomUUID()
+
+  const [first, second] = await Promise.all([book(call, '10:00', key), book(call, '10:00', key)])
+  const third = await book(call, '10:00', key)
+
+  expect(new Set([first.id, second.id, third.id]).size).toBe(1)
+  expect(await db.selectFrom('booking').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(1)
+})
+
+test('a key that was used for another request is refused', async ({ db, call }) => {
+  await makeStudio(db)
+  const key = randomUUID()
+  await book(call, '10:00', key)
+
+  await expect(book(call, '12:00', key)).rejects.toMatchObject({ code: 'key_reused' })
+})
+
+test('of fifty people who want one time, one gets it and the others hear of the nearest', async ({ db, call }) => {
+  await makeStudio(db)
+
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, n) =>
+      book(call, '12:00', undefined, { person: { ...person, email: `p${n}@example.com` } }),
+    ),
+  )
+
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const attempt of attempts) {
+    if (attempt.status === 'fulfilled') continue
+    expect(attempt.reason).toMatchObject({
+      code: 'slot_taken',
+      facts: { nearest: [{ startsAt: at('11:00') }, { startsAt: at('13:00') }, { startsAt: at('10:45') }] },
+    })
+  }
+  expect(await db.selectFrom('allocation').select('id').execute()).toHaveLength(2)
+  expect(await db.selectFrom('booking').select('id').execute()).toHaveLength(1)
+})
+
+test('of seven people at once for three coaches in four bays, three come in, each with a coach of their own', async ({
+  db,
+  call,
+}) => {
+  await makeStudio(db, { coaches: 3, bays: 4 })
+
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 7 }, (_, n) =>
+      book(call, '12:00', undefined, { person: { ...person, email: `p${n}@example.com` } }),
+    ),
+  )
+
+  const booked = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+  expect(new Set(booked.map(({ staffName }) => staffName)).size).toBe(3)
+  expect(new Set(booked.map(({ bayName }) => bayName)).size).toBe(3)
+  expect(attempts.filter((attempt) => attempt.status === 'rejected').map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 4 }, () => expect.objectContaining({ code: 'slot_taken' })),
+  )
+})
+
+test('leave and maintenance take times away', async ({ db, call }) => {
+  const { staffIds, bayIds } = await makeStudio(db)
+  const off = (resourceId: string | undefined, from: string, to: string) =>
+    db
+      .insertInto('timeOff')
+      .values({
+        resourceId: resourceId ?? '',
+        during: `[${at(from).toISOString()},${at(to).toISOString()})`,
+        reason: 'away',
+      })
+      .execute()
+  await off(staffIds[0], '09:00', '12:00')
+  await off(bayIds[0], '14:00', '18:00')
+
+  expect(await timesOf(call)).toEqual(['12:00', '12:15', '12:30', '12:45', '13:00'])
+})
+
+test('a signed-in person books in their own name and finds it on their dashboard', async ({ db, as }) => {
+  await makeStudio(db)
+  const member = await as('member')
+
+  const booking = await member(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00') } })
+
+  expect(booking.person).toMatchObject({ firstName: 'Robin', email: member.email })
+  expect(await member(listMyBookings, {})).toMatchObject([{ id: booking.id }])
+})
+
+test('a stranger can neither see nor cancel a booking, nor learn that it exists', async ({ db, call, as }) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+  const stranger = await as('member')
+
+  for (const bookingId of [id, randomUUID()]) {
+    await expect(stranger(readBooking, { params: { bookingId } })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'There is no such booking.',
+    })
+    await expect(stranger(cancelBooking, { params: { bookingId }, body: {} })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  }
+})
+
+test('the desk sees the booking on the board, checks the person in, and it is completed when it is over', async ({
+  db,
+  call,
+  as,
+  services,
+  clock,
+}) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+  const desk = await as('front_desk')
+
+  const board = await desk(readDayBoard, { query: { day: '2026-11-25' } })
+  expect(board).toMatchObject({
+    opens: '09:00',
+    closes: '18:00',
+    closed: false,
+    bays: [{ name: 'Bay 1', features: ['launch_monitor'] }],
+  })
+  expect(board.bookings).toMatchObject([
+    { id, personName: 'Sam Rivera', bayId: board.bays[0]?.id, staffName: 'Coach 1', local: '2026-11-25T10:00' },
+  ])
+
+  expect(await desk(checkIn, { params: { bookingId: id } })).toMatchObject({ status: 'checked_in' })
+  await expect(desk(checkIn, { params: { bookingId: id } })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(desk(cancelBooking, { params: { bookingId: id }, body: {} })).rejects.toMatchObject({
+    code: 'wrong_state',
+  })
+
+  clock.set('2026-11-25T17:00:00Z')
+  await completeOverdue(services)
+  const steps = await db
+    .selectFrom('bookingTransition')
+    .select(['fromStatus', 'toStatus', 'actorKind', 'version'])
+    .orderBy('version')
+    .execute()
+  expect(steps).toEqual([
+    { fromStatus: null, toStatus: 'confirmed', actorKind: 'guest', version: 1 },
+    { fromStatus: 'confirmed', toStatus: 'checked_in', actorKind: 'person', version: 2 },
+    { fromStatus: 'checked_in', toStatus: 'completed', actorKind: 'system', version: 3 },
+  ])
+})
+
+test('the desk cancels free of charge and says why', async ({ db, call, as, clock }) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+  clock.set('2026-11-25T15:00:00Z')
+  const desk = await as('front_desk')
+
+  await desk(cancelBooking, { params: { bookingId: id }, body: { reason: 'The coach is ill' } })
+
+  expect(await db.selectFrom('booking').select(['status', 'cancellationFeeCents']).executeTakeFirst()).toEqual({
+    status: 'cancelled_staff',
+    cancellationFeeCents: 0,
+  })
+  expect(await db.selectFrom('bookingTransition').select('reason').where('version', '=', 2).executeTakeFirst()).toEqual(
+    { reason: 'The coach is ill' },
+  )
+  const mail = await db
+    .selectFrom('notice')
+    .select(['subject', 'attachments'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toContain('Cancelled')
+  expect(JSON.stringify(mail.attachments)).toContain('METHOD:CANCEL')
+})
+
+test('of two people at the desk who change a booking at once, one is told to look again', async ({ db, call, as }) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+  const desk = await as('front_desk')
+
+  const outcomes = await Promise.allSettled([
+    desk(checkIn, { params: { bookingId: id } }),
+    desk(checkIn, { params: { bookingId: id } }),
+    desk(cancelBooking, { params: { bookingId: id }, body: {} }),
+  ])
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([
+    expect.objectContaining({ code: 'wrong_state' }),
+    expect.objectContaining({ code: 'wrong_state' }),
+  ])
+})
+
+test('the history of a booking cannot be rewritten', async ({ db, call }) => {
+  await makeStudio(db)
+  await book(call, '10:00')
+
+  await expect(db.updateTable('bookingTransition').set({ reason: 'other' }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('bookingTransition').execute()).rejects.toThrow('append-only')
 })

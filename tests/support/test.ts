@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
 import supertest from 'supertest'
 import { inject, test as base } from 'vitest'
 
@@ -10,6 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { openKeyRing } from '#server/auth/key-ring.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/database.ts'
+import { openLog } from '#server/open.ts'
 import type { Services } from '#server/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough, type Send } from '#shared/http/call.ts'
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures>({
 
   services: async ({ db, clock, logged }, use) => {
     const config = testConfig()
-    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+    const log = openLog('info', { write: (line) => void logged.push(line) })
     await use({ config, db, log, now: clock.now, mailer: undefined, keys: await openKeyRing(db, config.secretKey) })
   },
 

@@ -1,0 +1,328 @@
+import { expect } from 'vitest'
+
+import { authContract, type Session } from '#shared/auth/contract.ts'
+import type { Call } from '#shared/http/call.ts'
+import { noticesContract } from '#shared/notices/contract.ts'
+import { peopleContract } from '#shared/people/contract.ts'
+import { makeLocation, makeUser } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+const { signUp, issueToken, readUser, updateUser, signOut, verify, listKeys } = authContract
+const newcomer = {
+  email: 'New.Comer@Example.com',
+  password: 'a long enough one',
+  data: { first_name: 'New', last_name: 'Comer' },
+}
+
+const signIn = (call: Call, email: string, password: string) =>
+  call(issueToken, { query: { grant_type: 'password' }, body: { email, password } })
+const refresh = (call: Call, refresh_token: string) =>
+  call(issueToken, { query: { grant_type: 'refresh_token' }, body: { refresh_token } })
+const isSession = (answer: object): answer is Session => 'access_token' in answer
+
+test('a newcomer signs up, confirms with the mailed code and is in', async ({ db, call, callWith }) => {
+  await makeLocation(db)
+  const user = await call(signUp, { query: {}, body: newcomer })
+  expect(user).toMatchObject({
+    email: 'new.comer@example.com',
+    phone: '',
+    user_metadata: newcomer.data,
+    is_anonymous: false,
+  })
+  expect(isSession(user)).toBe(false)
+  await expect(signIn(call, newcomer.email, newcomer.password)).rejects.toMatchObject({ code: 'email_not_confirmed' })
+
+  const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
+  const code = /: (\d{6})/.exec(text)?.[1] ?? ''
+  const session = await call(verify, { body: { type: 'signup', email: newcomer.email, token: code } })
+
+  const me = callWith({ authorization: `Bearer ${session.access_token}` })
+  expect(await me(readUser, {})).toMatchObject({
+    email: 'new.comer@example.com',
+    user_metadata: { email_verified: true },
+  })
+  expect(await me(peopleContract.readMyProfile, {})).toMatchObject({ firstName: 'New', lastName: 'Comer' })
+  expect(isSession(await signIn(call, newcomer.email, newcomer.password))).toBe(true)
+})
+
+test('with automatic confirmation a newcomer is in at once', async ({ services, call }) => {
+  services.config.autoconfirm = true
+
+  const answer = await call(signUp, { query: {}, body: newcomer })
+
+  expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email: 'new.comer@example.com' } })
+})
+
+test('an account takes over the client profile of its address only when the address is confirmed', async ({
+  db,
+  call,
+}) => {
+  await makeLocation(db)
+  await db
+    .insertInto('person')
+    .values({ email: 'new.comer@example.com', firstName: 'Known', lastName: 'Client' })
+    .execute()
+  const owner = () => db.selectFrom('person').select(['userId', 'firstName']).executeTakeFirstOrThrow()
+
+  await call(signUp, { query: {}, body: newcomer })
+  expect(await owner()).toEqual({ userId: null, firstName: 'Known' })
+
+  const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
+  const session = await call(verify, {
+    body: { type: 'signup', email: newcomer.email, token: /: (\d{6})/.exec(text)?.[1] ?? '' },
+  })
+  expect(await owner()).toEqual({ userId: session.user.id, firstName: 'Known' })
+})
+
+test('signing up with a taken address answers the same, and tells only its owner by mail', async ({ db, call }) => {
+  await makeLocation(db)
+  const { email } = await makeUser(db)
+
+  const fresh = await call(signUp, { query: {}, body: newcomer })
+  const taken = await call(signUp, { query: {}, body: { ...newcomer, email } })
+
+  expect(Object.keys(taken).toSorted()).toEqual(Object.keys(fresh).toSorted())
+  const { subject } = await db
+    .selectFrom('notice')
+    .select('subject')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(subject).toBe('You already have an account')
+})
+
+test('a code is burnt after five wrong guesses', async ({ db, call }) => {
+  await makeLocation(db)
+  await call(signUp, { query: {}, body: newcomer })
+  const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
+  const code = /: (\d{6})/.exec(text)?.[1] ?? ''
+  const guess = (token: string) => call(verify, { body: { type: 'signup', email: newcomer.email, token } })
+
+  for (const wrong of ['000000', '111111', '222222', '333333', '444444'].filter((one) => one !== code)) {
+    await expect(guess(wrong)).rejects.toMatchObject({ code: 'otp_expired' })
+  }
+  await guess('555555').catch(() => undefined)
+
+  await expect(guess(code)).rejects.toMatchObject({ code: 'otp_expired' })
+})
+
+test('the mailed link shows a button and confirms only when it is pressed, once', async ({ db, call, url }) => {
+  await makeLocation(db)
+  await call(signUp, { query: {}, body: newcomer })
+  const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
+  const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
+  const press = () =>
+    fetch(`${url}/auth/v1/verify/link`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: link.search.slice(1),
+    })
+
+  const page = await fetch(`${url}${link.pathname}${link.search}`)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(await page.text()).toContain('<button type="submit">')
+  await expect(signIn(call, newcomer.email, newcomer.password)).rejects.toMatchObject({ code: 'email_not_confirmed' })
+
+  const pressed = await press()
+  expect(pressed.status).toBe(303)
+  expect(pressed.headers.get('location')).toMatch(/^http:\/\/studio\.test\/email-verification-success#access_token=/)
+  expect((await press()).headers.get('location')).toContain('error_code=otp_expired')
+})
+
+test('the link of a mail leads nowhere but home to a foreign site', async ({ url }) => {
+  for (const evil of [
+    'https://evil.example',
+    '//evil.example',
+    'http://studio.test@evil.example/',
+    'javascript:alert(1)',
+  ]) {
+    const answer = await fetch(`${url}/auth/v1/verify/link`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 'x', type: 'signup', redirect_to: evil }),
+    })
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/studio\.test#error=/)
+  }
+})
+
+test('an unknown address and a wrong password are answered alike, and written down', async ({ db, call }) => {
+  const { email } = await makeUser(db)
+
+  for (const [address, password] of [
+    [email, 'wrong password'],
+    ['nobody@example.com', 'wrong password'],
+  ] as const) {
+    await expect(signIn(call, address, password)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    })
+  }
+
+  const refusals = await db.selectFrom('auditEvent').select('action').where('action', '=', 'login_refused').execute()
+  expect(refusals).toHaveLength(2)
+})
+
+test('a password that is too short is refused with the reason', async ({ call }) => {
+  await expect(call(signUp, { query: {}, body: { ...newcomer, password: 'short' } })).rejects.toMatchObject({
+    code: 'weak_password',
+    message: 'Password should be at least 8 characters.',
+  })
+})
+
+test('passwords are kept as argon2id with the decided cost', async ({ db, services, call }) => {
+  services.config.autoconfirm = true
+  await call(signUp, { query: {}, body: newcomer })
+
+  const { passwordHash } = await db.selectFrom('authUser').select('passwordHash').executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$(?=.*t=2)(?=.*p=1)m=19456,/)
+})
+
+test('an access token is ES256, names its key and is checked with the published one', async ({ db, call }) => {
+  const { email, password, userId } = await makeUser(db)
+  const { access_token } = await signIn(call, email, password)
+
+  const [header, claims] = access_token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+  const { keys } = await call(listKeys, {})
+  expect(JSON.parse(header ?? '')).toEqual({ alg: 'ES256', kid: keys[0]?.kid, typ: 'JWT' })
+  expect(JSON.parse(claims ?? '')).toMatchObject({
+    iss: 'http://studio.test/auth/v1',
+    aud: 'authenticated',
+    sub: userId,
+    role: 'authenticated',
+    aal: 'aal1',
+    amr: [{ method: 'password' }],
+  })
+  expect(keys[0]).not.toHaveProperty('d')
+})
+
+test('the private signing key is in the database only encrypted', async ({ db, services }) => {
+  const row = await db.selectFrom('signingKey').selectAll().executeTakeFirstOrThrow()
+
+  expect(JSON.stringify(row.publicJwk)).not.toContain('"d"')
+  expect(row.encryptedPrivateJwk).not.toContain('kty')
+  expect(services.keys.current().kid).toBe(row.kid)
+})
+
+test('a refresh token rotates; its parent still gets the active one; an old one ends the session', async ({
+  db,
+  clock,
+  call,
+  callWith,
+}) => {
+  const { email, password } = await makeUser(db)
+  const first = await signIn(call, email, password)
+  const second = await refresh(call, first.refresh_token)
+  expect(second.refresh_token).not.toBe(first.refresh_token)
+
+  expect((await refresh(call, first.refresh_token)).refresh_token).toBe(second.refresh_token)
+  const third = await refresh(call, second.refresh_token)
+  expect((await refresh(call, first.refresh_token)).refresh_token).toBe(third.refresh_token)
+
+  clock.pass({ minutes: 1 })
+  await expect(refresh(call, first.refresh_token)).rejects.toMatchObject({ code: 'refresh_token_already_used' })
+  await expect(refresh(call, third.refresh_token)).rejects.toMatchObject({ code: 'session_not_found' })
+  await expect(callWith({ authorization: `Bearer ${third.access_token}` })(readUser, {})).rejects.toMatchObject({
+    code: 'session_not_found',
+  })
+})
+
+test('fifty refreshes at once end in one live session', async ({ db, call }) => {
+  const { email, password } = await makeUser(db)
+  const { refresh_token } = await signIn(call, email, password)
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(call, refresh_token)))
+
+  expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1)
+  await expect(refresh(call, answers[0]?.refresh_token ?? '')).resolves.toHaveProperty('access_token')
+})
+
+test('a forged or foreign refresh token is refused', async ({ db, call }) => {
+  const { email, password } = await makeUser(db)
+  const { refresh_token } = await signIn(call, email, password)
+  const bytes = Buffer.from(refresh_token, 'base64url')
+  bytes[20] = (bytes[20] ?? 0) ^ 1
+
+  await expect(refresh(call, bytes.toString('base64url'))).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(refresh(call, 'abcdefghijkl')).rejects.toMatchObject({ code: 'validation_failed' })
+})
+
+test('signing out ends the sessions it names, at the next request', async ({ db, call, callWith }) => {
+  const { email, password } = await makeUser(db)
+  const [phone, laptop, tablet] = await Promise.all([1, 2, 3].map(() => signIn(call, email, password)))
+  const with_ = (session: Session | undefined) => callWith({ authorization: `Bearer ${session?.access_token}` })
+  const isIn = (session: Session | undefined) =>
+    with_(session)(readUser, {}).then(
+      () => true,
+      () => false,
+    )
+
+  await with_(phone)(signOut, { query: { scope: 'local' } })
+  expect(await Promise.all([phone, laptop, tablet].map(isIn))).toEqual([false, true, true])
+  await with_(laptop)(signOut, { query: { scope: 'others' } })
+  expect(await Promise.all([laptop, tablet].map(isIn))).toEqual([true, false])
+  await expect(with_(laptop)(signOut, { query: { scope: 'universe' } })).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
+})
+
+test('a new password ends the other sessions and opens the door', async ({ db, call, callWith }) => {
+  const { email, password } = await makeUser(db)
+  const here = await signIn(call, email, password)
+  const elsewhere = await signIn(call, email, password)
+
+  await callWith({ authorization: `Bearer ${here.access_token}` })(updateUser, {
+    body: { password: 'another good one' },
+  })
+
+  await expect(callWith({ authorization: `Bearer ${elsewhere.access_token}` })(readUser, {})).rejects.toMatchObject({
+    code: 'session_not_found',
+  })
+  await expect(signIn(call, email, password)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect(isSession(await signIn(call, email, 'another good one'))).toBe(true)
+})
+
+test('an expired access token is refused', async ({ clock, as }) => {
+  const me = await as()
+  clock.pass({ minutes: 61 })
+
+  await expect(me(readUser, {})).rejects.toMatchObject({ code: 'bad_jwt' })
+  await expect(me(peopleContract.readMyProfile, {})).rejects.toMatchObject({ code: 'session_expired' })
+})
+
+test('a banned person is out at once', async ({ db, clock, as }) => {
+  const me = await as()
+  await db
+    .updateTable('authUser')
+    .set({ bannedUntil: new Date(clock.now().getTime() + 3_600_000) })
+    .where('id', '=', me.userId)
+    .execute()
+
+  await expect(me(readUser, {})).rejects.toMatchObject({ code: 'user_banned' })
+})
+
+test('the public key that a stock client sends as its bearer counts as nobody', async ({ db, callWith }) => {
+  const { email, password } = await makeUser(db)
+  const stock = callWith({ apikey: 'sb_publishable_x', authorization: 'Bearer sb_publishable_x' })
+
+  expect(isSession(await signIn(stock, email, password))).toBe(true)
+  await expect(stock(readUser, {})).rejects.toMatchObject({ code: 'no_authorization' })
+  await expect(stock(noticesContract.listNotices, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+})
+
+test('no password, code, token or hash reaches the log', async ({ db, call, logged }) => {
+  await makeLocation(db)
+  await call(signUp, { query: {}, body: newcomer })
+  const { email, password } = await makeUser(db)
+  const { access_token, refresh_token } = await signIn(call, email, password)
+  await signIn(call, email, 'a wrong password').catch(() => undefined)
+  const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
+  const link = /token=(\w+)/.exec(text)?.[1] ?? ''
+  await call(authContract.showVerification, { query: { token: link, type: 'signup' } }).catch(() => undefined)
+
+  const log = logged.join('\n')
+  expect(log).toContain('/auth/v1/verify')
+  for (const secret of [password, newcomer.password, 'a wrong password', access_token, refresh_token, link]) {
+    expect(log).not.toContain(secret)
+  }
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { cancellationFeeCents, freeCancellationUntil } from '#shared/booking/cancellation.ts'
+import { BookingStatus, canBecome } from '#shared/booking/status.ts'
+
+const cancellationPolicy = {
+  bands: [
+    { untilHours: 0, feePercent: 50 },
+    { untilHours: 24, feePercent: 0 },
+  ],
+  noShowFeePercent: 100,
+}
+const startsAt = new Date('2026-11-25T15:00:00Z')
+const booking = { startsAt, priceCents: 9501, cancellationPolicy }
+
+test.each([
+  ['two days before it is free', '2026-11-23T15:00:00Z', 0],
+  ['exactly 24 hours before it is still free', '2026-11-24T15:00:00Z', 0],
+  ['a second later it costs half, half a cent rounded up', '2026-11-24T15:00:01Z', 4751],
+  ['a minute before it costs half', '2026-11-25T14:59:00Z', 4751],
+  ['once it has begun it cannot be cancelled', '2026-11-25T15:00:00Z', undefined],
+])('%s', (_, now, fee) => {
+  expect(cancellationFeeCents(booking, new Date(now))).toBe(fee)
+})
+
+test('free cancelling ends where the free band ends', () => {
+  expect(freeCancellationUntil(booking)).toEqual(new Date('2026-11-24T15:00:00Z'))
+  expect(freeCancellationUntil({ startsAt, cancellationPolicy: { bands: [], noShowFeePercent: 100 } })).toBeUndefined()
+})
+
+test('a fee is whole cents and never more than the price', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(1_000_000),
+      fc.nat(100),
+      fc.integer({ min: 1, max: 500 }),
+      (priceCents, feePercent, hoursBefore) => {
+        const policy = { bands: [{ untilHours: 0, feePercent }], noShowFeePercent: 100 }
+        const now = new Date(startsAt.getTime() - hoursBefore * 3_600_000)
+        const fee = cancellationFeeCents({ startsAt, priceCents, cancellationPolicy: policy }, now)
+
+        expect(Number.isInteger(fee)).toBe(true)
+        expect(fee).toBeLessThanOrEqual(priceCents)
+      },
+    ),
+  )
+})
+
+test('only the named transitions exist', () => {
+  const pairs = BookingStatus.options.flatMap((from) =>
+    BookingStatus.options.filter((to) => canBecome(from, to)).map((to) => `${from} -> ${to}`),
+  )
+
+  expect(pairs).toEqual([
+    'confirmed -> checked_in',
+    'confirmed -> no_show',
+    'confirmed -> cancelled_customer',
+    'confirmed -> cancelled_staff',
+    'checked_in -> completed',
+    'checked_in -> no_show',
+  ])
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect } from 'vitest'
+
+import { bookingContract } from '#shared/booking/contract.ts'
+import type { Call } from '#shared/http/call.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+const { holdTime, extendHold, releaseHold, createBooking, listFreeStarts } = bookingContract
+const person = { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' }
+const at = (time: string) => new Date(`2026-11-25T${time}:00-06:00`)
+const hold = (call: Call, time: string, more: object = {}) =>
+  call(holdTime, { body: { serviceCode: 'swing_eval', startsAt: at(time), ...more } })
+const book = (call: Call, time: string, holdId?: string) =>
+  call(createBooking, {
+    body: { serviceCode: 'swing_eval', startsAt: at(time), person, ...(holdId !== undefined && { holdId }) },
+  })
+const isFree = async (call: Call, time: string) =>
+  (await call(listFreeStarts, { query: { service: 'swing_eval', from: '2026-11-25', days: 1 } })).starts.some(
+    ({ startsAt }) => startsAt.getTime() === at(time).getTime(),
+  )
+
+test('a held time is kept for its holder for ten minutes', async ({ db, call, clock }) => {
+  await makeStudio(db)
+
+  const held = await hold(call, '10:00')
+
+  expect(held.expiresAt).toEqual(new Date(clock.now().getTime() + 600_000))
+  expect(await isFree(call, '10:00')).toBe(false)
+  await expect(book(call, '10:00')).rejects.toMatchObject({ code: 'slot_taken' })
+  expect(await book(call, '10:00', held.id)).toMatchObject({ status: 'confirmed' })
+  expect(await db.selectFrom('hold').select('id').execute()).toEqual([])
+})
+
+test('a hold that ran out gives its time back to everybody', async ({ db, call, clock }) => {
+  await makeStudio(db)
+  await hold(call, '10:00')
+  clock.pass({ minutes: 10 })
+
+  expect(await isFree(call, '10:00')).toBe(true)
+  expect(await book(call, '10:00')).toMatchObject({ status: 'confirmed' })
+})
+
+test('who comes back after the hold ran out still gets the time if it is free', async ({ db, call, clock }) => {
+  await makeStudio(db)
+  const { id } = await hold(call, '10:00')
+  clock.pass({ minutes: 30 })
+
+  expect(await book(call, '10:00', id)).toMatchObject({ status: 'confirmed' })
+})
+
+test('a hold is lengthened once', async ({ db, call, clock }) => {
+  await makeStudio(db)
+  const { id, expiresAt } = await hold(call, '10:00')
+
+  const longer = await call(extendHold, { params: { holdId: id } })
+  expect(longer).toMatchObject({ extendable: false, expiresAt: new Date(expiresAt.getTime() + 300_000) })
+  await expect(call(extendHold, { params: { holdId: id } })).rejects.toMatchObject({ code: 'wrong_state' })
+
+  clock.pass({ minutes: 15 })
+  await expect(call(extendHold, { params: { holdId: id } })).rejects.toMatchObject({ code: 'hold_expired' })
+})
+
+test('a new hold lets the former one go, also when they overlap', async ({ db, call }) => {
+  await makeStudio(db)
+  const { id } = await hold(call, '10:00')
+
+  await hold(call, '10:30', { replaces: id })
+
+  expect(await isFree(call, '09:15')).toBe(true)
+  expect(await db.selectFrom('hold').select('startsAt').execute()).toEqual([{ startsAt: at('10:30') }])
+})
+
+test('a hold that is let go frees its time, and letting go twice is no mistake', async ({ db, call }) => {
+  await makeStudio(db)
+  const { id } = await hold(call, '10:00')
+
+  await call(releaseHold, { params: { holdId: id } })
+  await call(releaseHold, { params: { holdId: id } })
+
+  expect(await isFree(call, '10:00')).toBe(true)
+})
+
+test('a hold does not carry to another time, and a foreign one opens nothing', async ({ db, call }) => {
+  await makeStudio(db)
+  const { id } = await hold(call, '10:00')
+
+  expect(await book(call, '13:00', id)).toMatchObject({ startsAt: at('13:00') })
+  expect(await isFree(call, '10:00')).toBe(false)
+  await expect(book(call, '10:00', randomUUID())).rejects.toMatchObject({ code: 'slot_taken' })
+})
+
+test('of thirty who hold one time at once, one holds it', async ({ db, call }) => {
+  await makeStudio(db)
+
+  const attempts = await Promise.allSettled(Array.from({ length: 30 }, () => hold(call, '10:00')))
+
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await db.selectFrom('hold').select('id').execute()).toHaveLength(1)
+})

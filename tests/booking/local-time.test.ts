@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { daysBetween, instantAt, localTimeOf, weekdayOf } from '#shared/booking/local-time.ts'
+
+const utc = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+test.each([
+  ['an ordinary morning', '2026-11-24', '09:30', 'America/Chicago', '2026-11-24T15:30:00.000Z'],
+  ['a time in the gap moves on by it', '2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['of a time that comes twice, the first', '2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['midnight after the day', '2026-11-24', '24:00:00', 'America/Chicago', '2026-11-25T06:00:00.000Z'],
+])('%s', (_, day, time, zone, instant) => {
+  expect(utc(instantAt(day, time, zone))).toBe(instant)
+})
+
+test('an instant is read back as wall time', () => {
+  expect(localTimeOf(new Date('2026-11-24T15:30:00Z'), 'America/Chicago')).toBe('2026-11-24T09:30')
+})
+
+test('weekdays begin with Monday, and days are counted across months', () => {
+  expect(weekdayOf('2026-11-23')).toBe(1)
+  expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
+})
