@@ -20,30 +20,39 @@ export function failureOf(error: unknown): Failure | undefined {
 
 interface Issue {
   instancePath: string
+  keyword?: string
   message?: string
   params?: object
 }
 
 function invalidInput(issues: readonly Issue[]): Failure {
-  const details = issues.flatMap(fieldFailures)
-  const [first] = details
-  const message = details.length === 1 && first ? `${first.path}: ${first.message}` : 'Some fields need another look.'
+  const found = issues.flatMap(fieldFailures)
+  // One sentence a field is enough: that of the first rule it breaks.
+  const details = found.filter(({ path }, at) => found.findIndex((other) => other.path === path) === at)
+  const paths = details.map(({ path }) => path).join(', ')
 
-  return new Failure('invalid_input', message, { details })
+  return new Failure('invalid_input', `This needs another look: ${paths.slice(0, 200)}.`, { details })
 }
 
-function fieldFailures({ instancePath, message = 'This is not valid.', params }: Issue): FieldFailure[] {
+// zod's own messages speak to programmers.
+const sentences: Record<string, string> = {
+  invalid_type: 'This is missing or of the wrong kind.',
+  invalid_format: 'This is not in the right form.',
+  invalid_value: 'This is not one of the choices.',
+}
+
+function fieldFailures({ instancePath, keyword, message = '', params }: Issue): FieldFailure[] {
   const path = instancePath.split('/').slice(1).join('.')
-  const issue = params && 'issue' in params ? params.issue : undefined
-  if (hasKeys(issue)) {
-    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'This field is not known here.' }))
+  if (hasKeys(params)) {
+    return params.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'This field is not known here.' }))
   }
 
-  return [{ path: path || 'body', message }]
+  const isOurs = message.endsWith('.')
+  return [{ path: path || 'body', message: isOurs ? message : (sentences[keyword ?? ''] ?? `${message}.`) }]
 }
 
-const hasKeys = (issue: unknown): issue is { keys: string[] } =>
-  typeof issue === 'object' && issue !== null && 'keys' in issue && Array.isArray(issue.keys)
+const hasKeys = (params: object | undefined): params is { keys: string[] } =>
+  params !== undefined && 'keys' in params && Array.isArray(params.keys)
 
 function fastifyFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined

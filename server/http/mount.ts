@@ -64,7 +64,8 @@ function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Id
     url: path,
     schema: describe(name, endpoint),
     config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
-    async onRequest(request) {
+    async onRequest(request, reply) {
+      reply.header('cache-control', 'no-store')
       request.actor = await identify(request)
       admit(access, request.actor)
     },
@@ -96,8 +97,9 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent']?.slice(0, 400),
 })
 
-function send(reply: FastifyReply, { page }: Endpoint, status: number, result: unknown) {
+function send(reply: FastifyReply, { page, cacheSeconds }: Endpoint, status: number, result: unknown) {
   reply.code(status)
+  if (cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${cacheSeconds}`)
   if (page) return reply.type('text/html; charset=utf-8').send(result)
   if (isLocation(status, result)) return reply.redirect(result.location, status)
 

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import type { Db } from '#server/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { ListedPerson, Profile } from '#shared/people/contract.ts'
@@ -50,14 +52,24 @@ function cursorOf(person: ListedPerson | undefined): string | null {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
+const Place = z.tuple([z.string(), z.string(), z.uuid()])
+
 function readCursor(text: string): PageAfter {
-  try {
-    const [lastName, firstName, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if ([lastName, firstName, id].every((part) => typeof part === 'string')) return { lastName, firstName, id }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
+  const place = Place.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()))
+  if (!place.success) {
+    throw new Failure('invalid_input', 'This page is not there any more. Start again from the first.', {
+      details: [{ path: 'after', message: 'This is not a page that we handed out.' }],
+    })
   }
-  throw new Failure('invalid_input', 'This page is not there any more. Start again from the first.', {
-    details: [{ path: 'after', message: 'This is not a page that we handed out.' }],
-  })
+
+  const [lastName, firstName, id] = place.data
+  return { lastName, firstName, id }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -178,5 +178,6 @@ export const authContract = {
     summary: 'The public keys that access tokens are checked with',
     access: 'anyone',
     response: z.object({ keys: z.array(Jwk) }),
+    cacheSeconds: 600,
   }),
 }

@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly response: z.ZodType
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly FailureCode[]
+  /** For how long anybody may keep the answer; without it nobody may. */
+  readonly cacheSeconds?: number
   /** Requests that one address may make, beside the limit over everything. */
   readonly limit?: { readonly max: number; readonly perSeconds: number }
 }

@@ -2,30 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { completeOverdue } from '#server/booking/change.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-import type { Call } from '#shared/http/call.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-const { listFreeStarts, createBooking, readBooking, cancelBooking, checkIn, listMyBookings, readDayBoard } =
-  bookingContract
-const person = { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' }
-const at = (time: string) => new Date(`2026-11-25T${time}:00-06:00`)
+import { at, book, freeTimes, person } from './wednesday.ts'
 
-const book = (call: Call, time: string, key?: string, more: object = {}) =>
-  call(createBooking, {
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-    body: { serviceCode: 'swing_eval', startsAt: at(time), person, ...more },
-  })
-const timesOf = async (call: Call, day = '2026-11-25') =>
-  (await call(listFreeStarts, { query: { service: 'swing_eval', from: day, days: 1 } })).starts.map(({ local }) =>
-    local.slice(11),
-  )
+const { createBooking, readBooking, cancelBooking, listMyBookings } = bookingContract
 
 test('a guest books a time that is offered, and nobody is offered it any more', async ({ db, call }) => {
   await makeStudio(db)
-  expect(await timesOf(call)).toContain('10:00')
+  expect(await freeTimes(call)).toContain('10:00')
 
   const booking = await book(call, '10:00')
 
@@ -41,7 +28,7 @@ test('a guest books a time that is offered, and nobody is offered it any more', 
     person,
   })
   expect(booking.reference).toMatch(/^LL-[0-9A-HJKMNP-TV-Z]{6}$/)
-  expect(await timesOf(call)).not.toContain('10:00')
+  expect(await freeTimes(call)).not.toContain('10:00')
 })
 
 test('the confirmation mail carries a calendar file and a link that shows and cancels the booking', async ({
@@ -67,7 +54,7 @@ test('the confirmation mail carries a calendar file and a link that shows and ca
   expect(await holder(cancelBooking, { params: { bookingId: id }, body: {} })).toMatchObject({
     status: 'cancelled_customer',
   })
-  expect(await timesOf(call)).toContain('10:00')
+  expect(await freeTimes(call)).toContain('10:00')
 })
 
 test('a link opens its own booking only, and a forged one none', async ({ db, call, callWith }) => {
@@ -117,8 +104,8 @@ test('the same request with the same key books once, also when both come at once
   await makeStudio(db)
   const key = randomUUID()
 
-  const [first, second] = await Promise.all([book(call, '10:00', key), book(call, '10:00', key)])
-  const third = await book(call, '10:00', key)
+  const [first, second] = await Promise.all([book(call, '10:00', { key }), book(call, '10:00', { key })])
+  const third = await book(call, '10:00', { key })
 
   expect(new Set([first.id, second.id, third.id]).size).toBe(1)
   expect(await db.selectFrom('booking').select('id').execute()).toHaveLength(1)
@@ -128,18 +115,16 @@ test('the same request with the same key books once, also when both come at once
 test('a key that was used for another request is refused', async ({ db, call }) => {
   await makeStudio(db)
   const key = randomUUID()
-  await book(call, '10:00', key)
+  await book(call, '10:00', { key })
 
-  await expect(book(call, '12:00', key)).rejects.toMatchObject({ code: 'key_reused' })
+  await expect(book(call, '12:00', { key })).rejects.toMatchObject({ code: 'key_reused' })
 })
 
 test('of fifty people who want one time, one gets it and the others hear of the nearest', async ({ db, call }) => {
   await makeStudio(db)
 
   const attempts = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, n) =>
-      book(call, '12:00', undefined, { person: { ...person, email: `p${n}@example.com` } }),
-    ),
+    Array.from({ length: 50 }, (_, n) => book(call, '12:00', { email: `p${n}@example.com` })),
   )
 
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -161,9 +146,7 @@ test('of seven people at once for three coaches in four bays, three come in, eac
   await makeStudio(db, { coaches: 3, bays: 4 })
 
   const attempts = await Promise.allSettled(
-    Array.from({ length: 7 }, (_, n) =>
-      book(call, '12:00', undefined, { person: { ...person, email: `p${n}@example.com` } }),
-    ),
+    Array.from({ length: 7 }, (_, n) => book(call, '12:00', { email: `p${n}@example.com` })),
   )
 
   const booked = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
@@ -188,7 +171,7 @@ test('leave and maintenance take times away', async ({ db, call }) => {
   await off(staffIds[0], '09:00', '12:00')
   await off(bayIds[0], '14:00', '18:00')
 
-  expect(await timesOf(call)).toEqual(['12:00', '12:15', '12:30', '12:45', '13:00'])
+  expect(await freeTimes(call)).toEqual(['12:00', '12:15', '12:30', '12:45', '13:00'])
 })
 
 test('a signed-in person books in their own name and finds it on their dashboard', async ({ db, as }) => {
@@ -215,96 +198,4 @@ test('a stranger can neither see nor cancel a booking, nor learn that it exists'
       code: 'not_found',
     })
   }
-})
-
-test('the desk sees the booking on the board, checks the person in, and it is completed when it is over', async ({
-  db,
-  call,
-  as,
-  services,
-  clock,
-}) => {
-  await makeStudio(db)
-  const { id } = await book(call, '10:00')
-  const desk = await as('front_desk')
-
-  const board = await desk(readDayBoard, { query: { day: '2026-11-25' } })
-  expect(board).toMatchObject({
-    opens: '09:00',
-    closes: '18:00',
-    closed: false,
-    bays: [{ name: 'Bay 1', features: ['launch_monitor'] }],
-  })
-  expect(board.bookings).toMatchObject([
-    { id, personName: 'Sam Rivera', bayId: board.bays[0]?.id, staffName: 'Coach 1', local: '2026-11-25T10:00' },
-  ])
-
-  expect(await desk(checkIn, { params: { bookingId: id } })).toMatchObject({ status: 'checked_in' })
-  await expect(desk(checkIn, { params: { bookingId: id } })).rejects.toMatchObject({ code: 'wrong_state' })
-  await expect(desk(cancelBooking, { params: { bookingId: id }, body: {} })).rejects.toMatchObject({
-    code: 'wrong_state',
-  })
-
-  clock.set('2026-11-25T17:00:00Z')
-  await completeOverdue(services)
-  const steps = await db
-    .selectFrom('bookingTransition')
-    .select(['fromStatus', 'toStatus', 'actorKind', 'version'])
-    .orderBy('version')
-    .execute()
-  expect(steps).toEqual([
-    { fromStatus: null, toStatus: 'confirmed', actorKind: 'guest', version: 1 },
-    { fromStatus: 'confirmed', toStatus: 'checked_in', actorKind: 'person', version: 2 },
-    { fromStatus: 'checked_in', toStatus: 'completed', actorKind: 'system', version: 3 },
-  ])
-})
-
-test('the desk cancels free of charge and says why', async ({ db, call, as, clock }) => {
-  await makeStudio(db)
-  const { id } = await book(call, '10:00')
-  clock.set('2026-11-25T15:00:00Z')
-  const desk = await as('front_desk')
-
-  await desk(cancelBooking, { params: { bookingId: id }, body: { reason: 'The coach is ill' } })
-
-  expect(await db.selectFrom('booking').select(['status', 'cancellationFeeCents']).executeTakeFirst()).toEqual({
-    status: 'cancelled_staff',
-    cancellationFeeCents: 0,
-  })
-  expect(await db.selectFrom('bookingTransition').select('reason').where('version', '=', 2).executeTakeFirst()).toEqual(
-    { reason: 'The coach is ill' },
-  )
-  const mail = await db
-    .selectFrom('notice')
-    .select(['subject', 'attachments'])
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  expect(mail.subject).toContain('Cancelled')
-  expect(JSON.stringify(mail.attachments)).toContain('METHOD:CANCEL')
-})
-
-test('of two people at the desk who change a booking at once, one is told to look again', async ({ db, call, as }) => {
-  await makeStudio(db)
-  const { id } = await book(call, '10:00')
-  const desk = await as('front_desk')
-
-  const outcomes = await Promise.allSettled([
-    desk(checkIn, { params: { bookingId: id } }),
-    desk(checkIn, { params: { bookingId: id } }),
-    desk(cancelBooking, { params: { bookingId: id }, body: {} }),
-  ])
-
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([
-    expect.objectContaining({ code: 'wrong_state' }),
-    expect.objectContaining({ code: 'wrong_state' }),
-  ])
-})
-
-test('the history of a booking cannot be rewritten', async ({ db, call }) => {
-  await makeStudio(db)
-  await book(call, '10:00')
-
-  await expect(db.updateTable('bookingTransition').set({ reason: 'other' }).execute()).rejects.toThrow('append-only')
-  await expect(db.deleteFrom('bookingTransition').execute()).rejects.toThrow('append-only')
 })

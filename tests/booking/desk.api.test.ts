@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+
+import { completeOverdue } from '#server/booking/change.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+import { book } from './wednesday.ts'
+
+const { cancelBooking, checkIn, readDayBoard } = bookingContract
+
+test('the desk sees the booking on the board, checks the person in, and it is completed when it is over', async ({
+  db,
+  call,
+  as,
+  services,
+  clock,
+}) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+  const desk = await as('front_desk')
+
+  const board = await desk(readDayBoard, { query: { day: '2026-11-25' } })
+  expect(board).toMatchObject({
+    opens: '09:00',
+    closes: '18:00',
+    closed: false,
+    bays: [{ name: 'Bay 1', features: ['launch_monitor'] }],
+  })
+  expect(board.bookings).toMatchObject([
+    { id, personName: 'Sam Rivera', bayId: board.bays[0]?.id, staffName: 'Coach 1', local: '2026-11-25T10:00' },
+  ])
+
+  expect(await desk(checkIn, { params: { bookingId: id } })).toMatchObject({ status: 'checked_in' })
+  await expect(desk(checkIn, { params: { bookingId: id } })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(desk(cancelBooking, { params: { bookingId: id }, body: {} })).rejects.toMatchObject({
+    code: 'wrong_state',
+  })
+
+  clock.set('2026-11-25T17:00:00Z')
+  await completeOverdue(services)
+  const steps = await db
+    .selectFrom('bookingTransition')
+    .select(['fromStatus', 'toStatus', 'actorKind', 'version'])
+    .orderBy('version')
+    .execute()
+  expect(steps).toEqual([
+    { fromStatus: null, toStatus: 'confirmed', actorKind: 'guest', version: 1 },
+    { fromStatus: 'confirmed', toStatus: 'checked_in', actorKind: 'person', version: 2 },
+    { fromStatus: 'checked_in', toStatus: 'completed', actorKind: 'system', version: 3 },
+  ])
+})
+
+test('the desk cancels free of charge and says why', async ({ db, call, as, clock }) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+  clock.set('2026-11-25T15:00:00Z')
+  const desk = await as('front_desk')
+
+  await desk(cancelBooking, { params: { bookingId: id }, body: { reason: 'The coach is ill' } })
+
+  expect(await db.selectFrom('booking').select(['status', 'cancellationFeeCents']).executeTakeFirst()).toEqual({
+    status: 'cancelled_staff',
+    cancellationFeeCents: 0,
+  })
+  expect(await db.selectFrom('bookingTransition').select('reason').where('version', '=', 2).executeTakeFirst()).toEqual(
+    { reason: 'The coach is ill' },
+  )
+  const mail = await db
+    .selectFrom('notice')
+    .select(['subject', 'attachments'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toContain('Cancelled')
+  expect(JSON.stringify(mail.attachments)).toContain('METHOD:CANCEL')
+})
+
+test('of two people at the desk who change a booking at once, one is told to look again', async ({ db, call, as }) => {
+  await makeStudio(db)
+  const { id } = await book(call, '10:00')
+  const desk = await as('front_desk')
+
+  const outcomes = await Promise.allSettled([
+    desk(checkIn, { params: { bookingId: id } }),
+    desk(checkIn, { params: { bookingId: id } }),
+    desk(cancelBooking, { params: { bookingId: id }, body: {} }),
+  ])
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([
+    expect.objectContaining({ code: 'wrong_state' }),
+    expect.objectContaining({ code: 'wrong_state' }),
+  ])
+})
+
+test('the history of a booking cannot be rewritten', async ({ db, call }) => {
+  await makeStudio(db)
+  await book(call, '10:00')
+
+  await expect(db.updateTable('bookingTransition').set({ reason: 'other' }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('bookingTransition').execute()).rejects.toThrow('append-only')
+})

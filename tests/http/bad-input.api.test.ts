@@ -1,0 +1,177 @@
+import { expect } from 'vitest'
+
+import type { Db } from '#server/db/database.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { sendTo, test } from '#tests/support/test.ts'
+
+const person = { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' }
+const good = { serviceCode: 'swing_eval', startsAt: '2026-11-25T16:00:00Z', person }
+const rightToLeftOverride = '\u202e'
+
+interface Failed {
+  code: string
+  message: string
+  details?: { path: string; message: string }[]
+}
+
+async function post(url: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const { status, body: answer } = await sendTo(url)({
+    method: 'POST',
+    url: path,
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { ...(answer as Failed), status }
+}
+
+const counted = async (db: Db) => {
+  const tables = ['booking', 'hold', 'allocation', 'person', 'notice', 'bookingTransition'] as const
+  const counts = tables.map((table) =>
+    db.selectFrom(table).select(db.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+  )
+  return (await Promise.all(counts)).map(({ count }) => Number(count))
+}
+
+const refused: [what: string, body: object, status: number, path: string][] = [
+  ['an unknown field', { ...good, discount: 50 }, 422, 'discount'],
+  ['a price of the client’s own', { ...good, priceCents: 1 }, 422, 'priceCents'],
+  ['a duration of the client’s own', { ...good, durationMinutes: 15 }, 422, 'durationMinutes'],
+  ['a nested unknown field', { ...good, person: { ...person, role: 'admin' } }, 422, 'person.role'],
+  ['a missing person', { serviceCode: 'swing_eval', startsAt: good.startsAt }, 422, 'person'],
+  ['a person who is a list', { ...good, person: [] }, 422, 'person'],
+  ['a name that is a number', { ...good, person: { ...person, firstName: 7 } }, 422, 'person.firstName'],
+  ['a blank name', { ...good, person: { ...person, firstName: '   ' } }, 422, 'person.firstName'],
+  [
+    'a name of 10 000 characters',
+    { ...good, person: { ...person, lastName: 'x'.repeat(10_000) } },
+    422,
+    'person.lastName',
+  ],
+  ['a NUL in a name', { ...good, person: { ...person, firstName: 'Sam\0' } }, 422, 'person.firstName'],
+  ['a lone surrogate in a name', { ...good, person: { ...person, firstName: 'Sam\ud800' } }, 422, 'person.firstName'],
+  [
+    'a line break in a name',
+    { ...good, person: { ...person, firstName: 'Sam\r\nBcc: all@example.com' } },
+    422,
+    'person.firstName',
+  ],
+  ['what is no address', { ...good, person: { ...person, email: 'sam@' } }, 422, 'person.email'],
+  [
+    'SQL as an address',
+    { ...good, person: { ...person, email: "x'; drop table booking; --@example.com" } },
+    422,
+    'person.email',
+  ],
+  ['a telephone number of letters', { ...good, person: { ...person, phone: 'call me' } }, 422, 'person.phone'],
+  ['a null', { ...good, startsAt: null }, 422, 'startsAt'],
+  ['a time without a zone', { ...good, startsAt: '2026-11-25T10:00:00' }, 422, 'startsAt'],
+  ['a local time that the clocks skip', { ...good, startsAt: '2027-03-14T02:30' }, 422, 'startsAt'],
+  ['the 30th of February', { ...good, startsAt: '2026-02-30T10:00:00Z' }, 422, 'startsAt'],
+  ['a time as a number', { ...good, startsAt: 1_795_000_000 }, 422, 'startsAt'],
+  ['a time that is past', { ...good, startsAt: '2026-11-23T16:00:00Z' }, 422, 'startsAt'],
+  ['a time off the grid', { ...good, startsAt: '2026-11-25T16:07:00Z' }, 422, 'startsAt'],
+  ['a time off by a millisecond', { ...good, startsAt: '2026-11-25T16:00:00.001Z' }, 422, 'startsAt'],
+  ['a time too soon', { ...good, startsAt: '2026-11-24T15:00:00Z' }, 422, 'startsAt'],
+  ['a time beyond the window', { ...good, startsAt: '2027-01-25T16:00:00Z' }, 422, 'startsAt'],
+  ['a time in the year 275760', { ...good, startsAt: '9999-12-31T23:45:00Z' }, 422, 'startsAt'],
+  ['a time when nobody is there', { ...good, startsAt: '2026-11-25T03:00:00Z' }, 422, 'startsAt'],
+  ['an unknown service', { ...good, serviceCode: 'moon_shot' }, 404, 'serviceCode'],
+  ['SQL as a service', { ...good, serviceCode: "swing_eval' or 1=1" }, 422, 'serviceCode'],
+  ['a malformed hold', { ...good, holdId: '../../etc/passwd' }, 422, 'holdId'],
+  ['an answer to no question', { ...good, answers: { pin: '1234' } }, 422, 'answers.pin'],
+  ['an answer of 10 000 characters', { ...good, answers: { goal: 'x'.repeat(10_000) } }, 422, 'answers.goal'],
+]
+
+test('a booking that is not in order is refused with the field, and nothing is stored', async ({ db, url }) => {
+  await makeStudio(db, { questions: [{ code: 'goal', label: 'Goal', hint: null, kind: 'text', choices: [] }] })
+  const before = await counted(db)
+
+  for (const [what, body, status, path] of refused) {
+    const answer = await post(url, '/api/v1/bookings', body)
+    expect({ what, status: answer.status, paths: answer.details?.map((detail) => detail.path) }).toEqual({
+      what,
+      status,
+      paths: [path],
+    })
+    expect(answer.message, what).toMatch(/\w+[^{}]*\.$/)
+  }
+
+  expect(await counted(db)).toEqual(before)
+})
+
+test('a body that is no JSON, too large, too deep or of another type is refused', async ({ url }) => {
+  const send = (body: string, headers = {}) => post(url, '/api/v1/bookings', body, headers)
+
+  expect(await send('{"serviceCode":')).toMatchObject({ status: 400, code: 'bad_json' })
+  expect(await send('')).toMatchObject({ status: 422, code: 'invalid_input' })
+  expect(await send('null')).toMatchObject({ status: 422, code: 'invalid_input' })
+  expect(await send('[]')).toMatchObject({ status: 422, code: 'invalid_input' })
+  expect(await send(`"${'x'.repeat(1_048_577)}"`)).toMatchObject({ status: 413, code: 'payload_too_large' })
+  expect(await send('['.repeat(10_000) + ']'.repeat(10_000))).toMatchObject({ status: 422, code: 'invalid_input' })
+  expect(await send('{"__proto__":{"admin":true}}')).toMatchObject({ status: 400, code: 'bad_json' })
+  const text = await fetch(`${url}/api/v1/bookings`, {
+    method: 'POST',
+    body: 'hello',
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect([text.status, await text.json()]).toMatchObject([415, { code: 'unsupported_media_type' }])
+})
+
+test('what a person types is kept and shown as it is: emoji, right-to-left text, markup, SQL', async ({ db, url }) => {
+  await makeStudio(db)
+  const odd = {
+    ...person,
+    firstName: `⛳️ محمد ${rightToLeftOverride}`,
+    lastName: `<script>alert(1)</script>'; drop table person; --`,
+  }
+
+  const answer = await post(url, '/api/v1/bookings', { ...good, person: odd })
+
+  expect(answer).toMatchObject({ status: 201, person: { lastName: odd.lastName } })
+  const { html } = await db.selectFrom('notice').select('html').executeTakeFirstOrThrow()
+  expect(html).not.toContain('<script>')
+})
+
+const refusedQuestions: [what: string, query: string, path: string][] = [
+  ['no service', 'from=2026-11-25&days=7', 'service'],
+  ['no days', 'service=swing_eval&from=2026-11-25', 'days'],
+  ['zero days', 'service=swing_eval&from=2026-11-25&days=0', 'days'],
+  ['32 days', 'service=swing_eval&from=2026-11-25&days=32', 'days'],
+  ['half a day', 'service=swing_eval&from=2026-11-25&days=1.5', 'days'],
+  ['a huge number of days', 'service=swing_eval&from=2026-11-25&days=1e309', 'days'],
+  ['a day that is none', 'service=swing_eval&from=2026-13-25&days=1', 'from'],
+  ['SQL as a day', "service=swing_eval&from=2026-11-25';--&days=1", 'from'],
+  ['an unknown parameter', 'service=swing_eval&from=2026-11-25&days=1&staff=1', 'staff'],
+]
+
+test('a question for free times that is not in order is refused with the field', async ({ url }) => {
+  for (const [what, query, path] of refusedQuestions) {
+    const answer = await fetch(`${url}/api/v1/availability?${query}`)
+    const { code, details } = (await answer.json()) as Failed
+    expect({ what, status: answer.status, code, path: details?.[0]?.path }).toEqual({
+      what,
+      status: 422,
+      code: 'invalid_input',
+      path,
+    })
+  }
+})
+
+test('free times of an unknown service are not found, of a far year there are none', async ({ db, url }) => {
+  await makeStudio(db)
+  const ask = async (query: string) => {
+    const answer = await fetch(`${url}/api/v1/availability?${query}`)
+    return { status: answer.status, ...((await answer.json()) as object) }
+  }
+
+  expect(await ask('service=moon_shot&from=2026-11-25&days=1')).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await ask('service=swing_eval&from=9999-12-01&days=31')).toMatchObject({ status: 200, starts: [] })
+  expect(await ask('service=swing_eval&from=0001-01-01&days=31')).toMatchObject({ status: 200, starts: [] })
+})
+
+test('a malformed id is refused before anything is looked up', async ({ url }) => {
+  for (const id of ['1', "' or 1=1", '\0', '../../etc/passwd', 'x'.repeat(3000)]) {
+    const { status } = await post(url, `/api/v1/holds/${encodeURIComponent(id)}/extend`, {})
+    expect([414, 422]).toContain(status)
+  }
+})

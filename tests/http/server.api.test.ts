@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+
+import { buildApp } from '#server/app.ts'
+import { contract } from '#shared/contract.ts'
+import { httpContract } from '#shared/http/contract.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { sendTo, test } from '#tests/support/test.ts'
+
+interface Operation {
+  operationId: string
+  responses: Record<string, { content?: Record<string, { schema: { properties?: { code?: { enum?: string[] } } } }> }>
+}
+
+test('the API describes every endpoint, with examples and the codes of its failures', async ({ url }) => {
+  const description = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, Operation>>
+  }
+  const described = Object.values(description.paths).flatMap((path) => Object.values(path))
+
+  const declared = Object.values(contract).flatMap((feature) => Object.keys(feature))
+  expect(description.openapi).toBe('3.1.0')
+  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(declared.toSorted())
+  const booking = description.paths['/api/v1/bookings']?.['post']
+  expect(booking?.responses['409']?.content?.['application/json']?.schema.properties?.code?.enum).toEqual([
+    'slot_taken',
+    'hold_expired',
+    'key_reused',
+  ])
+  expect(JSON.stringify(booking)).toContain('"examples":["swing_eval"]')
+})
+
+test('every answer carries the headers that protect a browser, and a request id', async ({ url }) => {
+  const { headers } = await fetch(`${url}/api/v1/services`)
+
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a request id that a proxy gave is kept, unless it is none', async ({ url }) => {
+  const idFor = async (given: string) =>
+    (await fetch(`${url}/healthz`, { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+
+  expect(await idFor('abc-123-def')).toBe('abc-123-def')
+  expect(await idFor('x'.repeat(500))).toMatch(/^[\w-]{36}$/)
+})
+
+test('answers about persons are not stored on the way', async ({ as, url }) => {
+  const me = await as()
+  void me
+  const answer = await fetch(`${url}/api/v1/profile`)
+
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('an address of the API that is none is not found, in the form of its protocol', async ({ url }) => {
+  const ask = async (path: string) => (await fetch(`${url}${path}`)).json()
+
+  expect(await ask('/api/v1/nothing')).toEqual({ code: 'not_found', message: 'There is nothing at this address.' })
+  expect(await ask('/rest/v1/nothing')).toMatchObject({ code: 'not_found', hint: null })
+  expect(await ask('/auth/v1/nothing')).toMatchObject({ error_code: 'not_found', code: 404 })
+})
+
+test('/auth/v1 fails in both forms of its protocol', async ({ url }) => {
+  const signIn = (headers: Record<string, string>) =>
+    sendTo(
+      url,
+      headers,
+    )({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      headers: {},
+      body: '{"email":"a@b.c","password":"x"}',
+    })
+
+  expect((await signIn({})).body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+  expect((await signIn({ 'x-supabase-api-version': '' })).body).toEqual({
+    code: 400,
+    error_code: 'invalid_credentials',
+    msg: 'Invalid login credentials',
+  })
+})
+
+test('who asks too often is told when to come back', async ({ services }) => {
+  services.config.rateLimits = true
+  const app = await buildApp(services)
+  const hold = () => app.inject({ method: 'POST', url: '/api/v1/holds', payload: {} })
+
+  const statuses: number[] = []
+  for (let n = 0; n < 60; n++) statuses.push((await hold()).statusCode)
+  const last = await hold()
+  await app.close()
+
+  expect(statuses).not.toContain(429)
+  expect(last.statusCode).toBe(429)
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  expect(last.json()).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('what nobody foresaw is answered without details and logged with its cause', async ({ db, url, logged }) => {
+  await makeStudio(db)
+  await db.schema.dropTable('openingException').execute()
+
+  const answer = await fetch(`${url}/api/v1/studio`)
+
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({
+    code: 'internal',
+    message: expect.stringContaining(answer.headers.get('x-request-id') ?? ''),
+  })
+  expect(logged.join('')).toContain('opening_exception')
+})
+
+test('a database that is not migrated is not ready', async ({ db, call }) => {
+  await db.deleteFrom('kysely_migration' as never).execute()
+
+  await expect(call(httpContract.checkReady, {})).rejects.toMatchObject({ code: 'unavailable', facts: { status: 503 } })
+  expect(await call(httpContract.checkAlive, {})).toEqual({ status: 'ok' })
+})
