@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { createAdmin } from './auth/create-admin.ts'
 import { listSigningKeys } from './auth/store.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { isDatabaseGone } from './db/constraint.ts'
 import type { Db } from './db/database.ts'
 import { listMigrations, migrateToLatest } from './db/migrate.ts'
 import { examine } from './doctor.ts'
+import { sentenceFor } from './mistake.ts'
 import { openDatabase, openLog } from './open.ts'
 
 interface Invocation {
@@ -154,16 +154,9 @@ async function run(): Promise<string> {
   }
 }
 
-const isOperatorsMistake = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-
 try {
   process.stdout.write(`${await run()}\n`)
 } catch (error) {
-  if (isOperatorsMistake(error)) process.stderr.write(`${error.message}\n`)
-  else if (isDatabaseGone(error))
-    process.stderr.write('The database cannot be reached: check DATABASE_URL and that it runs.\n')
-  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(`${sentenceFor(error)}\n`)
   process.exitCode = 1
 }

@@ -1,9 +1,10 @@
 import closeWithGrace from 'close-with-grace'
 
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
+import { sentenceFor } from './mistake.ts'
 import { openDatabase, openLog, openServices } from './open.ts'
 
 async function start(): Promise<void> {
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   }
 }
 
-start().catch((error: Error) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error.stack ?? error.message)}\n`)
+start().catch((error: unknown) => {
+  process.stderr.write(`${sentenceFor(error)}\n`)
   process.exit(1)
 })

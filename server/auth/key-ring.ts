@@ -2,6 +2,7 @@ import { createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'no
 
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 
+import { ConfigError } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { decrypt, encrypt } from '#server/secret.ts'
 
@@ -62,7 +63,7 @@ function privateKeyOf(row: SigningKeyRow, secretKey: string) {
     const jwk: JWK = JSON.parse(decrypt(secretKey, 'encrypt signing keys', row.encryptedPrivateJwk).toString())
     return importJWK(jwk, row.algorithm)
   } catch (error) {
-    throw new Error(
+    throw new ConfigError(
       `SECRET_KEY does not open the signing key ${row.kid} in the database: set the key it was made with.`,
       { cause: error },
     )

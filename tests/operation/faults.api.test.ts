@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+import { expect } from 'vitest'
+
+import { bookingContract } from '#shared/booking/contract.ts'
+import { callThrough } from '#shared/http/call.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { eventually, startServer, statusOf } from '#tests/support/process.ts'
+import { sendTo, test } from '#tests/support/test.ts'
+
+/** Stands before the database, and can go away and come back. */
+async function proxyTo(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const targetPort = Number(target.port)
+  const sockets = new Set<Socket>()
+  let isUp = true
+  const server = createServer((socket) => {
+    if (!isUp) return socket.destroy()
+    const upstream = connect(targetPort, target.hostname)
+    for (const one of [socket, upstream]) {
+      sockets.add(one)
+      one.on('error', () => one.destroy())
+      one.on('close', () => sockets.delete(one))
+    }
+    return void socket.pipe(upstream).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  target.port = String(typeof address === 'object' && address ? address.port : 0)
+  const cut = () => sockets.forEach((socket) => socket.destroy())
+
+  return {
+    url: target.href,
+    goAway: () => ((isUp = false), cut()),
+    comeBack: () => (isUp = true),
+    close: () => (cut(), server.close()),
+  }
+}
+
+const wishes = (url: string, count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => {
+    // Twelve bays of half-hour slots: enough room for everybody.
+    const startsAt = new Date(Date.UTC(2030, 0, 8, 15) + ((from + n) % 16) * 1_800_000)
+    return callThrough(sendTo(url))(bookingContract.createBooking, {
+      headers: { 'idempotency-key': `wish-${from + n}` },
+      body: {
+        serviceCode: 'swing_eval',
+        startsAt,
+        person: { firstName: 'Sam', lastName: 'Rivera', email: `p${from + n}@example.com`, phone: '312 555 0142' },
+      },
+    })
+  })
+
+const roomy = {
+  coaches: 12,
+  bays: 12,
+  durationMinutes: 30,
+  slotStepMinutes: 30,
+  maximumAdvanceDays: 4000,
+  minimumNoticeMinutes: 0,
+}
+
+test('without its database the server says so, and it recovers by itself', async ({ db, dbUrl }) => {
+  await makeStudio(db)
+  const proxy = await proxyTo(dbUrl)
+  const server = await startServer(proxy.url)
+  try {
+    proxy.goAway()
+    expect(await statusOf(`${server.url}/readyz`)).toBe(503)
+    const refused = await fetch(`${server.url}/api/v1/services`)
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'unavailable' }])
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+
+    proxy.comeBack()
+    expect(
+      await eventually(
+        () => statusOf(`${server.url}/readyz`),
+        (status) => status === 200,
+      ),
+    ).toBe(200)
+    expect(await statusOf(`${server.url}/api/v1/services`)).toBe(200)
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    proxy.close()
+  }
+})
+
+test('killed in the middle of bookings, what was confirmed is there, and nothing is there by half', async ({
+  db,
+  dbUrl,
+}) => {
+  await makeStudio(db, roomy)
+  const server = await startServer(dbUrl)
+  const confirmed: string[] = []
+  const attempts = wishes(server.url, 120).map(async (booking) => {
+    confirmed.push((await booking).id)
+    if (confirmed.length === 20) server.child.kill('SIGKILL')
+  })
+  await Promise.allSettled(attempts)
+  await server.ended
+
+  const kept = await eventually(
+    () =>
+      db
+        .selectFrom('booking')
+        .innerJoin('allocation', 'bookingId', 'booking.id')
+        .select(['booking.id', (eb) => eb.fn.countAll<string>().as('resources')])
+        .groupBy('booking.id')
+        .execute(),
+    (rows) => rows.length >= confirmed.length,
+  )
+  expect(confirmed.length).toBeGreaterThanOrEqual(20)
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed))
+  expect(kept.every(({ resources }) => Number(resources) === 2)).toBe(true)
+  const count = (table: 'booking' | 'notice' | 'bookingTransition') =>
+    db.selectFrom(table).select(db.fn.countAll<string>().as('n')).executeTakeFirstOrThrow()
+  for (const table of ['booking', 'notice', 'bookingTransition'] as const)
+    expect(Number((await count(table)).n)).toBe(kept.length)
+
+  const again = await startServer(dbUrl)
+  const [replayed] = await Promise.all(wishes(again.url, 1))
+  expect(await db.selectFrom('booking').select('id').where('idempotencyKey', '=', 'wish-0').execute()).toEqual([
+    { id: replayed?.id },
+  ])
+  again.child.kill('SIGTERM')
+  await again.ended
+})
+
+test('asked to end under load, the server answers what it has begun and leaves within ten seconds', async ({
+  db,
+  dbUrl,
+}) => {
+  await makeStudio(db, roomy)
+  const server = await startServer(dbUrl)
+  const attempts = wishes(server.url, 60)
+  await attempts[0]
+
+  const asked = Date.now()
+  server.child.kill('SIGTERM')
+  const outcomes = await Promise.allSettled(attempts)
+  const { code } = await server.ended
+
+  expect(code).toBe(0)
+  expect(Date.now() - asked).toBeLessThan(10_000)
+  const confirmed = outcomes.filter(({ status }) => status === 'fulfilled')
+  expect(await db.selectFrom('booking').select('id').execute()).toHaveLength(confirmed.length)
+})

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface Started {
+  child: ChildProcess
+  /** What it printed until now. */
+  output: () => string
+  ended: Promise<Ended>
+}
+
+/** Starts a program of ours with exactly this environment, beside what finds node. */
+export function start(command: string[], environment: Record<string, string>, input = ''): Started {
+  const [program = 'node', ...args] = command
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(program, args, { cwd: root, env: { PATH, HOME, ...environment } })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  child.stdin.end(input)
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }))
+
+  return { child, output: () => stdout + stderr, ended }
+}
+
+export const run = (command: string[], environment: Record<string, string>, input = '') =>
+  start(command, environment, input).ended
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Asks again until the answer is good, for half a minute at most. */
+export async function eventually<Result>(
+  look: () => Promise<Result>,
+  isGood: (result: Result) => boolean,
+): Promise<Result> {
+  for (let tries = 0; ; tries++) {
+    const result = await look()
+    if (isGood(result) || tries === 300) return result
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** The status of an address, 0 when nobody answers. */
+export const statusOf = (url: string): Promise<number> =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+/** Starts the server on a database and waits until it is ready. */
+export async function startServer(databaseUrl: string, more: Record<string, string> = {}) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = start(['node', 'server/main.ts'], {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    SECRET_KEY: 'a secret key that only tests know, 32+',
+    RATE_LIMITS: 'off',
+    ...more,
+  })
+  const status = await eventually(
+    () => statusOf(`${url}/readyz`),
+    (code) => code === 200 || started.child.exitCode !== null,
+  )
+  if (status !== 200) throw new Error(`The server did not become ready: ${started.output()}`)
+
+  return { ...started, url }
+}
