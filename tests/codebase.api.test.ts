@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, inject, test } from 'vitest'
+
+import { contract } from '#shared/contract.ts'
+import { generateSchemaTypes } from '#tests/support/schema-types.ts'
+import { databaseUrl } from '#tests/support/template-database.ts'
+
+// What neither the compiler nor the linter can say about the house.
+
+const root = join(import.meta.dirname, '..')
+const filesIn = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted()
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The rooms of the house, spelt the same in shared, server, client and tests. */
+const features = [
+  'auth',
+  'permissions',
+  'people',
+  'catalog',
+  'booking',
+  'lessons',
+  'orders',
+  'payments',
+  'memberships',
+  'leagues',
+  'builds',
+  'workshop',
+  'inventory',
+  'analytics',
+  'audit',
+  'settings',
+  'notices',
+  'files',
+  'live',
+]
+const ownRooms: Record<string, string[]> = {
+  shared: ['http'],
+  server: ['http', 'db', 'demo'],
+  client: ['api', 'app', 'ui', 'public'],
+  tests: ['http', 'support', 'operation', 'bench', 'deploy', 'demo'],
+}
+
+test('the row types are those of the migrations', () => {
+  const template = databaseUrl(inject('serverUrl'), inject('templateName'))
+
+  expect(() => generateSchemaTypes(template, { verify: true })).not.toThrow()
+})
+
+test('every folder is a feature, or a room that its tree is known to need', () => {
+  const strangers = Object.entries(ownRooms).flatMap(([tree, own]) => {
+    const rooms = new Set(filesIn(`${tree}/*/**/*.{ts,tsx}`).map((file) => file.split('/')[1] ?? ''))
+    return [...rooms].filter((room) => !features.includes(room) && !own.includes(room)).map((room) => `${tree}/${room}`)
+  })
+
+  expect(strangers).toEqual([])
+})
+
+test('no file is named after what it contains', () => {
+  const drawers = /(^|\/)(utils?|helpers?|types|constants|misc|common|index)\.tsx?$/
+
+  expect(filesIn('{shared,server,client,tests}/**/*.{ts,tsx}').filter((file) => drawers.test(file))).toEqual([])
+})
+
+test('every endpoint is called by a test', () => {
+  const tests = filesIn('tests/**/*.test.ts')
+    .filter((file) => !file.endsWith('access.api.test.ts'))
+    .map(textOf)
+    .join('\n')
+  const endpoints = Object.values(contract).flatMap((feature) => Object.entries(feature))
+
+  const isCalled = ([name, { path }]: [string, { path: string }]) =>
+    new RegExp(`\\b${name}\\b`).test(tests) || tests.includes(path.replace(/\/:.*/, '/'))
+  expect(endpoints.filter((endpoint) => !isCalled(endpoint)).map(([name]) => name)).toEqual([])
+})
+
+test('only the configuration reads the environment', () => {
+  const readers = filesIn('{shared,server,client}/**/*.{ts,tsx}').filter((file) => textOf(file).includes('process.env'))
+
+  expect(readers).toEqual(['server/config.ts'])
+})
+
+test('only the start and the tools ask the machine for the time', () => {
+  const asking = filesIn('server/*/**/*.ts').filter((file) => /new Date\(\)|Date\.now\(\)/.test(textOf(file)))
+
+  expect(asking).toEqual([])
+})

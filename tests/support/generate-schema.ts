@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { connect } from '#server/db/database.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+
+import { generateSchemaTypes } from './schema-types.ts'
+
+// `npm run db:types`, after a migration was added: server/db/schema.ts from a database of its own.
+
+const folder = mkdtempSync(join(tmpdir(), 'schema-'))
+const embedded = await startEmbedded(folder)
+const db = connect(embedded.url)
+await migrateToLatest(db)
+await db.destroy()
+generateSchemaTypes(embedded.url, { verify: false })
+await embedded.stop()
+rmSync(folder, { recursive: true })

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const file = join(root, 'server/db/schema.ts')
+
+const settings = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--exclude-pattern', 'kysely_*']
+
+/** Writes the row types of a migrated database, or throws when `verify` finds the file is not theirs. */
+export function generateSchemaTypes(databaseUrl: string, { verify }: { verify: boolean }): void {
+  const mode = verify ? ['--verify'] : []
+  execFileSync('kysely-codegen', ['--url', databaseUrl, ...settings, '--out-file', file, ...mode], {
+    cwd: root,
+    stdio: 'pipe',
+  })
+}
