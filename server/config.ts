@@ -7,7 +7,8 @@ import { z } from 'zod'
 const Switch = z.enum(['on', 'off'])
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-const Environment = z.object({
+/** Every setting, as the environment spells it. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),

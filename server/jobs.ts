@@ -19,7 +19,10 @@ const jobs: Job[] = [
 export function startJobs(services: Services): () => Promise<void> {
   const ends = jobs.map((job) => repeat(job, services))
 
-  return async () => void (await Promise.all(ends.map((end) => end())))
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+    services.mailer?.close()
+  }
 }
 
 function repeat({ name, everySeconds, run }: Job, services: Services): () => Promise<void> {

@@ -7,10 +7,15 @@ import { startJobs } from './jobs.ts'
 import { sentenceFor } from './mistake.ts'
 import { openDatabase, openLog, openServices } from './open.ts'
 
+/** What ends what was begun, in the order in which it was begun. */
+const ends: (() => Promise<unknown>)[] = []
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = openLog(config.logLevel)
   const { db, close } = await openDatabase(config, log)
+  ends.push(close)
+
   // In production the operator migrates, before the new version starts.
   if (!config.production) await migrateToLatest(db)
   if (config.demo) {
@@ -20,23 +25,18 @@ async function start(): Promise<void> {
 
   const services = await openServices(config, db, log)
   const app = await buildApp(services)
+  ends.push(startJobs(services), () => app.close())
   await app.listen({ port: config.port, host: config.host })
-  const stopJobs = startJobs(services)
-  announce(`Loft & Lie serves ${config.publicUrl}`)
 
-  closeWithGrace({ delay: 9000 }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'The server ends because of an error that nothing caught')
-    await app.close()
-    await stopJobs()
-    services.mailer?.close()
-    await close()
-  })
-
-  function announce(line: string): void {
-    if (config.production) log.info(line)
-    else process.stdout.write(`${line}\n`)
-  }
+  const served = `Loft & Lie serves ${config.publicUrl}`
+  if (config.production) log.info(served)
+  else process.stdout.write(`${served}\n`)
 }
+
+closeWithGrace({ delay: 9000 }, async ({ err }) => {
+  if (err) process.stderr.write(`${sentenceFor(err)}\n`)
+  for (const end of ends.toReversed()) await end()
+})
 
 start().catch((error: unknown) => {
   process.stderr.write(`${sentenceFor(error)}\n`)

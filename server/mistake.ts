@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts'
-import { isDatabaseGone } from './db/constraint.ts'
+import { isDatabaseGone } from './db/gone.ts'
 
 /** What the operator reads when a program of ours ends early: one sentence, or for a bug all that is known of it. */
 export function sentenceFor(error: unknown): string {
@@ -7,7 +7,7 @@ export function sentenceFor(error: unknown): string {
   if (error instanceof ConfigError || isWrongArgument(error)) return error.message
   if (isTakenPort(error)) return `PORT ${error.port} is taken by another program: choose another one.`
   if (isDatabaseGone(error))
-    return 'DATABASE_URL leads to no database that answers: check the address and that it runs.'
+    return 'DATABASE_URL leads to no database that lets us in: check that it runs, its address, name and password.'
 
   return error.stack ?? error.message
 }

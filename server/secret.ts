@@ -1,19 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
+import { remember } from '#shared/remember.ts'
+
 /** What a key derived from SECRET_KEY is for; each purpose has a key of its own. */
 export type Purpose = 'encrypt signing keys' | 'encrypt refresh keys' | 'sign booking links' | 'hash one-time codes'
 
-const derived = new Map<string, Buffer>()
+const derivedKey = remember((name) => {
+  const [secretKey = '', purpose = ''] = name.split('\0')
+  return Buffer.from(hkdfSync('sha256', secretKey, 'loft-and-lie', purpose, 32))
+})
 
-function keyFor(secretKey: string, purpose: Purpose): Buffer {
-  const name = `${purpose}\0${secretKey}`
-  const known = derived.get(name)
-  if (known) return known
-
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'loft-and-lie', purpose, 32))
-  derived.set(name, key)
-  return key
-}
+const keyFor = (secretKey: string, purpose: Purpose): Buffer => derivedKey(`${secretKey}\0${purpose}`)
 
 /** AES-256-GCM: base64url of the 12-byte nonce, the 16-byte tag and the cipher text. */
 export function encrypt(secretKey: string, purpose: Purpose, plain: Buffer): string {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { contract } from '#shared/contract.ts'
+import { contract } from '#tests/support/contract.ts'
 import { generateSchemaTypes } from '#tests/support/schema-types.ts'
-import { databaseUrl } from '#tests/support/template-database.ts'
+import { test } from '#tests/support/test.ts'
 
 // What neither the compiler nor the linter can say about the house.
 
@@ -42,10 +42,8 @@ const ownRooms: Record<string, string[]> = {
   tests: ['http', 'support', 'operation', 'bench', 'deploy', 'demo'],
 }
 
-test('the row types are those of the migrations', () => {
-  const template = databaseUrl(inject('serverUrl'), inject('templateName'))
-
-  expect(() => generateSchemaTypes(template, { verify: true })).not.toThrow()
+test('the row types are those of the migrations', ({ dbUrl }) => {
+  expect(() => generateSchemaTypes(dbUrl, { verify: true })).not.toThrow()
 })
 
 test('every folder is a feature, or a room that its tree is known to need', () => {

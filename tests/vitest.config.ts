@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { defineConfig } from 'vitest/config'
 
 const kind = (name: string, include: string, order: number, timeoutSeconds: number) => ({
@@ -14,7 +16,7 @@ const kind = (name: string, include: string, order: number, timeoutSeconds: numb
 export default defineConfig({
   cacheDir: '../node_modules/.vite',
   test: {
-    globalSetup: './support/template-database.ts',
+    globalSetup: join(import.meta.dirname, 'support/template-database.ts'),
     isolate: false,
     maxWorkers: 2,
     projects: [

@@ -7,8 +7,8 @@ import type { Services } from '#server/services.ts'
 import type { AuthenticationMethod, UserRow } from './store.ts'
 
 export const accessTokenSeconds = 3600
-export const audience = 'authenticated'
-export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
+const audience = 'authenticated'
+const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
 
 interface Subject {
   user: UserRow

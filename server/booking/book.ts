@@ -11,14 +11,14 @@ import type { Booking, Contact, NewBooking } from '#shared/booking/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { calendarAround, getFreeStart, type ServiceCalendar, slotJustTaken } from './calendar.ts'
+import { getFreeStart, type ServiceCalendar, slotTaken } from './calendar.ts'
 import { linkTokenOf } from './link.ts'
 import { confirmationMail } from './mails.ts'
 import { occupy } from './occupy.ts'
 import { presentBooking } from './present.ts'
 import { newReference } from './reference.ts'
 import {
-  type BookingRow,
+  type BookingFacts,
   deleteExpiredHolds,
   deleteHold,
   findBooking,
@@ -41,58 +41,69 @@ export async function bookTime(
   idempotencyKey: string | undefined,
   context: Context,
 ): Promise<Booked> {
-  const { db, now } = services
   const requestHash = hashOf(request)
-  if (idempotencyKey) {
-    const known = await findRequest(db, idempotencyKey)
+  try {
+    return await bookAnew(services, { request, idempotencyKey, requestHash }, context)
+  } catch (error) {
+    // A repeated request finds its time taken: by the booking that it made before.
+    const known =
+      error instanceof Failure && idempotencyKey ? await findRequest(services.db, idempotencyKey) : undefined
     if (known) return replay(services, known, requestHash)
+    throw error
   }
-
-  const { serviceCode, startsAt, holdId } = request
-  const calendar = await calendarAround(db, startsAt, { serviceCode, now: now(), exceptHoldId: holdId })
-  refuseUnknownAnswers(request.answers, calendar.questionCodes)
-  const start = getFreeStart(calendar, startsAt, now())
-  const contact = await contactOf(db, request, context.actor)
-  if (calendar.hasExpiredHolds) await deleteExpiredHolds(db, now())
-
-  const wanted = { request, idempotencyKey, requestHash, calendar, start, contact }
-  const id = await atomically(db, (trx) => commitBooking(services, trx, wanted, context))
-  return id === undefined ? replayed(services, idempotencyKey, requestHash) : present(services, id)
 }
 
-interface Wanted {
+interface Asked {
   request: NewBooking
   idempotencyKey: string | undefined
   requestHash: string
-  calendar: ServiceCalendar
+}
+
+async function bookAnew(services: Services, asked: Asked, context: Context): Promise<Booked> {
+  const { db, now } = services
+  const { serviceCode, startsAt, holdId, answers } = asked.request
+  const { service, start } = await getFreeStart(db, { serviceCode, startsAt, now: now(), exceptHoldId: holdId })
+  refuseUnknownAnswers(answers, service.questionCodes)
+  const contact = await contactOf(db, asked.request, context.actor)
+  if (service.hasExpiredHolds) await deleteExpiredHolds(db, now())
+
+  return atomically(db, (trx) => commitBooking(services, trx, { ...asked, service, start, contact }, context))
+}
+
+interface Wanted extends Asked {
+  service: ServiceCalendar
   start: Start
   contact: Contact
 }
 
-/** Undefined when the same key was used by another request meanwhile. */
-async function commitBooking(services: Services, trx: Db, wanted: Wanted, { actor }: Context) {
-  const { request, calendar, start, contact } = wanted
+async function commitBooking(services: Services, trx: Db, wanted: Wanted, { actor }: Context): Promise<Booked> {
+  const { request, service, start, contact } = wanted
   const now = services.now()
   const personId = await profileFor(trx, contact)
-  const inserted = await insertBooking(trx, {
+  const row = {
     reference: newReference(),
-    status: 'confirmed',
-    locationId: calendar.locationId,
-    serviceId: calendar.serviceId,
-    personId,
+    status: 'confirmed' as const,
+    version: 1,
     startsAt: request.startsAt,
     endsAt: new Date(start.end),
-    priceCents: calendar.priceCents,
-    cancellationPolicy: JSON.stringify(calendar.cancellationPolicy),
+    priceCents: service.priceCents,
+    createdAt: now,
+  }
+  const inserted = await insertBooking(trx, {
+    ...row,
+    locationId: service.locationId,
+    serviceId: service.serviceId,
+    personId,
+    cancellationPolicy: JSON.stringify(service.cancellationPolicy),
     contact: JSON.stringify(contact),
     answers: JSON.stringify(request.answers ?? {}),
     idempotencyKey: wanted.idempotencyKey ?? null,
     requestHash: wanted.idempotencyKey ? wanted.requestHash : null,
-    createdAt: now,
   })
-  if (!inserted) return undefined
+  // The key was used by another request meanwhile; or, once in a billion, the reference is taken.
+  if (!inserted) throw new Failure('unavailable', 'Please try again.')
 
-  await occupyFor(trx, inserted.id, wanted, now)
+  const resourceIds = await occupyFor(trx, inserted.id, wanted, now)
   await insertTransition(trx, {
     bookingId: inserted.id,
     toStatus: 'confirmed',
@@ -101,38 +112,53 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
     version: 1,
     at: now,
   })
-  await queueConfirmation(services, trx, inserted.id)
-  return inserted.id
+  const facts = { ...row, ...inserted, cancellationPolicy: service.cancellationPolicy, contact }
+  return confirm(services, trx, { ...factsOf(service, resourceIds), ...facts, serviceCode: request.serviceCode })
+}
+
+/** What the calendar knows of a booking: read already, so not asked again. */
+function factsOf(service: ServiceCalendar, resourceIds: readonly string[]) {
+  const { serviceName, bringAlong, studioName, address, currency, zone, staff, bays } = service
+  const nameIn = (resources: readonly { id: string; name: string }[]) =>
+    resources.find(({ id }) => resourceIds.includes(id))?.name ?? null
+
+  return {
+    serviceName,
+    bringAlong,
+    studioName,
+    address,
+    currency,
+    zone,
+    staffName: nameIn(staff),
+    bayName: nameIn(bays),
+  }
 }
 
 /** Takes the held resources over, or others when the hold is not for this time or is gone. */
-async function occupyFor(trx: Db, bookingId: string, { request, calendar, start }: Wanted, now: Date): Promise<void> {
+async function occupyFor(
+  trx: Db,
+  bookingId: string,
+  { request, service, start }: Wanted,
+  now: Date,
+): Promise<string[]> {
   const { holdId, serviceCode, startsAt } = request
-  if (holdId && (await lockLiveHold(trx, { id: holdId, serviceId: calendar.serviceId, startsAt }, now))) {
-    await takeOverHold(trx, holdId, bookingId)
+  if (holdId && (await lockLiveHold(trx, { id: holdId, serviceId: service.serviceId, startsAt }, now))) {
+    const taken = await takeOverHold(trx, holdId, bookingId)
     await deleteHold(trx, holdId)
-    return
+    return taken
   }
 
-  if (!(await occupy(trx, start, { bookingId }))) throw await slotJustTaken(trx, serviceCode, startsAt, now)
+  const occupied = await occupy(trx, start, { bookingId })
+  if (!occupied) throw await slotTaken(trx, { serviceCode, startsAt, now })
+
+  return occupied
 }
 
-async function queueConfirmation({ config }: Services, trx: Db, bookingId: string): Promise<void> {
-  const booking = await getBookingRow(trx, bookingId)
-  const token = linkTokenOf(config.secretKey, bookingId)
+async function confirm({ config }: Services, trx: Db, booking: BookingFacts): Promise<Booked> {
+  const manageToken = linkTokenOf(config.secretKey, booking.id)
+  await queueMail(trx, confirmationMail(booking, config.publicUrl, manageToken))
 
-  await queueMail(trx, confirmationMail(booking, config.publicUrl, token))
-}
-
-async function getBookingRow(db: Db, id: string): Promise<BookingRow> {
-  const booking = await findBooking(db, id)
-  if (!booking) throw new Failure('not_found', 'There is no such booking.')
-
-  return booking
-}
-
-async function present({ db, config }: Services, id: string): Promise<Booked> {
-  return { ...presentBooking(await getBookingRow(db, id)), manageToken: linkTokenOf(config.secretKey, id) }
+  return { ...presentBooking(booking), manageToken }
 }
 
 /** A signed-in person books in their own name; a guest says who they are. */
@@ -156,18 +182,13 @@ function refuseUnknownAnswers(answers: Record<string, string> = {}, known: reado
 
 const hashOf = (request: NewBooking) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
-async function replayed(services: Services, idempotencyKey: string | undefined, requestHash: string): Promise<Booked> {
-  const known = idempotencyKey ? await findRequest(services.db, idempotencyKey) : undefined
-  if (known) return replay(services, known, requestHash)
+async function replay(
+  { db, config }: Services,
+  known: { id: string; requestHash: string | null },
+  requestHash: string,
+) {
+  const booking = known.requestHash === requestHash ? await findBooking(db, known.id) : undefined
+  if (!booking) throw new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 
-  // Without a key only the reference can have been taken: one in a billion.
-  throw new Failure('unavailable', 'Please try again.')
-}
-
-function replay(services: Services, known: { id: string; requestHash: string | null }, requestHash: string) {
-  if (known.requestHash !== requestHash) {
-    throw new Failure('key_reused', 'This Idempotency-Key was used for another request.')
-  }
-
-  return present(services, known.id)
+  return { ...presentBooking(booking), manageToken: linkTokenOf(config.secretKey, known.id) }
 }

@@ -2,10 +2,10 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 import type { Attachment } from '#server/notices/service.ts'
 
-import type { BookingRow } from './store.ts'
+import type { BookingFacts } from './store.ts'
 
 /** The booking for a person's calendar; the same uid each time, so that a cancellation takes the entry away. */
-export function calendarFile(booking: BookingRow, url?: string): Attachment {
+export function calendarFile(booking: BookingFacts, url?: string): Attachment {
   const isCancelled = booking.status.startsWith('cancelled')
   const calendar = ical({
     prodId: { company: booking.studioName, product: 'Bookings', language: 'EN' },

@@ -7,16 +7,34 @@ import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 export interface CalendarQuestion {
   serviceCode: string
-  /** Days of the studio's calendar; what is taken up to a day before and after comes along. */
+  /** Days of the studio's calendar. */
   from: string
   days: number
   now: Date
   /** A hold that does not count as taken: the asker's own. */
   exceptHoldId?: string | undefined
+  /** Looks at what is taken half a day around this instant only, which is enough to decide about it. */
+  around?: Date
 }
+
+// What is taken just before the first day and just after the last one can reach into them with its buffer.
+const margin = '3 hours'
+
+const takenWithin = ({ from, days, around }: CalendarQuestion) =>
+  around
+    ? sql`tstzrange(${around}::timestamptz - interval '12 hours', ${around}::timestamptz + interval '12 hours')`
+    : sql`tstzrange(
+        (${from}::date::timestamp at time zone zone) - ${margin}::interval,
+        ((${from}::date + ${days}::int)::timestamp at time zone zone) + ${margin}::interval
+      )`
 
 interface CalendarRow {
   serviceId: string
+  serviceName: string
+  bringAlong: string
+  studioName: string
+  address: string
+  currency: string
   durationMinutes: number
   slotStepMinutes: number
   bufferBeforeMinutes: number
@@ -32,8 +50,8 @@ interface CalendarRow {
   zone: string
   hours: OpeningRules['hours']
   exceptions: OpeningRules['exceptions']
-  staff: StaffMember[]
-  bays: Bay[]
+  staff: (StaffMember & { name: string })[]
+  bays: (Bay & { name: string })[]
   /** Resource, start and end in milliseconds since 1970. */
   busy: [string, number, number][]
   hasExpiredHolds: boolean
@@ -47,17 +65,15 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
   const { serviceCode, from, days, now, exceptHoldId = null } = question
   const { rows } = await sql<CalendarRow>`
     with chosen as (
-      select service.*, location.id as place_id, location.zone,
-        tstzrange(
-          ((${from}::date - 1)::timestamp at time zone location.zone),
-          ((${from}::date + ${days}::int + 1)::timestamp at time zone location.zone)
-        ) as span
+      select service.*, location.id as place_id, location.name as studio_name, zone, currency,
+        concat_ws(', ', street, city, region || ' ' || postal_code) as address,
+        ${takenWithin(question)} as span
       from service cross join location
       where service.code = ${serviceCode} and service.active
       limit 1
     ),
     eligible as materialized (
-      select resource.id, resource.kind, resource.position,
+      select resource.id, resource.kind, resource.name, resource.position,
         (select count(*)::int from resource_capability where resource_id = resource.id) as capability_count
       from resource join chosen on resource.location_id = chosen.place_id
       where resource.active and exists (
@@ -80,7 +96,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       where time_off.during && chosen.span
     )
     select
-      chosen.id as service_id, duration_minutes, slot_step_minutes, buffer_before_minutes,
+      chosen.id as service_id, chosen.name as service_name, bring_along, studio_name, address, currency, duration_minutes, slot_step_minutes, buffer_before_minutes,
       buffer_after_minutes, minimum_notice_minutes, maximum_advance_days, price_cents,
       required_skill is not null as needs_staff, required_feature is not null as needs_bay,
       array(select question->>'code' from jsonb_array_elements(questions) as question) as question_codes,
@@ -88,14 +104,16 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
       place_id as location_id, zone,
       ${openingRules(from, days)},
-      (select coalesce(json_agg(json_build_object('id', id, 'pattern', (
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'pattern', (
           select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
           from work_pattern where resource_id = eligible.id
         ))), '[]') from eligible where kind = 'staff') as staff,
-      (select coalesce(json_agg(json_build_object('id', id, 'capabilityCount', capability_count) order by position), '[]')
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'name', name, 'capabilityCount', capability_count
+        ) order by position), '[]')
         from eligible where kind = 'bay') as bays,
       (select coalesce(json_agg(json_build_array(
-          id, extract(epoch from lower(during)) * 1000, extract(epoch from upper(during)) * 1000
+          id, (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint
         )), '[]') from taken) as busy,
       exists (select from hold where expires_at <= ${now}) as has_expired_holds
     from chosen

@@ -55,36 +55,31 @@ export async function listFreeStarts(db: Db, { service, from, days }: Asked, now
 
 const wireStart = ({ start, end, local }: Start) => ({ startsAt: new Date(start), endsAt: new Date(end), local })
 
-/** How many days around a wanted time are looked at for others. */
-const daysAround = 3
+/** The days that a wanted instant can fall on, in whichever zone the studio is. */
+const daysAround = (startsAt: Date) => ({ from: addDays(startsAt.toISOString().slice(0, 10), -1), days: 3 })
 
-/** The calendar around a wanted instant: from the day before it in every zone. */
-export const calendarAround = (db: Db, startsAt: Date, question: Omit<CalendarQuestion, 'from' | 'days'>) =>
-  getCalendar(db, { ...question, from: addDays(utcDay(startsAt), -1), days: daysAround })
+type Wish = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'exceptHoldId'> & { startsAt: Date }
 
-const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
-
-/** The free start that was asked for; says why when there is none. */
-export function getFreeStart({ calendar }: ServiceCalendar, startsAt: Date, now: Date): Start {
-  const start = findFreeStart(calendar, startsAt, now)
-  if (start) return start
-  if (isOffered(calendar, startsAt, now)) throw slotTaken(calendar, startsAt, now)
+/** A service's calendar, and the free start that is wanted in it; says why when there is none. */
+export async function getFreeStart(db: Db, { startsAt, ...question }: Wish) {
+  const { now, serviceCode } = question
+  const service = await getCalendar(db, { ...question, ...daysAround(startsAt), around: startsAt })
+  const start = findFreeStart(service.calendar, startsAt, now)
+  if (start) return { service, start }
+  if (isOffered(service.calendar, startsAt, now)) throw await slotTaken(db, { startsAt, serviceCode, now })
 
   throw new Failure('not_offered', 'This service does not start at this time.', {
     details: [{ path: 'startsAt', message: 'Choose one of the times that are offered.' }],
   })
 }
 
-/** Somebody was faster: looks again, so that what they took is not offered instead. */
-export async function slotJustTaken(db: Db, serviceCode: string, startsAt: Date, now: Date): Promise<Failure> {
-  const { calendar } = await calendarAround(db, startsAt, { serviceCode, now })
+/** Somebody was faster: the failure names the nearest times that are free now. */
+export async function slotTaken(db: Db, { startsAt, serviceCode, now }: Wish): Promise<Failure> {
+  const { from, days } = daysAround(startsAt)
+  const { calendar } = await getCalendar(db, { serviceCode, from, days, now })
+  const nearest = nearestTo(freeStarts(calendar, from, days, now), startsAt, 3)
 
-  return slotTaken(calendar, startsAt, now)
-}
-
-function slotTaken(calendar: Calendar, startsAt: Date, now: Date): Failure {
-  const around = freeStarts(calendar, addDays(utcDay(startsAt), -1), daysAround, now)
-  const nearest = nearestTo(around, startsAt, 3).map(({ start }) => ({ startsAt: new Date(start) }))
-
-  return new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
+  return new Failure('slot_taken', 'Somebody has just taken this time.', {
+    nearest: nearest.map(({ start }) => ({ startsAt: new Date(start) })),
+  })
 }

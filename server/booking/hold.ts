@@ -2,7 +2,7 @@ import { atomically, type Db } from '#server/db/database.ts'
 import type { Hold, NewHold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { calendarAround, getFreeStart, slotJustTaken } from './calendar.ts'
+import { getFreeStart, slotTaken } from './calendar.ts'
 import { occupy } from './occupy.ts'
 import { deleteExpiredHolds, deleteHold, extendHold, findLiveHold, type HoldRow, insertHold } from './store.ts'
 
@@ -14,16 +14,15 @@ const later = (moment: Date, minutes: number) => new Date(moment.getTime() + min
 /** Keeps a free time for ten minutes; the hold that it replaces is let go first. */
 export async function holdTime(db: Db, request: NewHold, now: Date): Promise<Hold> {
   const { serviceCode, startsAt, replaces } = request
-  const calendar = await calendarAround(db, startsAt, { serviceCode, now, exceptHoldId: replaces })
-  const start = getFreeStart(calendar, startsAt, now)
+  const { service, start } = await getFreeStart(db, { serviceCode, startsAt, now, exceptHoldId: replaces })
   if (replaces) await deleteHold(db, replaces)
-  if (calendar.hasExpiredHolds) await deleteExpiredHolds(db, now)
+  if (service.hasExpiredHolds) await deleteExpiredHolds(db, now)
 
   const hold = {
-    serviceId: calendar.serviceId,
+    serviceId: service.serviceId,
     startsAt,
     endsAt: new Date(start.end),
-    priceCents: calendar.priceCents,
+    priceCents: service.priceCents,
     expiresAt: later(now, holdMinutes),
     createdAt: now,
   }
@@ -31,7 +30,7 @@ export async function holdTime(db: Db, request: NewHold, now: Date): Promise<Hol
     const inserted = await insertHold(trx, hold)
     if (await occupy(trx, start, { holdId: inserted.id })) return inserted.id
 
-    throw await slotJustTaken(trx, serviceCode, startsAt, now)
+    throw await slotTaken(trx, { serviceCode, startsAt, now })
   })
 
   return { ...hold, id, serviceCode, extendable: true }

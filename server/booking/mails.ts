@@ -1,28 +1,32 @@
 import type { Mail } from '#server/notices/service.ts'
 import { freeCancellationUntil } from '#shared/booking/cancellation.ts'
+import { remember } from '#shared/remember.ts'
 
 import { calendarFile } from './calendar-file.ts'
 import { manageUrl } from './link.ts'
-import type { BookingRow } from './store.ts'
+import type { BookingFacts } from './store.ts'
 
-const inZone = (zone: string, options: Intl.DateTimeFormatOptions) => (moment: Date) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(moment)
+// Making a formatter takes a hundred times as long as using it.
+const dateFormat = remember(
+  (zone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+)
+const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
 
-/** Tuesday, November 24, 9:30 AM CST. */
-const whenOf = (moment: Date, zone: string) =>
-  inZone(zone, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })(moment)
+/** Tuesday, November 24 at 9:30 AM CST. */
+const whenOf = (moment: Date, zone: string): string => dateFormat(zone).format(moment)
 
-const priceOf = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+const priceOf = (cents: number, currency: string): string => priceFormat(currency).format(cents / 100)
 
-export function confirmationMail(booking: BookingRow, publicUrl: string, token: string): Mail {
+export function confirmationMail(booking: BookingFacts, publicUrl: string, token: string): Mail {
   const { contact, serviceName, startsAt, zone, reference, studioName } = booking
   const url = manageUrl(publicUrl, token)
 
@@ -43,7 +47,7 @@ export function confirmationMail(booking: BookingRow, publicUrl: string, token: 
   }
 }
 
-const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingRow) =>
+const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingFacts) =>
   [
     `Where: ${address}${bayName ? `, ${bayName}` : ''}`,
     staffName && `With: ${staffName}`,
@@ -52,7 +56,7 @@ const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingR
     .filter(Boolean)
     .join('\n')
 
-function termsOf(booking: BookingRow): string {
+function termsOf(booking: BookingFacts): string {
   const until = freeCancellationUntil(booking)
 
   return until
@@ -60,7 +64,7 @@ function termsOf(booking: BookingRow): string {
     : 'This booking cannot be cancelled for free.'
 }
 
-export function cancellationMail(booking: BookingRow, publicUrl: string, feeCents: number): Mail {
+export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): Mail {
   const { contact, serviceName, startsAt, zone, studioName, currency } = booking
   const fee = feeCents > 0 ? `By its terms we charge ${priceOf(feeCents, currency)}.` : 'There is nothing to pay.'
 

@@ -7,19 +7,23 @@ type Owner = { holdId: string } | { bookingId: string }
 
 /**
  * Occupies one staff member and one bay of those that could take a start, the best first. When a resource was taken a
- * moment ago, the next one is tried; false when none is left.
+ * moment ago, the next one is tried. Returns what it got; undefined when none is left.
  */
-export async function occupy(trx: Db, { staffIds, bayIds, occupied }: Start, owner: Owner): Promise<boolean> {
+export async function occupy(
+  trx: Db,
+  { staffIds, bayIds, occupied }: Start,
+  owner: Owner,
+): Promise<string[] | undefined> {
   const staff = [...staffIds]
   const bays = [...bayIds]
   const needed = Number(staff.length > 0) + Number(bays.length > 0)
 
   for (;;) {
     const wanted = [...staff.slice(0, 1), ...bays.slice(0, 1)]
-    if (wanted.length < needed) return false
+    if (wanted.length < needed) return undefined
 
     const got = await insertAllocations(trx, { resourceIds: wanted, occupied, ...owner })
-    if (got.length === needed) return true
+    if (got.length === needed) return got
 
     if (got.length > 0) await deleteAllocationsOf(trx, owner)
     if (staff[0] && !got.includes(staff[0])) staff.shift()

@@ -85,16 +85,16 @@ export const deleteExpiredHolds = (db: Db, now: Date) =>
     )
     .execute()
 
-/** Turns a live hold's resources over to a booking; how many there were. */
-export async function takeOverHold(db: Db, holdId: string, bookingId: string): Promise<number> {
+/** Turns a live hold's resources over to a booking; which they were. */
+export async function takeOverHold(db: Db, holdId: string, bookingId: string): Promise<string[]> {
   const taken = await db
     .updateTable('allocation')
     .set({ holdId: null, bookingId })
     .where('holdId', '=', holdId)
-    .returning('id')
+    .returning('resourceId')
     .execute()
 
-  return taken.length
+  return taken.map(({ resourceId }) => resourceId)
 }
 
 interface HeldTime {
@@ -167,6 +167,9 @@ const bookings = (db: Db) =>
     ])
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+/** What people are told of a booking. */
+export type BookingFacts = Omit<BookingRow, 'userId'>
 
 export const findBooking = (db: Db, id: string) => bookings(db).where('booking.id', '=', id).executeTakeFirst()
 

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
+import { NamingClient } from './naming-client.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -19,6 +20,7 @@ export interface DatabaseOptions {
 /** Opens a pool; nothing is asked of the database yet. */
 export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: url,
     max: poolSize,
     types,

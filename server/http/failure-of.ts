@@ -1,7 +1,7 @@
 import { errorCodes } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import { isDatabaseGone } from '#server/db/constraint.ts'
+import { isDatabaseGone } from '#server/db/gone.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 
 /** What a caller is told about anything that was thrown; `undefined` for a bug. */

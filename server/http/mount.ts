@@ -57,12 +57,13 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
 type Answer = Handlers<Contract>[string]
 
 function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Identify): RouteOptions {
-  const { method, path, access, status = 200, limit } = endpoint
+  const { method, path, access, status = 200, limit, unlogged } = endpoint
 
   return {
     method,
     url: path,
     schema: describe(name, endpoint),
+    ...(unlogged && { logLevel: 'warn' as const }),
     config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')

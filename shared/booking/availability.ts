@@ -36,7 +36,7 @@ export interface Calendar extends OpeningRules {
   busy: ReadonlyMap<string, readonly Interval[]>
 }
 
-/** A time that can be booked, and who and what could take it, best first. */
+/** A time that can be booked, and who and what could take it. */
 export interface Start extends Interval {
   local: string
   /** What is occupied, buffers included. */
@@ -58,11 +58,17 @@ export function isOffered(calendar: Calendar, startsAt: Date, now: Date): boolea
   return Boolean(findFreeStart(untaken, startsAt, now))
 }
 
-/** The free start at exactly this instant. */
-export const findFreeStart = (calendar: Calendar, startsAt: Date, now: Date): Start | undefined =>
-  startsOn(localDayOf(startsAt, calendar.zone), calendar, now).find(({ start }) => start === startsAt.getTime())
+/** The free start at exactly this instant, its candidates the best first. */
+export function findFreeStart(calendar: Calendar, startsAt: Date, now: Date): Start | undefined {
+  const day = localDayOf(startsAt, calendar.zone)
+  const [found] = startsOn(day, calendar, now, ({ start }) => start === startsAt.getTime())
 
-function startsOn(day: string, calendar: Calendar, now: Date): Start[] {
+  return found && ranked(found, calendar)
+}
+
+type SlotFilter = (slot: Interval) => boolean
+
+function startsOn(day: string, calendar: Calendar, now: Date, isWanted: SlotFilter = () => true): Start[] {
   const { zone, service } = calendar
   const today = localDayOf(now, zone)
   if (day < today || daysBetween(today, day) > service.maximumAdvanceDays) return []
@@ -72,21 +78,21 @@ function startsOn(day: string, calendar: Calendar, now: Date): Start[] {
     start: instantAt(day, opens, zone),
     end: instantAt(day, closes, zone),
   }))
-  const shifts = calendar.staff.map((member) => ({
-    id: member.id,
-    at: intersection(shiftsOn(day, member, zone), open),
-  }))
-
-  return open
+  const shifts = calendar.staff.map(({ id, pattern }) => ({ id, at: intersection(shiftsOn(day, pattern, zone), open) }))
+  const slots = open
     .flatMap((hours) => gridOf(hours, service))
-    .filter(({ start }) => start >= earliest)
-    .flatMap((slot) => candidates(slot, shifts, calendar) ?? [])
+    .filter((slot) => slot.start >= earliest && isWanted(slot))
+
+  return slots.flatMap((slot) => candidates(slot, shifts, calendar) ?? [])
 }
 
-const shiftsOn = (day: string, { pattern }: StaffMember, zone: string): Interval[] =>
-  pattern
-    .filter(({ weekday }) => weekday === weekdayOf(day))
+function shiftsOn(day: string, pattern: StaffMember['pattern'], zone: string): Interval[] {
+  const today = weekdayOf(day)
+
+  return pattern
+    .filter(({ weekday }) => weekday === today)
     .map(({ starts, ends }) => ({ start: instantAt(day, starts, zone), end: instantAt(day, ends, zone) }))
+}
 
 /** The slots of one opening: the buffer after the last one still ends before closing. */
 function gridOf(open: Interval, service: BookableService): Interval[] {
@@ -119,23 +125,30 @@ function candidates(slot: Interval, shifts: Shifts[], { zone, service, bays, bus
     ...slot,
     occupied,
     local: localTimeOf(slot.start, zone),
-    staffIds: service.needsStaff ? fairest(staff, busy, slot) : [],
-    bayIds: service.needsBay ? freeBays.toSorted(plainestFirst).map(({ id }) => id) : [],
+    staffIds: service.needsStaff ? staff.map(({ id }) => id) : [],
+    bayIds: service.needsBay ? freeBays.map(({ id }) => id) : [],
   }
+}
+
+/** The fairest coach and the plainest bay first. */
+function ranked(start: Start, { bays, busy }: Calendar): Start {
+  const free = bays.filter(({ id }) => start.bayIds.includes(id)).toSorted(plainestFirst)
+
+  return { ...start, staffIds: fairest(start.staffIds, busy, start), bayIds: free.map(({ id }) => id) }
 }
 
 const plainestFirst = (a: Bay, b: Bay) => a.capabilityCount - b.capabilityCount
 
 /** Least work around that time first, then longest idle before it, then by id: the same answer for everybody. */
-function fairest(staff: readonly { id: string }[], busy: Calendar['busy'], { start }: Interval): string[] {
-  const ranked = staff.map(({ id }) => {
+function fairest(staffIds: readonly string[], busy: Calendar['busy'], { start }: Interval): string[] {
+  const known = staffIds.map((id) => {
     const taken = (busy.get(id) ?? []).filter((one) => Math.abs(one.start - start) < minutes(12 * 60))
     const load = taken.reduce((sum, one) => sum + one.end - one.start, 0)
     const lastEnd = Math.max(0, ...taken.map(({ end }) => end).filter((end) => end <= start))
     return { id, load, lastEnd }
   })
 
-  return ranked
+  return known
     .toSorted((a, b) => a.load - b.load || a.lastEnd - b.lastEnd || a.id.localeCompare(b.id))
     .map(({ id }) => id)
 }

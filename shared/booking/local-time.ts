@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
+import { remember } from '#shared/remember.ts'
+
 // The one place where wall time becomes an instant and back.
 
 /**
@@ -7,27 +9,35 @@ import { Temporal } from 'temporal-polyfill'
  * that comes twice, the first is meant. 24:00 is the next day's midnight.
  */
 export function instantAt(day: string, time: string, zone: string): number {
+  const key = `${zone} ${day} ${time}`
+  const known = instants.get(key)
+  if (known !== undefined) return known
+
+  if (instants.size >= mostInstants) instants.clear()
+  const instant = convert(day, time, zone)
+  instants.set(key, instant)
+  return instant
+}
+
+// A studio asks for the same few times of the same few days again and again, and the conversion is slow.
+const instants = new Map<string, number>()
+const mostInstants = 5000
+
+function convert(day: string, time: string, zone: string): number {
   const isMidnightAfter = time.startsWith('24:')
   const date = Temporal.PlainDate.from(day).add({ days: isMidnightAfter ? 1 : 0 })
 
   return date.toZonedDateTime({ timeZone: zone, plainTime: isMidnightAfter ? '00:00' : time }).epochMilliseconds
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-
-  // Sweden writes dates as ISO 8601 does.
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-  formatters.set(zone, made)
-  return made
-}
+// Sweden writes dates as ISO 8601 does.
+const isoFormat = remember(
+  (zone) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
+)
 
 /** The wall time of an instant, to the minute: 2026-11-24T09:30. */
 export const localTimeOf = (instant: Date | number, zone: string): string =>
-  formatterOf(zone).format(instant).replace(' ', 'T')
+  isoFormat(zone).format(instant).replace(' ', 'T')
 
 /** The calendar day of an instant. */
 export const localDayOf = (instant: Date | number, zone: string): string => localTimeOf(instant, zone).slice(0, 10)

@@ -10,6 +10,7 @@ export const httpContract = {
     path: '/healthz',
     summary: 'The process is alive',
     access: 'anyone',
+    unlogged: true,
     response: Health,
   }),
   checkReady: endpoint({
@@ -17,6 +18,7 @@ export const httpContract = {
     path: '/readyz',
     summary: 'The server can answer requests: its database is there and migrated',
     access: 'anyone',
+    unlogged: true,
     response: Health,
     failures: ['unavailable'],
   }),

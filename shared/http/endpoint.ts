@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly failures?: readonly FailureCode[]
   /** For how long anybody may keep the answer; without it nobody may. */
   readonly cacheSeconds?: number
+  /** Asked so often by machines that the log leaves it out. */
+  readonly unlogged?: true
   /** Requests that one address may make, beside the limit over everything. */
   readonly limit?: { readonly max: number; readonly perSeconds: number }
 }

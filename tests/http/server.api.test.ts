@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { contract } from '#shared/contract.ts'
 import { httpContract } from '#shared/http/contract.ts'
+import { contract } from '#tests/support/contract.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { sendTo, test } from '#tests/support/test.ts'
 

@@ -77,6 +77,6 @@ test('the help lists every command, and a mistake is one sentence', async ({ dbU
   expect(await cli(dbUrl, ['create-admin'])).toMatchObject({ code: 1, stderr: 'Say whose: --email ADDRESS.\n' })
   expect(await cli('postgres://nobody@127.0.0.1:1/x', ['migrate'])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('no database that answers'),
+    stderr: expect.stringContaining('no database that lets us in'),
   })
 })

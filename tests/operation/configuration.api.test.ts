@@ -74,6 +74,8 @@ test('a key that does not open the database is named, in one sentence', async ({
 test('a database that is not there is named', async () => {
   const { code, stderr } = await run(['node', 'server/main.ts'], production)
 
-  expect(stderr.trim()).toBe('DATABASE_URL leads to no database that answers: check the address and that it runs.')
+  expect(stderr.trim()).toBe(
+    'DATABASE_URL leads to no database that lets us in: check that it runs, its address, name and password.',
+  )
   expect(code).toBe(1)
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { contract } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { permissionNames, type RoleName, roleNames } from '#shared/permissions/roles.ts'
+import { contract } from '#tests/support/contract.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { sendTo, test } from '#tests/support/test.ts'
 

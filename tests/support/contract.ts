@@ -1,0 +1,20 @@
+import { authContract } from '#shared/auth/contract.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { catalogContract } from '#shared/catalog/contract.ts'
+import { httpContract } from '#shared/http/contract.ts'
+import { noticesContract } from '#shared/notices/contract.ts'
+import { peopleContract } from '#shared/people/contract.ts'
+import { permissionsContract } from '#shared/permissions/contract.ts'
+import { settingsContract } from '#shared/settings/contract.ts'
+
+/** Every endpoint of the server, by feature. */
+export const contract = {
+  auth: authContract,
+  booking: bookingContract,
+  catalog: catalogContract,
+  http: httpContract,
+  notices: noticesContract,
+  people: peopleContract,
+  permissions: permissionsContract,
+  settings: settingsContract,
+}
