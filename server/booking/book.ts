@@ -24,7 +24,6 @@ import {
   findBooking,
   findRequest,
   insertBooking,
-  insertTransition,
   lockLiveHold,
   takeOverHold,
 } from './store.ts'
@@ -89,29 +88,25 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
     priceCents: service.priceCents,
     createdAt: now,
   }
-  const inserted = await insertBooking(trx, {
-    ...row,
-    locationId: service.locationId,
-    serviceId: service.serviceId,
-    personId,
-    cancellationPolicy: JSON.stringify(service.cancellationPolicy),
-    contact: JSON.stringify(contact),
-    answers: JSON.stringify(request.answers ?? {}),
-    idempotencyKey: wanted.idempotencyKey ?? null,
-    requestHash: wanted.idempotencyKey ? wanted.requestHash : null,
-  })
+  const inserted = await insertBooking(
+    trx,
+    {
+      ...row,
+      locationId: service.locationId,
+      serviceId: service.serviceId,
+      personId,
+      cancellationPolicy: JSON.stringify(service.cancellationPolicy),
+      contact: JSON.stringify(contact),
+      answers: JSON.stringify(request.answers ?? {}),
+      idempotencyKey: wanted.idempotencyKey ?? null,
+      requestHash: wanted.idempotencyKey ? wanted.requestHash : null,
+    },
+    { actorKind: actor.kind, actorId: actorIdOf(actor), at: now },
+  )
   // The key was used by another request meanwhile; or, once in a billion, the reference is taken.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
 
   const resourceIds = await occupyFor(trx, inserted.id, wanted, now)
-  await insertTransition(trx, {
-    bookingId: inserted.id,
-    toStatus: 'confirmed',
-    actorKind: actor.kind,
-    actorId: actorIdOf(actor),
-    version: 1,
-    at: now,
-  })
   const facts = { ...row, ...inserted, cancellationPolicy: service.cancellationPolicy, contact }
   return confirm(services, trx, { ...factsOf(service, resourceIds), ...facts, serviceCode: request.serviceCode })
 }

@@ -65,7 +65,10 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
   const { serviceCode, from, days, now, exceptHoldId = null } = question
   const { rows } = await sql<CalendarRow>`
     with chosen as (
-      select service.*, location.id as place_id, location.name as studio_name, zone, currency,
+      select service.id as service_id, service.name as service_name, bring_along, duration_minutes, slot_step_minutes,
+        buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days, price_cents,
+        required_skill, required_feature, questions, cancellation_policy_code,
+        location.id as location_id, location.name as studio_name, zone, currency,
         concat_ws(', ', street, city, region || ' ' || postal_code) as address,
         ${takenWithin(question)} as span
       from service cross join location
@@ -75,7 +78,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
     eligible as materialized (
       select resource.id, resource.kind, resource.name, resource.position,
         (select count(*)::int from resource_capability where resource_id = resource.id) as capability_count
-      from resource join chosen on resource.location_id = chosen.place_id
+      from resource join chosen on resource.location_id = chosen.location_id
       where resource.active and exists (
         select from resource_capability
         where resource_id = resource.id
@@ -96,13 +99,13 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       where time_off.during && chosen.span
     )
     select
-      chosen.id as service_id, chosen.name as service_name, bring_along, studio_name, address, currency, duration_minutes, slot_step_minutes, buffer_before_minutes,
-      buffer_after_minutes, minimum_notice_minutes, maximum_advance_days, price_cents,
+      service_id, service_name, bring_along, studio_name, address, currency, zone, location_id, duration_minutes,
+      slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
+      price_cents,
       required_skill is not null as needs_staff, required_feature is not null as needs_bay,
       array(select question->>'code' from jsonb_array_elements(questions) as question) as question_codes,
       (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
-      place_id as location_id, zone,
       ${openingRules(from, days)},
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'pattern', (
           select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
@@ -124,7 +127,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
 
 const openingRules = (from: string, days: number) => sql`
   (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by opens), '[]')
-    from opening_hours where location_id = place_id) as hours,
+    from opening_hours where location_id = chosen.location_id) as hours,
   (select coalesce(json_agg(json_build_object('day', day, 'opens', opens, 'closes', closes) order by opens), '[]')
-    from opening_exception where location_id = place_id
+    from opening_exception where location_id = chosen.location_id
       and day between ${from}::date and ${from}::date + ${days}::int) as exceptions`

@@ -115,13 +115,36 @@ export const lockLiveHold = (db: Db, { id, serviceId, startsAt }: HeldTime, now:
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined when the idempotency key, or by a rare chance the reference, is taken. */
-export const insertBooking = (db: Db, booking: Insertable<Booking>) =>
+type FirstTransition = Pick<Insertable<BookingTransition>, 'actorKind' | 'actorId' | 'at'>
+
+/**
+ * A new booking with the first line of its history, in one statement. Undefined when the idempotency key, or by a rare
+ * chance the reference, is taken.
+ */
+export const insertBooking = (db: Db, booking: Insertable<Booking>, { actorKind, actorId, at }: FirstTransition) =>
   db
-    .insertInto('booking')
-    .values(booking)
-    .onConflict((on) => on.doNothing())
-    .returning('id')
+    .with('made', (cte) =>
+      cte
+        .insertInto('booking')
+        .values(booking)
+        .onConflict((on) => on.doNothing())
+        .returning(['id', 'status', 'version']),
+    )
+    .insertInto('bookingTransition')
+    .columns(['bookingId', 'toStatus', 'version', 'actorKind', 'actorId', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('made')
+        .select([
+          'id',
+          'status',
+          'version',
+          sql<string>`${actorKind}`.as('actorKind'),
+          sql<string>`${actorId}::uuid`.as('actorId'),
+          sql<Date>`${at}::timestamptz`.as('at'),
+        ]),
+    )
+    .returning('bookingId as id')
     .executeTakeFirst()
 
 export const findRequest = (db: Db, idempotencyKey: string) =>

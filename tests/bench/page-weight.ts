@@ -8,6 +8,8 @@ import type { Row } from './table.ts'
 
 const dist = join(root, 'dist')
 
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
 interface Chunk {
   file: string
   src?: string
@@ -36,7 +38,6 @@ export function benchPageWeight(): Row[] {
   const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
   const weightOf = (files: readonly string[]) =>
     [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
-  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
   return [
     {

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { studioQuery } from '#client/settings/queries.ts'
+
+import { usePlace } from './navigation.ts'
+
+const announcedMilliseconds = 1000
+
+/** What happens on each change of page: its title, the top of the page, and a word to screen readers. */
+export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
+  const { pathname } = usePlace()
+  const studio = useQuery(studioQuery).data
+  const title = titleOf(pathname)
+  const last = useRef(pathname)
+  const [announced, setAnnounced] = useState('')
+
+  useEffect(() => {
+    document.title = studio ? `${title} · ${studio.name}` : title
+  }, [title, studio])
+
+  useEffect(() => {
+    if (last.current === pathname) return undefined
+    last.current = pathname
+    scrollTo(0, 0)
+    document.querySelector('main')?.focus({ preventScroll: true })
+    setAnnounced(`Navigated to ${title}`)
+    const timer = setTimeout(() => setAnnounced(''), announcedMilliseconds)
+    return () => clearTimeout(timer)
+  }, [pathname, title])
+
+  return (
+    <div aria-live="polite" className="sr-only">
+      {announced}
+    </div>
+  )
+}

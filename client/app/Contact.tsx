@@ -1,0 +1,22 @@
+import { Mail, Phone } from 'lucide-react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+
+/** How to reach a person at the studio. */
+export function Contact() {
+  const { studio } = useStudio()
+
+  return (
+    <>
+      <a href={`tel:${studio.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonLook({ tone: 'quiet' })}>
+        <Phone aria-hidden className="size-4" />
+        {studio.phone}
+      </a>
+      <a href={`mailto:${studio.email}`} className={buttonLook({ tone: 'quiet' })}>
+        <Mail aria-hidden className="size-4" />
+        {studio.email}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+
+import { useSession } from '#client/auth/session.ts'
+import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
+
+import { Brand } from './Brand.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
+import { Link } from './Link.tsx'
+import { Menu } from './Menu.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces, sheetPlaces } from './site-map.ts'
+import { SiteMenu } from './SiteMenu.tsx'
+
+export function Header() {
+  const session = useSession()
+  const [open, setOpen] = useState(false)
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
+      <div className="page-width flex min-h-16 items-center gap-1 lg:min-h-18">
+        <Brand />
+        <nav aria-label="Main" className="ml-6 hidden items-center lg:flex">
+          <Menu label="Services" places={servicePlaces} />
+          <Menu label="Lessons" places={lessonPlaces} />
+          <Link to={membershipPlace.to} className="flex min-h-11 items-center rounded px-3 hover:text-fairway">
+            {membershipPlace.label}
+          </Link>
+          <Menu label="Leagues" places={leaguePlaces} />
+          <Menu label="Build sheet" places={sheetPlaces} />
+        </nav>
+        <div className="ml-auto flex items-center gap-1 md:gap-2">
+          <ThemeSwitch />
+          <div className="hidden md:block">
+            {session ? (
+              <PersonMenu session={session} />
+            ) : (
+              <Link to="/login" className="flex min-h-11 items-center rounded px-3 font-medium hover:text-fairway">
+                Sign in
+              </Link>
+            )}
+          </div>
+          <ButtonLink to="/book-now" size="small" className="max-md:hidden">
+            Book now
+          </ButtonLink>
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="grid size-11 place-items-center rounded hover:bg-sunken lg:hidden"
+          >
+            <MenuIcon aria-hidden className="size-6" />
+            <span className="sr-only">Menu</span>
+          </button>
+        </div>
+      </div>
+      {open && <SiteMenu onClose={() => setOpen(false)} />}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+type Changes = Record<string, string | undefined>
+
+/** The query of the address as state: what is `undefined` is taken out. */
+export function useAddress() {
+  const [query, setQuery] = useSearchParams()
+  const change = (changes: Changes, { push = false } = {}) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: !push, preventScrollReset: true },
+    )
+
+  return { read: (name: string) => query.get(name) ?? undefined, change }
+}
+
+export const useGo = () => useNavigate()
+
+export function usePlace() {
+  const { pathname, search, hash } = useLocation()
+  return { pathname, search, hash, whole: pathname + search + hash }
+}
+
+/** A path of this site that was asked for before signing in; anything else is no path. */
+function rememberedPath(asked: string | undefined): string | undefined {
+  if (!asked?.startsWith('/')) return undefined
+
+  const url = new URL(asked, location.origin)
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined
+}
+
+/** The path that a guard remembered on the way to the sign-in page. */
+export function useRememberedPath(): string | undefined {
+  const { state }: { state: unknown } = useLocation()
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+
+  return rememberedPath(typeof from === 'string' ? from : undefined)
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+
+import type { PermissionName } from '#shared/permissions/roles.ts'
+
+/** Who may see a page. A permission admits whoever holds it beside the administrators. */
+export type PageAccess = 'anyone' | 'signed-in' | 'administrators' | PermissionName
+
+export interface Page {
+  path: string
+  title: string
+  access: PageAccess
+  frame: 'site' | 'dashboard' | 'admin'
+  /** What the page is about, in one sentence. */
+  about: string
+  /** Left out while the page is being prepared. */
+  load?: () => Promise<ComponentType>
+}
+
+export interface Redirect {
+  from: string
+  to: string
+}

@@ -1,0 +1,31 @@
+export interface Place {
+  to: string
+  label: string
+}
+
+export const servicePlaces: readonly (Place & { hint: string })[] = [
+  { to: '/swing-evaluation', label: 'Swing evaluation', hint: 'Where to start' },
+  { to: '/Book-Fitting', label: 'Club fittings', hint: 'Driver to wedges' },
+  { to: '/LAB-Putters', label: 'L.A.B. putters', hint: 'Fitted to half a degree' },
+  { to: '/Custom-Club-Builds', label: 'Custom club builds', hint: 'One club at a time' },
+  { to: '/Regripping-Repair', label: 'Regripping and repair', hint: 'Grips, shafts, lofts, lies' },
+]
+
+export const lessonPlaces: readonly Place[] = [
+  { to: '/lessons/adult', label: 'Adult lessons' },
+  { to: '/lessons/youth', label: 'Youth lessons' },
+  { to: '/lessons/clinics-events', label: 'Clinics and events' },
+]
+
+export const leaguePlaces: readonly Place[] = [
+  { to: '/leagues/sign-up', label: 'League sign-up' },
+  { to: '/leagues/tournament-schedule', label: 'Tournament schedule' },
+  { to: '/leagues/events', label: 'League events' },
+]
+
+export const sheetPlaces: readonly Place[] = [
+  { to: '/build-sheet', label: 'Build sheet' },
+  { to: '/lab-build-sheet', label: 'Putter build sheet' },
+]
+
+export const membershipPlace: Place = { to: '/Memberships', label: 'Memberships' }

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+import { useGo, useRememberedPath } from '#client/app/navigation.ts'
+import { startOf } from '#client/permissions/rights.ts'
+import type { Session } from '#shared/auth/contract.ts'
+
+import { AuthLayout } from './AuthLayout.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { begin } from './sign-in-out.ts'
+
+export function RegisterPage() {
+  const go = useGo()
+  const remembered = useRememberedPath()
+  const [pending, setPending] = useState<string>()
+  const enter = async (session: Session) => {
+    begin(session)
+    await go(remembered ?? (await startOf(session.user.id)), { replace: true })
+  }
+
+  return pending ? (
+    <AuthLayout title="Check your mail">
+      <CodeForm email={pending} onConfirmed={enter} onBack={() => setPending(undefined)} />
+    </AuthLayout>
+  ) : (
+    <AuthLayout title="Create an account" lead="Earlier bookings under the same e-mail address join it by themselves.">
+      <RegisterForm onPending={setPending} onSession={enter} />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { servicesQuery } from '#client/catalog/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Loaded } from '#client/ui/Loaded.tsx'
+
+import { useChoice } from './choice.ts'
+import { Confirmation } from './Confirmation.tsx'
+import { madeBooking } from './made-booking.ts'
+import { ServiceList } from './ServiceList.tsx'
+import { type StepName, Step } from './Step.tsx'
+import { TimesAndDetails } from './TimesAndDetails.tsx'
+import { WhenSkeleton } from './WhenSkeleton.tsx'
+
+/** What, when and who: three columns, or three steps on a phone. */
+export function BookingDesk() {
+  const { data: services } = useSuspenseQuery(servicesQuery)
+  const { money } = useStudio()
+  const choice = useChoice(services)
+  const [reopened, reopen] = useState<StepName>()
+  const { service, time } = choice
+  const current: StepName = reopened ?? (!service ? 'what' : !time ? 'when' : 'who')
+
+  const made = madeBooking.read()
+  if (choice.booked && made?.reference === choice.booked) return <Confirmation booking={made} onAgain={choice.again} />
+
+  const takeService = (code: string) => {
+    reopen(undefined)
+    choice.takeService(code)
+  }
+
+  return (
+    <>
+      <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Book a time</h1>
+      <div className="mt-6 grid items-start gap-x-10 lg:grid-cols-[17rem_1fr_20rem] xl:grid-cols-[19rem_1fr_22rem]">
+        <Step
+          name="what"
+          title="What"
+          number={1}
+          current={current}
+          chosen={service && `${service.name}, ${money(service.priceCents)}`}
+          onReopen={() => reopen('what')}
+        >
+          <ServiceList services={services} chosen={service?.code} onChoose={takeService} />
+        </Step>
+        {service ? (
+          <Loaded key={service.code} skeleton={<WhenSkeleton />}>
+            <TimesAndDetails service={service} choice={choice} current={current} reopen={reopen} />
+          </Loaded>
+        ) : (
+          <p className="rounded border border-dashed border-edge/60 px-6 py-10 text-muted max-lg:hidden lg:col-span-2 lg:mt-12">
+            Choose what you would like to do. The free times of the next two weeks then stand here.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

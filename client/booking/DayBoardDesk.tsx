@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { useAddress } from '#client/app/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+
+import { isOn } from './board-layout.ts'
+import { BoardAgenda } from './BoardAgenda.tsx'
+import { BoardDrawer } from './BoardDrawer.tsx'
+import { BoardGrid } from './BoardGrid.tsx'
+import { BoardHeader } from './BoardHeader.tsx'
+import { dayBoardOf } from './queries.ts'
+
+/** One day as the front desk sees it; the day and the open booking stand in the address. */
+export function DayBoardDesk() {
+  const { today } = useStudio()
+  const { read, change } = useAddress()
+  const day = read('day') ?? today
+  const { data: board, error } = useSuspenseQuery(dayBoardOf(day))
+  const opened = board.bookings.find(({ id }) => id === read('booking'))
+  const open = (booking: string) => change({ booking }, { push: true })
+
+  return (
+    <div className="grid gap-5">
+      <BoardHeader
+        day={day}
+        bookings={board.bookings.filter(isOn)}
+        onDay={(next) => change({ day: next === today ? undefined : next, booking: undefined })}
+      />
+      {error && (
+        <Notice kind="warning" title="This board is not up to date">
+          {error.message} What you see is the last state that arrived.
+        </Notice>
+      )}
+      {board.closed && <Notice title="The studio is closed on this day">Nothing can be booked online.</Notice>}
+      <BoardGrid board={board} isToday={board.day === today} onOpen={open} />
+      <BoardAgenda board={board} onOpen={open} />
+      {opened && (
+        <BoardDrawer
+          key={opened.id}
+          booking={opened}
+          bayName={board.bays.find(({ id }) => id === opened.bayId)?.name}
+          onClose={() => change({ booking: undefined })}
+        />
+      )}
+    </div>
+  )
+}

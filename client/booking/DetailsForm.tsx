@@ -1,0 +1,149 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldPath, useForm } from 'react-hook-form'
+
+import { Link } from '#client/app/Link.tsx'
+import { usePlace } from '#client/app/navigation.ts'
+import { useSession } from '#client/auth/session.ts'
+import { Contact, type FreeStart } from '#shared/booking/contract.ts'
+import type { Service } from '#shared/catalog/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Profile } from '#shared/people/contract.ts'
+
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { Details, detailsDraft, personFields } from './details.ts'
+import { FormProblems } from './FormProblems.tsx'
+import type { HeldTime } from './held.ts'
+import { KnownPerson } from './KnownPerson.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { QuestionFields } from './QuestionFields.tsx'
+import type { BookTime } from './use-book-time.ts'
+
+export function DetailsForm({
+  service,
+  start,
+  held,
+  booking,
+  profile,
+}: {
+  service: Service
+  start: FreeStart
+  held: HeldTime
+  booking: BookTime
+  profile: Profile | null
+}) {
+  const session = useSession()
+  const known = completeContact(profile)
+  const [usesProfile, setUsesProfile] = useState(Boolean(known))
+  const form = useDraftedForm(profile, service)
+  const problems = useRef<HTMLDivElement>(null)
+  const fields = fieldsOf(service)
+  const focusProblems = () => requestAnimationFrame(() => problems.current?.focus())
+
+  const save = async ({ person, answers }: Details) => {
+    const told = Object.entries(answers).filter(([code, answer]) => answer.trim() && isAsked(service, code))
+    try {
+      await booking.book({
+        startsAt: start.startsAt,
+        ...(!(usesProfile && known) && { person }),
+        ...(held.hold && { holdId: held.hold.id }),
+        ...(told.length > 0 && { answers: Object.fromEntries(told) }),
+      })
+      held.forget()
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (error.code === 'hold_expired') held.forget()
+      showRefusals(form, fields, error)
+      focusProblems()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(save, focusProblems)(event)} className="grid gap-5">
+      <FormProblems ref={problems} form={form} fields={fields} failure={booking.failure} />
+      {usesProfile && known ? (
+        <KnownPerson person={known} onOther={() => setUsesProfile(false)} />
+      ) : (
+        <PersonFields form={form} />
+      )}
+      {!session && <SignInHint />}
+      <QuestionFields form={form} questions={service.questions} />
+      <ConfirmButton service={service} start={start} busy={booking.isBooking} />
+    </form>
+  )
+}
+
+function SignInHint() {
+  const { whole } = usePlace()
+
+  return (
+    <p className="-mt-1 text-sm text-muted">
+      No account needed. If you have one,{' '}
+      <Link to="/login" state={{ from: whole }} className="text-fairway underline underline-offset-4">
+        sign in
+      </Link>{' '}
+      and your details are filled in.
+    </p>
+  )
+}
+
+function showRefusals(form: DetailsFormState, fields: readonly FormField[], { facts }: Failure): void {
+  for (const { path, message } of facts.details ?? []) {
+    const field = fields.find(({ name }) => name === path)
+    if (field) form.setError(field.name, { message })
+  }
+}
+
+const contactOf = (profile: Profile | null): Contact => ({
+  firstName: profile?.firstName ?? '',
+  lastName: profile?.lastName ?? '',
+  email: profile?.email ?? '',
+  phone: profile?.phone ?? '',
+})
+
+/** The profile, once nothing of it is missing. */
+const completeContact = (profile: Profile | null) => Contact.safeParse(contactOf(profile)).data
+
+const isAsked = ({ questions }: Service, code: string) => questions.some((question) => question.code === code)
+
+export interface FormField {
+  name: FieldPath<Details>
+  label: string
+}
+
+const fieldsOf = ({ questions }: Service): FormField[] => [
+  ...personFields,
+  ...questions.map(({ code, label }) => ({ name: `answers.${code}` as const, label })),
+]
+
+/** A form that survives a reload: what is typed is kept in the tab. */
+function useDraftedForm(profile: Profile | null, { questions }: Service) {
+  const draft = detailsDraft.read()
+  const person = completeContact(profile) ?? { ...contactOf(profile), ...draft?.person }
+  const form = useForm<Details>({
+    resolver: zodResolver(Details),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: {
+      person,
+      answers: Object.fromEntries(questions.map(({ code }) => [code, draft?.answers[code] ?? ''])),
+    },
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          detailsDraft.write({
+            person: { ...values.person },
+            answers: Object.fromEntries(Object.entries(values.answers).filter(([, answer]) => answer)),
+          }),
+      }),
+    [form],
+  )
+
+  return form
+}
+
+export type DetailsFormState = ReturnType<typeof useDraftedForm>

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { useNow } from '#client/ui/ticking.ts'
+import { canBecome } from '#shared/booking/status.ts'
+
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { BookingSheet } from './BookingSheet.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { cancelWithLink, linkedBooking } from './queries.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { TermsList } from './TermsList.tsx'
+
+export function ManagedBooking({ token }: { token: string }) {
+  const { data: booking } = useSuspenseQuery(linkedBooking(token))
+  const { dayLong, time } = useStudio()
+  const now = useNow(60)
+  const [asks, setAsks] = useState(false)
+  const isAhead = canBecome(booking.status, 'cancelled_customer') && booking.startsAt > now
+  const isCancelled = booking.status.startsWith('cancelled')
+
+  return (
+    <div className="grid gap-7">
+      <div>
+        <StatusBadge status={booking.status} />
+        <h1 className="mt-3 font-display text-3xl font-medium tracking-tight md:text-4xl">
+          {booking.serviceName}, {dayLong(booking.local)} at {time(booking.local)}
+        </h1>
+      </div>
+      {isCancelled && (
+        <Notice kind="success" title="This booking is cancelled">
+          The time is free for somebody else now. A mail confirms it.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isAhead && <AddToCalendar booking={booking} />}
+        {isAhead && (
+          <Button tone="quiet" onClick={() => setAsks(true)}>
+            Cancel this booking
+          </Button>
+        )}
+        {!isAhead && <ButtonLink to={`/book-now?service=${booking.serviceCode}`}>Book again</ButtonLink>}
+      </div>
+      <BookingSheet booking={booking} />
+      {isAhead && (
+        <section aria-labelledby="plans" className="grid gap-2">
+          <h2 id="plans" className="font-semibold">
+            If your plans change
+          </h2>
+          <TermsList
+            startsAt={booking.startsAt}
+            priceCents={booking.priceCents}
+            cancellationPolicy={booking.cancellationPolicy}
+          />
+          <p className="text-sm text-muted">
+            For another time, cancel this one and book again: free times show at once.
+          </p>
+        </section>
+      )}
+      {asks && <CancelDialog booking={booking} cancel={() => cancelWithLink(token)} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { useSession } from '#client/auth/session.ts'
+import { profileOf } from '#client/people/queries.ts'
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import type { FreeStart } from '#shared/booking/contract.ts'
+import type { Service } from '#shared/catalog/contract.ts'
+
+import { BookingFacts } from './BookingFacts.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import type { HeldTime } from './held.ts'
+import { HoldClock } from './HoldClock.tsx'
+import type { BookTime } from './use-book-time.ts'
+
+interface Props {
+  service: Service
+  start: FreeStart
+  held: HeldTime
+  booking: BookTime
+}
+
+export function WhoPanel(props: Props) {
+  return (
+    <div className="grid gap-4">
+      <BookingFacts service={props.service} start={props.start} />
+      <HoldClock held={props.held} />
+      <Loaded skeleton={<Skeleton className="h-72" />}>
+        <Form {...props} />
+      </Loaded>
+    </div>
+  )
+}
+
+function Form(props: Props) {
+  const session = useSession()
+  const { data: profile } = useSuspenseQuery(profileOf(session?.user.id))
+
+  return <DetailsForm {...props} profile={profile} />
+}

@@ -1,0 +1,23 @@
+const millisecondsPerDay = 86_400_000
+
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * millisecondsPerDay).toISOString().slice(0, 10)
+
+/** Today, tomorrow, or the day as the studio writes it. */
+export function dayWord(local: string, today: string, dayShort: (day: string) => string): string {
+  const day = local.slice(0, 10)
+  if (day === today) return 'Today'
+
+  return day === addDays(today, 1) ? 'Tomorrow' : dayShort(day)
+}
+
+/** How far away a day is, in words. */
+export function daysAway(local: string, today: string): string {
+  const days = Math.round(
+    (Date.parse(`${local.slice(0, 10)}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / millisecondsPerDay,
+  )
+  if (days <= 0) return 'today'
+  if (days === 1) return 'tomorrow'
+
+  return days < 14 ? `in ${days} days` : `in ${Math.round(days / 7)} weeks`
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call, callWithLink } from '#client/api/call.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+
+export const freeStartsOf = (service: string, from: string, days: number) =>
+  queryOptions({
+    queryKey: ['booking', 'free', service, from, days],
+    queryFn: async () => {
+      const { starts } = await call(bookingContract.listFreeStarts, { query: { service, from, days } })
+      return starts
+    },
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  })
+
+export const myBookings = (userId: string) =>
+  queryOptions({
+    queryKey: ['booking', 'mine', userId],
+    queryFn: () => call(bookingContract.listMyBookings, {}),
+    staleTime: 15_000,
+  })
+
+const bookingOfLink = (token: string) => token.split('.')[0] ?? ''
+
+export const linkedBooking = (token: string) =>
+  queryOptions({
+    queryKey: ['booking', 'linked', token],
+    queryFn: () => callWithLink(token)(bookingContract.readBooking, { params: { bookingId: bookingOfLink(token) } }),
+    staleTime: 15_000,
+  })
+
+export const dayBoardOf = (day: string) =>
+  queryOptions({
+    queryKey: ['booking', 'board', day],
+    queryFn: () => call(bookingContract.readDayBoard, { query: { day } }),
+    staleTime: 5000,
+    refetchInterval: 20_000,
+  })
+
+export const cancelOwn = (bookingId: string) => call(bookingContract.cancelBooking, { params: { bookingId }, body: {} })
+
+export const cancelWithLink = (token: string) =>
+  callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: bookingOfLink(token) }, body: {} })
+
+export const checkIn = (bookingId: string) => call(bookingContract.checkIn, { params: { bookingId } })
+
+export const cancelAsStaff = (bookingId: string, reason: string) =>
+  call(bookingContract.cancelBooking, { params: { bookingId }, body: { ...(reason.trim() && { reason }) } })

@@ -1,0 +1,37 @@
+import type { Wording } from '#client/settings/wording.ts'
+import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+
+interface Term {
+  when: string
+  cost: string
+}
+
+interface Priced {
+  startsAt: Date
+  priceCents: number
+  cancellationPolicy: CancellationPolicy
+}
+
+const millisecondsPerHour = 3_600_000
+
+/** What cancelling costs, from now to the start and if nobody comes, as rows that a person can read. */
+export function termsOf({ startsAt, priceCents, cancellationPolicy }: Priced, now: Date, wording: Wording): Term[] {
+  const bands = cancellationPolicy.bands
+    .toSorted((a, b) => b.untilHours - a.untilHours)
+    .map(({ untilHours, feePercent }) => ({
+      feePercent,
+      isLast: untilHours === 0,
+      until: new Date(startsAt.getTime() - untilHours * millisecondsPerHour),
+    }))
+    .filter(({ until }) => until > now)
+  const cost = (percent: number) =>
+    percent === 0 ? 'free' : `${wording.money(Math.round((priceCents * percent) / 100))} (${percent}%)`
+
+  return [
+    ...bands.map(({ feePercent, isLast, until }) => ({
+      when: isLast ? (bands.length > 1 ? 'Cancel later than that' : 'Cancel') : `Cancel until ${wording.moment(until)}`,
+      cost: cost(feePercent),
+    })),
+    { when: 'Not coming without a word', cost: cost(cancellationPolicy.noShowFeePercent) },
+  ]
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { call } from '#client/api/call.ts'
+import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
+import type { Service } from '#shared/catalog/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import type { Choice } from './choice.ts'
+import { isLost } from './held.ts'
+import { madeBooking } from './made-booking.ts'
+
+/** Books once per attempt: the same request sent again, after a lost answer say, carries the same key. */
+export function useBookTime(service: Service, choice: Choice) {
+  const queries = useQueryClient()
+  const attempt = useRef({ request: '', key: '' })
+  const keyFor = (request: string) => {
+    if (attempt.current.request !== request) attempt.current = { request, key: crypto.randomUUID() }
+    return attempt.current.key
+  }
+  const book = useMutation({
+    mutationFn: (request: Omit<NewBooking, 'serviceCode'>) => {
+      const body = { ...request, serviceCode: service.code }
+      return call(bookingContract.createBooking, {
+        body,
+        headers: { 'idempotency-key': keyFor(JSON.stringify(body)) },
+      })
+    },
+    onSuccess: (booking) => {
+      madeBooking.write(booking)
+      choice.finish(booking.reference)
+    },
+    onError: (error) => isLost(error) && choice.dropTime(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
+
+  return {
+    book: book.mutateAsync,
+    isBooking: book.isPending,
+    failure: book.error instanceof Failure ? book.error : undefined,
+    reset: book.reset,
+  }
+}
+
+export type BookTime = ReturnType<typeof useBookTime>

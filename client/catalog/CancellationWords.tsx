@@ -1,0 +1,28 @@
+import type { Service } from '#shared/catalog/contract.ts'
+
+const hoursPerDay = 24
+
+const span = (hours: number) => {
+  if (hours < 2 * hoursPerDay) return `${hours} hours`
+
+  return `${Math.round(hours / hoursPerDay)} days`
+}
+
+/** The terms of a service before any time is chosen. */
+export function CancellationWords({ service: { cancellationPolicy } }: { service: Service }) {
+  const bands = cancellationPolicy.bands.toSorted((a, b) => b.untilHours - a.untilHours)
+  const free = bands.findLast(({ feePercent }) => feePercent === 0)
+  const charged = bands.filter(({ feePercent }) => feePercent > 0)
+
+  return (
+    <p className="border-t border-line pt-3 text-sm text-muted">
+      {free && `Cancel free up to ${span(free.untilHours)} before. `}
+      {charged.map(({ untilHours, feePercent }) =>
+        untilHours > 0
+          ? `Up to ${span(untilHours)} before it costs ${feePercent}%. `
+          : `Later than that ${feePercent}% of the price. `,
+      )}
+      {`Not coming without a word: ${cancellationPolicy.noShowFeePercent}%.`} You pay at the studio.
+    </p>
+  )
+}

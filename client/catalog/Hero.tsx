@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { addressLine, mapLink, openingNow } from '#client/settings/opening.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { ContourLines } from '#client/ui/ContourLines.tsx'
+
+import { ClubPicker } from './ClubPicker.tsx'
+import { servicesQuery } from './queries.ts'
+
+/** What, where, when, from what price. */
+export function Hero() {
+  const { studio, money, localNow, ...wording } = useStudio()
+  const { data: services } = useSuspenseQuery(servicesQuery)
+  const lowest = Math.min(...services.map(({ priceCents }) => priceCents))
+
+  return (
+    <section className="relative isolate overflow-hidden border-b border-line">
+      <ContourLines seed={18} levels={34} className="-z-10" />
+      <div className="page-width grid items-center gap-x-12 gap-y-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.05fr_1fr] lg:py-12">
+        <div className="grid gap-6">
+          <h1 className="max-w-[14ch] font-display text-5xl font-medium tracking-[-0.015em] md:text-6xl xl:text-7xl">
+            Golf clubs, built to your numbers.
+          </h1>
+          <p className="max-w-[50ch] text-lg">
+            {studio.name} is a golf studio in {studio.city}: fittings, lessons, simulator bays and a club bench under
+            one roof. What we measure goes on your build sheet, and every club leaves the bench checked against it.
+          </p>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink to="/book-now" size="large">
+              Book now
+            </ButtonLink>
+            <ButtonLink to="/swing-evaluation" tone="plain">
+              Start with a swing evaluation
+            </ButtonLink>
+          </div>
+          <dl className="grid max-w-2xl gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[auto_auto_1fr]">
+            <div>
+              <dt className="text-sm text-muted">Today</dt>
+              <dd className="font-medium figures">{openingNow(studio, localNow, wording)}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-muted">Sessions</dt>
+              <dd className="font-medium figures">from {money(lowest)}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-muted">Where</dt>
+              <dd className="font-medium">
+                <a href={mapLink(studio)} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+                  {addressLine(studio)}
+                </a>
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <ClubPicker />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { catalogContract } from '#shared/catalog/contract.ts'
+
+export const servicesQuery = queryOptions({
+  queryKey: ['catalog', 'services'],
+  queryFn: () => call(catalogContract.listServices, {}),
+})

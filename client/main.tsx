@@ -1,0 +1,26 @@
+import '#client/ui/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+
+import { queryClient } from '#client/api/query-client.ts'
+import { App } from '#client/app/App.tsx'
+import { refreshWhileVisible } from '#client/auth/access-token.ts'
+import { takeSessionFromLink } from '#client/auth/session-from-link.ts'
+import { studioQuery } from '#client/settings/queries.ts'
+
+// zod would compile its checks with `new Function`, which the content security policy refuses.
+z.config({ jitless: true })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root.')
+
+void queryClient.prefetchQuery(studioQuery)
+await takeSessionFromLink()
+refreshWhileVisible()
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+
+import { MailReader } from './MailReader.tsx'
+import { demoOutboxQuery } from './queries.ts'
+
+export function DemoOutboxPage() {
+  return (
+    <div className="page-width grid gap-6 py-8 md:py-12">
+      <PageHeader
+        eyebrow="Demo studio only"
+        title="Outbox"
+        lead="Every mail and message that would have left the house, newest first."
+      />
+      <Loaded skeleton={<Skeleton className="h-96" />}>
+        <Mails />
+      </Loaded>
+    </div>
+  )
+}
+
+function Mails() {
+  const { data: notices } = useSuspenseQuery(demoOutboxQuery)
+  return <MailReader notices={notices} />
+}

@@ -1,0 +1,39 @@
+import { Paperclip } from 'lucide-react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { download } from '#client/ui/download.ts'
+import type { Notice } from '#shared/notices/contract.ts'
+
+import { LinkedText } from './LinkedText.tsx'
+
+export function Mail({ notice }: { notice: Notice }) {
+  const { moment } = useStudio()
+
+  return (
+    <article className="min-w-0 rounded border border-line bg-surface">
+      <header className="grid gap-1 border-b border-line px-5 py-4">
+        <h2 className="font-display text-xl font-medium">{notice.subject || 'Text message'}</h2>
+        <p className="text-sm break-words text-muted figures">
+          {notice.channel === 'email' ? 'Mail' : 'Text message'} to {notice.to}, {moment(notice.at)}
+        </p>
+      </header>
+      <LinkedText text={notice.text} />
+      {notice.attachments.length > 0 && (
+        <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4">
+          {notice.attachments.map(({ filename, contentType, content }) => (
+            <Button
+              key={filename}
+              tone="quiet"
+              size="small"
+              onClick={() => download(new Blob([content], { type: contentType }), filename)}
+            >
+              <Paperclip aria-hidden className="size-4" />
+              {filename}
+            </Button>
+          ))}
+        </footer>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Studio } from '#shared/settings/contract.ts'
+
+type Place = Pick<Studio, 'locale' | 'zone' | 'currency'>
+
+// Days and wall times of the API are read as if they were UTC, and so written without shifting.
+const dayAsUtc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
+const clockAsUtc = (local: string) => new Date(`1970-01-01T${local.slice(-5)}:00Z`)
+
+/** How money, days and times are written in one studio. */
+export function wordingOf({ locale, zone, currency }: Place) {
+  const moment = (options: Intl.DateTimeFormatOptions, timeZone = zone) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    return (at: Date) => format.format(at)
+  }
+  const clock = moment({ hour: 'numeric', minute: '2-digit' })
+  const wallClock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+  const dayLong = moment({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
+  const dayShort = moment({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC')
+  const weekday = moment({ weekday: 'short' }, 'UTC')
+  const month = moment({ month: 'short' }, 'UTC')
+  const partsInZone = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const exact = new Intl.NumberFormat(locale, { style: 'currency', currency })
+
+  return {
+    money: (cents: number) => (cents % 100 === 0 ? whole : exact).format(cents / 100),
+    clock,
+    /** '2026-11-24T09:30' or '09:30' as a person reads it. */
+    time: (local: string) => wallClock.format(clockAsUtc(local)),
+    /** From one wall time to another, as short as it goes. */
+    span: (from: string, until: string) => wallClock.formatRange(clockAsUtc(from), clockAsUtc(until)),
+    dayLong: (day: string) => dayLong(dayAsUtc(day)),
+    dayShort: (day: string) => dayShort(dayAsUtc(day)),
+    weekday: (day: string) => weekday(dayAsUtc(day)),
+    month: (day: string) => month(dayAsUtc(day)),
+    /** The studio's wall time of an instant, as the API writes it. */
+    localOf: (at: Date) => partsInZone.format(at).replace(' ', 'T'),
+    moment: moment({ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+    date: moment({ day: 'numeric', month: 'short', year: 'numeric' }),
+    zoneName: zoneName(locale, zone),
+  }
+}
+
+export type Wording = ReturnType<typeof wordingOf>
+
+function zoneName(locale: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
+    new Date(),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+import { type ButtonLook, buttonLook } from './button-look.ts'
+
+interface Busy {
+  /** Turns the button busy in place; pressing it again does nothing. */
+  busy?: boolean
+}
+
+export function Button({
+  tone,
+  size,
+  busy = false,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ComponentProps<'button'> & ButtonLook & Busy) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- given by the caller, 'button' unless told
+      type={type}
+      className={clsx(buttonLook({ tone, size }), className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    >
+      {busy && (
+        <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />
+      )}
+      {children}
+    </button>
+  )
+}

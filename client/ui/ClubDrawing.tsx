@@ -1,0 +1,163 @@
+import { arc, bladePath, type ClubSpec, grooves, headPath, plotter, type Point, polar, text } from './club-shape.ts'
+
+const ground = 545
+const foot: Point = [162, ground]
+const unitsPerInch = 12.8
+const detail: Point = [436, 408]
+const detailRadius = 112
+
+const label = 'fill-ink font-mono text-[17px] figures'
+const thin = 'fill-none stroke-muted'
+
+/** An iron to scale with its loft, lie and length dimensioned, as it would stand on a build sheet. */
+export function ClubDrawing({ club, className }: { club: ClubSpec; className?: string }) {
+  const { name, loftDegrees, lieDegrees, lengthInches } = club
+  const summary = `Technical drawing of a ${name}: loft ${loftDegrees} degrees, lie ${lieDegrees} degrees, length ${lengthInches} inches.`
+
+  return (
+    <svg viewBox="34 78 516 488" role="img" aria-label={summary} className={className} strokeLinecap="round">
+      <path d={`M24 ${ground}H548`} className="stroke-ink" strokeWidth="1.4" />
+      <GroundHatch />
+      <Shaft lieDegrees={lieDegrees} lengthInches={lengthInches} />
+      <Head lieDegrees={lieDegrees} />
+      <LieAngle lieDegrees={lieDegrees} />
+      <Length lieDegrees={lieDegrees} lengthInches={lengthInches} />
+      <LoftDetail loftDegrees={loftDegrees} />
+    </svg>
+  )
+}
+
+function GroundHatch() {
+  const strokes = Array.from({ length: 33 }, (_, index) => `M${32 + index * 16} ${ground}l-8 10`).join('')
+  return <path d={strokes} className={thin} strokeWidth="0.8" opacity="0.6" />
+}
+
+const along = (inches: number) => inches * unitsPerInch
+
+/** Drawn lying along x, then turned up to the lie angle. */
+function Shaft({ lieDegrees, lengthInches }: { lieDegrees: number; lengthInches: number }) {
+  const grip = lengthInches - 10.5
+  const steps = Array.from({ length: 12 }, (_, index) => 11 + index * 1.35).filter((inches) => inches < grip - 0.5)
+  const wraps = Array.from({ length: 20 }, (_, index) => grip + 0.7 + index * 0.48)
+
+  return (
+    <g transform={`translate(${text(foot)}) rotate(${-lieDegrees})`}>
+      <path
+        d={`M${along(2.5)} -2.5L${along(grip)} -3.8V3.8L${along(2.5)} 2.5Z`}
+        className="fill-surface stroke-ink"
+        strokeWidth="1.3"
+      />
+      {steps.map((inches) => (
+        <path key={inches} d={`M${along(inches)} -3.4V3.4`} className={thin} strokeWidth="0.9" />
+      ))}
+      <path
+        d={`M${along(grip)} -4.4L${along(lengthInches) - 4} -7q4 0 4 4V3q0 4 -4 4L${along(grip)} 4.4Z`}
+        className="fill-fairway stroke-fairway"
+        strokeWidth="1.3"
+      />
+      {wraps.map((inches) => (
+        <path
+          key={inches}
+          d={`M${along(inches)} -4.6l3.4 9.2`}
+          className="stroke-paper"
+          strokeWidth="0.8"
+          opacity="0.55"
+        />
+      ))}
+      <path d={`M${along(2.5)} -3.6L${along(3.5)} -2.8V2.8L${along(2.5)} 3.6Z`} className="fill-ink" />
+      <path
+        d={`M-26 0H${along(lengthInches) + 26}`}
+        className={thin}
+        strokeWidth="0.8"
+        strokeDasharray="14 4 3 4"
+        opacity="0.75"
+      />
+    </g>
+  )
+}
+
+function Head({ lieDegrees }: { lieDegrees: number }) {
+  const plot = plotter(foot, unitsPerInch)
+  const middle = plot([-1.35, 1.05])
+
+  return (
+    <>
+      <path
+        d={headPath(lieDegrees, plot)}
+        className="fill-surface stroke-ink"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
+      <path d={grooves(plot)} className="stroke-ink" strokeWidth="0.9" />
+      <circle cx={middle[0]} cy={middle[1]} r="38" className={thin} strokeWidth="1" strokeDasharray="5 4" />
+      <path
+        d={`M${text(polar(middle, 38, 30))}L${text(polar(detail, detailRadius, 168))}`}
+        className={thin}
+        strokeWidth="0.9"
+        strokeDasharray="5 4"
+      />
+    </>
+  )
+}
+
+function LieAngle({ lieDegrees }: { lieDegrees: number }) {
+  const radius = 92
+  const place = polar(foot, radius + 12, lieDegrees / 2.6)
+
+  return (
+    <>
+      <path d={arc(foot, radius, [0, lieDegrees])} className="fill-none stroke-flag" strokeWidth="1.8" />
+      <text x={place[0]} y={place[1]} className={label}>
+        {lieDegrees.toFixed(1)}°
+      </text>
+      <text x={place[0]} y={place[1] + 19} className="fill-muted text-[15px]">
+        lie
+      </text>
+    </>
+  )
+}
+
+function Length({ lieDegrees, lengthInches }: { lieDegrees: number; lengthInches: number }) {
+  const end = lengthInches * unitsPerInch
+  const off = -58
+
+  return (
+    <g transform={`translate(${text(foot)}) rotate(${-lieDegrees})`}>
+      <path d={`M0 -46V${off - 8}M${end} -12V${off - 8}`} className={thin} strokeWidth="0.9" />
+      <path d={`M0 ${off}H${end / 2 - 56}M${end / 2 + 56} ${off}H${end}`} className="stroke-ink" strokeWidth="1" />
+      <path d={`M0 ${off}l10 -3.4v6.8ZM${end} ${off}l-10 -3.4v6.8Z`} className="fill-ink" />
+      <text x={end / 2} y={off + 6} textAnchor="middle" className={label}>
+        {lengthInches.toFixed(2)} in
+      </text>
+    </g>
+  )
+}
+
+function LoftDetail({ loftDegrees }: { loftDegrees: number }) {
+  const plot = plotter([detail[0] - 36, detail[1] + 66], 41)
+  const edge = plot([0, 0.1])
+  const [reach, radius] = [124, 100]
+  const place = polar(edge, radius + 20, 90 - loftDegrees * 0.42)
+
+  return (
+    <>
+      <circle cx={detail[0]} cy={detail[1]} r={detailRadius} className="fill-paper stroke-muted" strokeWidth="1" />
+      <path d={`M${text(plot([-1.3, 0]))}L${text(plot([2.9, 0]))}`} className="stroke-ink" strokeWidth="1.2" />
+      <path d={`M${text(edge)}v${-reach}`} className={thin} strokeWidth="0.9" strokeDasharray="14 4 3 4" />
+      <path d={`M${text(edge)}L${text(polar(edge, reach, 90 - loftDegrees))}`} className={thin} strokeWidth="0.9" />
+      <path
+        d={bladePath(loftDegrees, plot)}
+        className="fill-turf stroke-ink"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
+      <path d={arc(edge, radius, [90 - loftDegrees, 90])} className="fill-none stroke-flag" strokeWidth="1.8" />
+      <text x={place[0]} y={place[1] - 4} textAnchor="middle" className={label}>
+        {loftDegrees.toFixed(1)}°
+      </text>
+      <text x={detail[0]} y={detail[1] + 94} textAnchor="middle" className="fill-muted text-[15px]">
+        loft
+      </text>
+    </>
+  )
+}

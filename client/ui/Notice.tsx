@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+
+type Kind = 'information' | 'success' | 'warning' | 'problem'
+
+const kinds: Record<Kind, { Icon: LucideIcon; look: string; icon: string }> = {
+  information: { Icon: Info, look: 'border-sky/40 bg-mist', icon: 'text-sky' },
+  success: { Icon: CircleCheck, look: 'border-fairway/40 bg-turf', icon: 'text-fairway' },
+  warning: { Icon: TriangleAlert, look: 'border-brass/50 bg-straw', icon: 'text-brass' },
+  problem: { Icon: CircleAlert, look: 'border-flag/50 bg-blush', icon: 'text-flag' },
+}
+
+/** Something to know, beside what it is about. A problem is announced at once, the rest politely. */
+export function Notice({
+  kind = 'information',
+  title,
+  children,
+  ref,
+}: {
+  kind?: Kind
+  title?: string
+  children?: ReactNode
+  ref?: Ref<HTMLDivElement>
+}) {
+  const { Icon, look, icon } = kinds[kind]
+
+  return (
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      role={kind === 'problem' ? 'alert' : 'status'}
+      className={clsx('flex gap-3 rounded border px-4 py-3.5', look)}
+    >
+      <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', icon)} />
+      <div className="grid min-w-0 gap-1.5">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

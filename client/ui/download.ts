@@ -1,0 +1,8 @@
+/** Hands a file that was made here to the browser's downloads. */
+export function download(content: Blob, filename: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = filename
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

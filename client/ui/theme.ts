@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+const storageKey = 'theme'
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+const isDark = () => {
+  const chosen = document.documentElement.dataset['theme']
+  return chosen ? chosen === 'dark' : systemIsDark.matches
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  systemIsDark.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    systemIsDark.removeEventListener('change', listener)
+  }
+}
+
+export const useDark = () => useSyncExternalStore(subscribe, isDark)
+
+/** Back to the system's own theme when that is what was asked for. */
+export function switchTheme(): void {
+  const wanted = isDark() ? 'light' : 'dark'
+  if ((wanted === 'dark') === systemIsDark.matches) {
+    delete document.documentElement.dataset['theme']
+    localStorage.removeItem(storageKey)
+  } else {
+    document.documentElement.dataset['theme'] = wanted
+    localStorage.setItem(storageKey, wanted)
+  }
+  for (const listener of listeners) listener()
+}

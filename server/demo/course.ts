@@ -1,0 +1,96 @@
+import { cancellationFeeCents } from '#shared/booking/cancellation.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+
+import { cancellationPolicies, type DemoService } from './catalog.ts'
+import type { DemoClient } from './clients.ts'
+import type { Place } from './open-day.ts'
+import type { Random } from './random.ts'
+
+interface Doer {
+  kind: 'guest' | 'link' | 'person' | 'system'
+  userId?: string | undefined
+}
+
+export interface Step {
+  to: BookingStatus
+  at: number
+  by: Doer
+  reason?: string
+}
+
+export interface Course {
+  steps: Step[]
+  cancellationFeeCents: number | null
+}
+
+export interface Booked {
+  client: DemoClient
+  service: DemoService
+  place: Place
+  createdAt: number
+  /** Those who come for sure: their stories are told in the demo. */
+  reliable: boolean
+}
+
+export interface Circumstances {
+  now: number
+  deskUserId: string
+}
+
+const minute = 60_000
+const staffReasons = ['Coach is ill', 'Bay out of order', 'Moved to another day on the phone', 'Fitter is ill']
+const customerReasons = ['Work came up', 'Back trouble', 'Family', 'Found another time', 'Travelling']
+
+/** How a booking went, up to now. */
+export function courseOf(random: Random, booked: Booked, circumstances: Circumstances): Course {
+  const { client, createdAt, reliable } = booked
+  const desk: Doer = { kind: 'person', userId: circumstances.deskUserId }
+  const self: Doer = client.userId ? { kind: 'person', userId: client.userId } : { kind: 'guest' }
+  const isByPhone = !reliable && random.chance(0.25)
+  const confirmed: Step = { to: 'confirmed', at: createdAt, by: isByPhone ? desk : self }
+
+  const cancelled = reliable ? undefined : cancellation(random, booked, circumstances)
+  if (cancelled) return { ...cancelled, steps: [confirmed, ...cancelled.steps] }
+
+  return visit(random, booked, circumstances, confirmed)
+}
+
+function cancellation(random: Random, { service, place, createdAt }: Booked, { now, deskUserId }: Circumstances) {
+  const lot = random.fraction()
+  if (lot > 0.08) return undefined
+
+  const latest = Math.min(place.start - 20 * minute, now)
+  const at = latest - (latest - createdAt) * random.fraction()
+  if (lot < 0.012) {
+    const by: Doer = { kind: 'person', userId: deskUserId }
+    const step: Step = { to: 'cancelled_staff', at, by, reason: random.pick(staffReasons) }
+    return { steps: [step], cancellationFeeCents: 0 }
+  }
+
+  const terms = { startsAt: new Date(place.start), ...service, cancellationPolicy: policyOf(service) }
+  const step: Step = { to: 'cancelled_customer', at, by: { kind: 'link' } }
+  if (random.chance(0.4)) step.reason = random.pick(customerReasons)
+  return { steps: [step], cancellationFeeCents: cancellationFeeCents(terms, new Date(at)) ?? 0 }
+}
+
+function visit(
+  random: Random,
+  { service, place, reliable }: Booked,
+  { now, deskUserId }: Circumstances,
+  confirmed: Step,
+): Course {
+  const desk: Doer = { kind: 'person', userId: deskUserId }
+  const missedAt = place.start + random.between(15, 30) * minute
+  if (!reliable && missedAt < now && random.chance(0.025)) {
+    const feeCents = Math.round((service.priceCents * policyOf(service).noShowFeePercent) / 100)
+    return { steps: [confirmed, { to: 'no_show', at: missedAt, by: desk }], cancellationFeeCents: feeCents }
+  }
+
+  const course: Course = { steps: [confirmed], cancellationFeeCents: null }
+  const arrivedAt = place.start + random.between(-9, 4) * minute
+  if (arrivedAt <= now) course.steps.push({ to: 'checked_in', at: arrivedAt, by: desk })
+  if (place.end <= now) course.steps.push({ to: 'completed', at: place.end, by: { kind: 'system' } })
+  return course
+}
+
+export const policyOf = ({ cancellationPolicyCode }: DemoService) => cancellationPolicies[cancellationPolicyCode]

@@ -1,0 +1,30 @@
+import type { DemoService } from './catalog.ts'
+import type { DemoClient } from './clients.ts'
+import type { Place } from './open-day.ts'
+import type { Random } from './random.ts'
+
+const hour = 3_600_000
+const windowHours = 13.5 * 24
+const nightEnds = 7
+
+interface Wanted {
+  client: DemoClient
+  service: DemoService
+  place: Place
+  now: number
+  /** When the booked day begins. */
+  midnight: number
+}
+
+/** When it was booked: within the window, before now, not at night, and not before the client was known. */
+export function drawCreation(random: Random, { client, service, place, now, midnight }: Wanted): number {
+  const latest = Math.min(place.start - service.minimumNoticeMinutes * 60_000, now - 5 * 60_000)
+  const earliest = place.start - windowHours * hour
+  // A bay is booked for the same evening, a fitting for next week.
+  const haste = service.category === 'bay' ? 2.5 : 1.3
+  const drawn = latest - Math.max(latest - earliest, 0) * random.fraction() ** haste
+  const hourOfDay = ((((drawn - midnight) / hour) % 24) + 24) % 24
+  const awake = hourOfDay < nightEnds ? drawn - (nightEnds + 2) * hour : drawn
+
+  return Math.max(Math.round(awake / 1000) * 1000, client.createdAt?.getTime() ?? 0)
+}

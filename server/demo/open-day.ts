@@ -1,0 +1,110 @@
+import { contains, difference, type Interval, intersection, overlaps } from '#shared/booking/intervals.ts'
+import { instantAt, weekdayOf } from '#shared/booking/local-time.ts'
+import { hoursOn } from '#shared/booking/opening.ts'
+
+import type { DemoService } from './catalog.ts'
+import type { DemoResource } from './staff.ts'
+import { type DemoStudio, zone } from './studio.ts'
+import type { TimeOff } from './time-off.ts'
+
+export interface Presence {
+  resource: DemoResource
+  at: Interval[]
+  /** Bookings with their buffers. */
+  taken: Interval[]
+  /** Not to be booked by the demo: a visitor finds free times. */
+  kept: Interval[]
+}
+
+/** One day while it fills up. */
+export interface OpenDay {
+  weekday: number
+  midnight: number
+  open: Interval[]
+  presences: Presence[]
+}
+
+/** A time that a service could take, and who and what is free for it. */
+export interface Place extends Interval {
+  /** Minutes after midnight: wall time, but for the two days of the year on which the clocks change. */
+  minute: number
+  occupied: Interval
+  staff: Presence[]
+  bays: Presence[]
+}
+
+const minutes = (count: number) => count * 60_000
+
+interface House {
+  studio: DemoStudio
+  resources: readonly DemoResource[]
+  timeOff: readonly TimeOff[]
+}
+
+export function openDay(day: string, { studio, resources, timeOff }: House): OpenDay {
+  const weekday = weekdayOf(day)
+  const span = (from: string, until: string) => ({
+    start: instantAt(day, from, zone),
+    end: instantAt(day, until, zone),
+  })
+  const open = hoursOn(day, studio).map(({ opens, closes }) => span(opens, closes))
+  const presences = resources.map((resource) => {
+    const shifts = (resource.shifts[weekday] ?? []).map(([starts, ends]) => span(starts, ends))
+    const there = resource.kind === 'bay' ? open : intersection(shifts, open)
+    const away = timeOff.filter(({ resourceId }) => resourceId === resource.id)
+    return { resource, at: difference(there, away), taken: [], kept: [] }
+  })
+
+  return { weekday, midnight: instantAt(day, '00:00', zone), open, presences }
+}
+
+/** Every start at which the service could still be booked, by the rules that the server keeps. */
+export function freePlaces({ open, midnight, presences }: OpenDay, service: DemoService): Place[] {
+  const able = (capability: string | null) =>
+    presences.filter(({ resource }) => resource.capabilities.some((one) => one === capability))
+  const staff = able(service.requiredSkill)
+  const bays = able(service.requiredFeature)
+
+  return open
+    .flatMap((hours) => gridOf(hours, service, midnight))
+    .map((slot) => ({
+      ...slot,
+      staff: staff.filter((one) => isThere(one, slot) && isFree(one, slot.occupied)),
+      bays: bays.filter((one) => isFree(one, slot.occupied) && isThere(one, slot)),
+    }))
+    .filter(
+      (place) => (!service.requiredSkill || place.staff.length) && (!service.requiredFeature || place.bays.length),
+    )
+}
+
+const isThere = ({ at }: Presence, slot: Interval) => at.some((one) => contains(one, slot))
+const isFree = ({ taken, kept }: Presence, occupied: Interval) =>
+  ![...taken, ...kept].some((one) => overlaps(one, occupied))
+
+function gridOf(hours: Interval, service: DemoService, midnight: number) {
+  const { durationMinutes, bufferAfterMinutes } = service
+  const step = minutes(15)
+  const count = Math.floor((hours.end - minutes(durationMinutes + bufferAfterMinutes) - hours.start) / step) + 1
+
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => {
+    const start = hours.start + index * step
+    const end = start + minutes(durationMinutes)
+    return {
+      start,
+      end,
+      occupied: { start, end: end + minutes(bufferAfterMinutes) },
+      minute: (start - midnight) / 60_000,
+    }
+  })
+}
+
+/** How much of the time of all bays, or of all staff, is booked; all of it when none is there. */
+export function usedShare({ presences }: OpenDay, kind: DemoResource['kind']): number {
+  const asked = presences.filter(({ resource }) => resource.kind === kind)
+  const there = asked.flatMap(({ at }) => at)
+  const taken = asked.flatMap((presence) => presence.taken)
+
+  return there.length === 0 ? 1 : lengthOf(taken) / lengthOf(there)
+}
+
+const lengthOf = (intervals: readonly Interval[]) => intervals.reduce((sum, { start, end }) => sum + end - start, 0)

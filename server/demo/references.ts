@@ -1,0 +1,17 @@
+import type { Random } from './random.ts'
+
+// Crockford's alphabet, as the server draws them.
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
+
+/** What people read out at the desk, each once. */
+export function drawReferences(random: Random): () => string {
+  const drawn = new Set<string>()
+
+  return function draw(): string {
+    const reference = `LL-${Array.from({ length: 6 }, () => random.pick(letters)).join('')}`
+    if (drawn.has(reference)) return draw()
+
+    drawn.add(reference)
+    return reference
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import { atomically, type Db } from '#server/db/database.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+
+import { accountPersonRows, hashDemoPassword, identityRows, planAccounts, roleRows, userRows } from './accounts.ts'
+import { appointmentsOf } from './appointments.ts'
+import { allocationRows, bookingRows, transitionRows } from './booking-rows.ts'
+import { planCatalog, policyRows } from './catalog.ts'
+import { clientRows, planClients } from './clients.ts'
+import { planHistory } from './history.ts'
+import { insertRows } from './insert-rows.ts'
+import { randomFrom } from './random.ts'
+import { capabilityRows, patternRows, planResources, resourceRows } from './staff.ts'
+import { planStudio, zone } from './studio.ts'
+import { planTimeOff, timeOffRows } from './time-off.ts'
+
+interface DemoOptions {
+  now: Date
+  accounts: 'with-known-passwords' | 'without-passwords'
+}
+
+/**
+ * Fills an empty database with a studio that has been open for eighteen months, the same for everybody who seeds on the
+ * same day. Does nothing, and says so with false, where a studio is already.
+ */
+export async function seedDemoStudio(db: Db, { now, accounts }: DemoOptions): Promise<boolean> {
+  if (await isSeeded(db)) return false
+
+  const passwordHash = accounts === 'with-known-passwords' ? await hashDemoPassword() : null
+  const plan = planDemo(now)
+  return atomically(db, async (trx) => {
+    // Of two servers that start at once, the second waits here and then finds the studio.
+    await sql`lock table location in exclusive mode`.execute(trx)
+    if (await isSeeded(trx)) return false
+
+    await insertDemo(trx, plan, passwordHash)
+    return true
+  })
+}
+
+async function isSeeded(db: Db): Promise<boolean> {
+  const location = await db.selectFrom('location').select('id').executeTakeFirst()
+
+  return Boolean(location)
+}
+
+type Plan = ReturnType<typeof planDemo>
+
+/** Everything that will be in the studio. Each part draws from a seed of its own, so that it changes alone. */
+function planDemo(now: Date) {
+  const today = localDayOf(now, zone)
+  const studio = planStudio(randomFrom('studio'), today)
+  const resources = planResources(randomFrom('resources'))
+  const timeOff = planTimeOff(randomFrom('time off'), resources, today)
+  const services = planCatalog(randomFrom('catalog'))
+  const accounts = planAccounts(randomFrom('accounts'), now)
+  const clients = planClients(randomFrom('clients'))
+  const house = { today, studio, resources, timeOff, services, clients }
+  const bookings = planHistory(randomFrom('history'), {
+    ...house,
+    appointments: appointmentsOf(accounts, services, today),
+    now: now.getTime(),
+    deskUserId: accounts.find(({ role }) => role === 'front_desk')?.userId ?? '',
+  })
+
+  return { ...house, now, accounts, bookings }
+}
+
+async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Promise<void> {
+  const { studio, resources, accounts, services, bookings } = plan
+  const { location } = studio
+  const ofLocation = <Row>(row: Row) => ({ ...row, locationId: location.id })
+
+  await insertRows(trx, 'location', [location])
+  await insertRows(trx, 'openingHours', studio.hours.map(ofLocation))
+  await insertRows(trx, 'openingException', studio.exceptions.map(ofLocation))
+  await insertRows(trx, 'resource', resourceRows(resources, location.id))
+  await insertRows(trx, 'resourceCapability', capabilityRows(resources))
+  await insertRows(trx, 'workPattern', patternRows(resources))
+  await insertRows(trx, 'timeOff', timeOffRows(plan.timeOff))
+  await insertRows(trx, 'cancellationPolicy', policyRows)
+  await insertRows(trx, 'service', services)
+  await insertRows(trx, 'authUser', userRows(accounts, passwordHash))
+  await insertRows(trx, 'authIdentity', identityRows(accounts))
+  await insertRows(trx, 'userRole', roleRows(accounts))
+  await insertRows(trx, 'person', [...accountPersonRows(accounts), ...clientRows(plan.clients, plan.now)])
+  await insertRows(trx, 'booking', bookingRows(bookings, location.id))
+  await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
+  await insertRows(trx, 'bookingTransition', transitionRows(bookings))
+  // The first visitors come before PostgreSQL would have looked at the new tables by itself.
+  await sql`analyze person, booking, allocation, booking_transition`.execute(trx)
+}

@@ -1,0 +1,56 @@
+import { addDays, instantAt } from '#shared/booking/local-time.ts'
+
+import type { Random } from './random.ts'
+import type { DemoResource } from './staff.ts'
+import { zone } from './studio.ts'
+
+interface Absence {
+  who: string
+  /** Days from today to the first day, and the time on it. */
+  from: [day: number, time: string]
+  until: [day: number, time: string]
+  reason: string
+}
+
+const absences: Absence[] = [
+  { who: 'Marcus Okafor', from: [-63, '00:00'], until: [-56, '00:00'], reason: 'Vacation' },
+  { who: 'Elena Duarte', from: [-131, '00:00'], until: [-121, '00:00'], reason: 'Vacation' },
+  { who: 'Priya Raman', from: [-24, '00:00'], until: [-22, '00:00'], reason: 'L.A.B. recertification' },
+  { who: 'Naomi Castellanos', from: [-9, '00:00'], until: [-8, '00:00'], reason: 'Sick leave' },
+  { who: 'Tomasz Wrona', from: [5, '00:00'], until: [9, '00:00'], reason: 'Vacation' },
+  { who: 'Elena Duarte', from: [3, '09:00'], until: [3, '12:00'], reason: 'Appointment' },
+  { who: 'Naomi Castellanos', from: [12, '00:00'], until: [13, '00:00'], reason: 'Junior tournament' },
+  { who: 'Bay 1', from: [-30, '09:00'], until: [-30, '11:00'], reason: 'New hitting mat' },
+  { who: 'Putting studio', from: [-76, '13:00'], until: [-76, '15:00'], reason: 'Green re-levelled' },
+  { who: 'Bay 3', from: [2, '09:00'], until: [2, '11:00'], reason: 'Launch monitor calibration' },
+  { who: 'Bay 4', from: [9, '13:00'], until: [9, '15:00'], reason: 'Projector lamp' },
+]
+
+export interface TimeOff {
+  id: string
+  resourceId: string
+  start: number
+  end: number
+  reason: string
+}
+
+/** Leave of the staff and maintenance of the bays, past and to come. */
+export const planTimeOff = (random: Random, resources: readonly DemoResource[], today: string): TimeOff[] =>
+  resources.flatMap(({ id, name }) =>
+    absences
+      .filter(({ who }) => who === name)
+      .map(({ from, until, reason }) => ({
+        id: random.uuid(),
+        resourceId: id,
+        start: instantAt(addDays(today, from[0]), from[1], zone),
+        end: instantAt(addDays(today, until[0]), until[1], zone),
+        reason,
+      })),
+  )
+
+export const timeOffRows = (timeOff: readonly TimeOff[]) =>
+  timeOff.map(({ id, resourceId, start, end, reason }) => ({ id, resourceId, during: rangeOf({ start, end }), reason }))
+
+/** As PostgreSQL writes a range; the end is not part of it. */
+export const rangeOf = ({ start, end }: { start: number; end: number }) =>
+  `[${new Date(start).toISOString()},${new Date(end).toISOString()})`

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import type { Db } from '#server/db/database.ts'
+import { seedDemoStudio } from '#server/demo/seed.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { makeLocation } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+// 14:20 on a Tuesday in Chicago.
+const now = new Date('2026-11-24T20:20:00Z')
+const password = 'fairway-demo-2026'
+
+/** A checksum of all people and bookings of a studio that is seeded and thrown away again. */
+async function digestOfSeed(db: Db): Promise<string | undefined> {
+  const trx = await db.startTransaction().execute()
+  await seedDemoStudio(trx, { now, accounts: 'without-passwords' })
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(line, '' order by line)) as digest from (
+      select person::text as line from person union all
+      select booking::text from booking union all
+      select allocation::text from allocation
+    ) as lines
+  `.execute(trx)
+  await trx.rollback().execute()
+
+  return rows[0]?.digest
+}
+
+test('two studios seeded at the same time are the same', async ({ db }) => {
+  expect(await digestOfSeed(db)).toBe(await digestOfSeed(db))
+})
+
+test('a studio that is there already is left alone', async ({ db }) => {
+  await makeLocation(db)
+
+  expect(await seedDemoStudio(db, { now, accounts: 'with-known-passwords' })).toBe(false)
+  expect(await db.selectFrom('authUser').select('id').execute()).toEqual([])
+})
+
+test('no account has a password when seeded without', async ({ db, call }) => {
+  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
+
+  const withPassword = db.selectFrom('authUser').select('email').where('passwordHash', 'is not', null)
+  expect(await withPassword.execute()).toEqual([])
+  await expect(
+    call(authContract.issueToken, {
+      query: { grant_type: 'password' },
+      body: { email: 'admin@loftandlie.test', password },
+    }),
+  ).rejects.toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('today is lively, the member has two dates, and tomorrow has free swing evaluations', async ({
+  db,
+  call,
+  callWith,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  await seedDemoStudio(db, { now, accounts: 'with-known-passwords' })
+  const signIn = async (name: string) => {
+    const body = { email: `${name}@loftandlie.test`, password }
+    const session = await call(authContract.issueToken, { query: { grant_type: 'password' }, body })
+    return callWith({ authorization: `Bearer ${session.access_token}` })
+  }
+
+  const board = await (await signIn('desk'))(bookingContract.readDayBoard, { query: {} })
+  const next = await (await signIn('member'))(bookingContract.listMyBookings, {})
+  const query = { service: 'swing_eval', from: '2026-11-25', days: 1 }
+  const { starts } = await call(bookingContract.listFreeStarts, { query })
+
+  expect(board.bookings.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['completed', 'checked_in', 'confirmed']),
+  )
+  expect(board.bookings.length).toBeGreaterThan(15)
+  expect(next).toHaveLength(2)
+  expect(starts.length).toBeGreaterThan(1)
+})
+
+test('everybody in the history was at work and able, and every booking is as its last transition left it', async ({
+  db,
+}) => {
+  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
+
+  const { rows } = await sql`
+    select
+      (select count(*)::int from booking) between 5000 and 9000 as has_history,
+      (select count(*)::int from booking
+        join service on service.id = service_id
+        join allocation on allocation.booking_id = booking.id
+        join resource on resource.id = allocation.resource_id
+        left join resource_capability able on able.resource_id = resource.id
+          and able.capability = case resource.kind when 'staff' then required_skill else required_feature end
+        where able.capability is null) as unable,
+      (select count(*)::int from booking
+        join allocation on allocation.booking_id = booking.id
+        join resource on resource.id = allocation.resource_id and kind = 'staff'
+        join location on location.id = booking.location_id
+        left join work_pattern shift on shift.resource_id = resource.id
+          and weekday = extract(isodow from starts_at at time zone zone)
+          and starts <= (starts_at at time zone zone)::time and ends >= (ends_at at time zone zone)::time
+        where shift.starts is null) as not_at_work,
+      (select count(*)::int from booking
+        join booking_transition last on last.booking_id = booking.id and last.version = booking.version
+        where last.to_status <> booking.status or last.at > ${now}) as misled
+  `.execute(db)
+  expect(rows).toEqual([{ hasHistory: true, unable: 0, notAtWork: 0, misled: 0 }])
+})
