@@ -54,8 +54,8 @@ export class ConfigError extends Error {}
 const withoutBlanks = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
 
-/** Reads the environment, once: everything else is handed what it needs. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Reads the environment and the file .env beside it, once: everything else is handed what it needs. */
+export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
   const parsed = Environment.safeParse(withoutBlanks(environment))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -84,6 +84,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: variables.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+function ownEnvironment(): NodeJS.ProcessEnv {
+  // What is set already stays.
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }
 
 function refuseUnsafe(variables: z.output<typeof Environment> & { production: boolean; demo: boolean }): void {

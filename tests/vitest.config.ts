@@ -13,6 +13,11 @@ const kind = (name: string, include: string, order: number, timeoutSeconds: numb
   },
 })
 
+const withSetup = ({ test, ...project }: ReturnType<typeof kind>, file: string) => ({
+  ...project,
+  test: { ...test, globalSetup: join(import.meta.dirname, file) },
+})
+
 export default defineConfig({
   cacheDir: '../node_modules/.vite',
   test: {
@@ -22,7 +27,7 @@ export default defineConfig({
     projects: [
       kind('unit', '**/!(*.api|*.browser|*.deploy).test.ts', 0, 10),
       kind('api', '**/*.api.test.ts', 1, 30),
-      kind('browser', '**/*.browser.test.ts', 2, 90),
+      withSetup(kind('browser', '**/*.browser.test.ts', 2, 90), 'support/unpack-browser.ts'),
       kind('deploy', '**/*.deploy.test.ts', 3, 600),
     ],
   },

@@ -36,8 +36,10 @@ export function LostNotice({
           Everything you typed is still here.
         </p>
         {nearest.length > 0 && (
-          <div className="flex flex-wrap items-center gap-2 pt-1">
-            <span className="text-sm">Nearest free times:</span>
+          <div role="group" aria-labelledby="nearest" className="flex flex-wrap items-center gap-2 pt-1">
+            <span id="nearest" className="text-sm">
+              Nearest free times
+            </span>
             {nearest.slice(0, 3).map((local) => (
               <Button key={local} tone="quiet" size="small" onClick={() => onChoose(local)}>
                 {dayShort(local)}, {time(local)}

@@ -2,12 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
-import { bookingContract, type FreeStart, Hold } from '#shared/booking/contract.ts'
+import { bookingContract, type FreeStart, type Hold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { keptInTab } from './kept.ts'
-
-const kept = keptInTab('held-time', Hold)
+import { ownHold as kept } from './own-hold.ts'
 
 interface Wanted {
   serviceCode: string

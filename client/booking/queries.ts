@@ -3,11 +3,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, callWithLink } from '#client/api/call.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 
+import { ownHold } from './own-hold.ts'
+
 export const freeStartsOf = (service: string, from: string, days: number) =>
   queryOptions({
     queryKey: ['booking', 'free', service, from, days],
     queryFn: async () => {
-      const { starts } = await call(bookingContract.listFreeStarts, { query: { service, from, days } })
+      // Without it, one's own hold would hide the times that overlap it.
+      const hold = ownHold.read()
+      const { starts } = await call(bookingContract.listFreeStarts, {
+        query: { service, from, days, ...(hold && { holdId: hold.id }) },
+      })
       return starts
     },
     staleTime: 15_000,

@@ -44,10 +44,17 @@ interface Asked {
   service: string
   from: string
   days: number
+  holdId?: string
 }
 
-export async function listFreeStarts(db: Db, { service, from, days }: Asked, now: Date): Promise<Availability> {
-  const { calendar, zone, priceCents } = await getCalendar(db, { serviceCode: service, from, days, now })
+export async function listFreeStarts(db: Db, { service, from, days, holdId }: Asked, now: Date): Promise<Availability> {
+  const { calendar, zone, priceCents } = await getCalendar(db, {
+    serviceCode: service,
+    from,
+    days,
+    now,
+    exceptHoldId: holdId,
+  })
   const starts = freeStarts(calendar, from, days, now)
 
   return { serviceCode: service, zone, starts: starts.map((start) => ({ ...wireStart(start), priceCents })) }
@@ -56,7 +63,9 @@ export async function listFreeStarts(db: Db, { service, from, days }: Asked, now
 const wireStart = ({ start, end, local }: Start) => ({ startsAt: new Date(start), endsAt: new Date(end), local })
 
 /** The days that a wanted instant can fall on, in whichever zone the studio is. */
-const daysAround = (startsAt: Date) => ({ from: addDays(startsAt.toISOString().slice(0, 10), -1), days: 3 })
+const daysAround = (startsAt: Date) => ({ from: addDays(utcDay(startsAt), -1), days: 3 })
+
+const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
 
 type Wish = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'exceptHoldId'> & { startsAt: Date }
 
@@ -75,11 +84,19 @@ export async function getFreeStart(db: Db, { startsAt, ...question }: Wish) {
 
 /** Somebody was faster: the failure names the nearest times that are free now. */
 export async function slotTaken(db: Db, { startsAt, serviceCode, now }: Wish): Promise<Failure> {
-  const { from, days } = daysAround(startsAt)
-  const { calendar } = await getCalendar(db, { serviceCode, from, days, now })
-  const nearest = nearestTo(freeStarts(calendar, from, days, now), startsAt, 3)
+  const nearby = await freeStartsIn(db, { ...daysAround(startsAt), serviceCode, now })
+  const enough = nearby.length >= othersNamed
+  const free = enough ? nearby : await freeStartsIn(db, { from: utcDay(now), days: longestLook, serviceCode, now })
+  const nearest = nearestTo(free, startsAt, othersNamed).map(({ start }) => ({ startsAt: new Date(start) }))
 
-  return new Failure('slot_taken', 'Somebody has just taken this time.', {
-    nearest: nearest.map(({ start }) => ({ startsAt: new Date(start) })),
-  })
+  return new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
+}
+
+const othersNamed = 3
+const longestLook = 31
+
+async function freeStartsIn(db: Db, question: CalendarQuestion): Promise<Start[]> {
+  const { calendar } = await getCalendar(db, question)
+
+  return freeStarts(calendar, question.from, question.days, question.now)
 }

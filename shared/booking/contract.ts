@@ -123,6 +123,8 @@ export const bookingContract = {
       service: ServiceCode,
       from: Day,
       days: z.coerce.number<number>().int().min(1).max(31),
+      /** The asker's own hold: its time counts as free. */
+      holdId: Id.exactOptional(),
     }),
     response: Availability,
     failures: ['not_found'],

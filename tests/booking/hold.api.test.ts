@@ -88,3 +88,28 @@ test('of thirty who hold one time at once, one holds it', async ({ db, call }) =
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await db.selectFrom('hold').select('id').execute()).toHaveLength(1)
 })
+
+test('whoever holds a time still sees it, and those beside it, as free', async ({ db, call }) => {
+  await makeStudio(db)
+  const before = await freeTimes(call)
+  const { id } = await hold(call, '10:00')
+
+  expect(await freeTimes(call)).not.toContain('10:30')
+  expect(await freeTimes(call, id)).toEqual(before)
+})
+
+test('when a day is full, the nearest times of other days are offered', async ({ db, call }) => {
+  await makeStudio(db, { opens: '10:00', closes: '11:00' })
+  await hold(call, '10:00')
+
+  await expect(hold(call, '10:00')).rejects.toMatchObject({
+    code: 'slot_taken',
+    facts: {
+      nearest: [
+        { startsAt: new Date('2026-11-24T16:00:00Z') },
+        { startsAt: new Date('2026-11-26T16:00:00Z') },
+        { startsAt: new Date('2026-11-27T16:00:00Z') },
+      ],
+    },
+  })
+})

@@ -27,9 +27,9 @@ export const book = (call: Call, time: string, { key, holdId, email = person.ema
 export const hold = (call: Call, time: string, more: { replaces?: string } = {}) =>
   call(bookingContract.holdTime, { body: { serviceCode: 'swing_eval', startsAt: at(time), ...more } })
 
-export async function freeTimes(call: Call): Promise<string[]> {
+export async function freeTimes(call: Call, holdId?: string): Promise<string[]> {
   const { starts } = await call(bookingContract.listFreeStarts, {
-    query: { service: 'swing_eval', from: '2026-11-25', days: 1 },
+    query: { service: 'swing_eval', from: '2026-11-25', days: 1, ...(holdId !== undefined && { holdId }) },
   })
 
   return starts.map(({ local }) => local.slice(11))

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { type Account, desktop, telephone, test } from '#tests/support/browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = `{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }`
+
+/** What axe finds on the page as it is. Evaluated by the debugger, for the page's policy lets no foreign script in. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const debuggerSession = await page.context().newCDPSession(page)
+  await debuggerSession.send('Runtime.evaluate', { expression: axe })
+  const expression = `axe.run(document, ${rules}).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(', ')))`
+  const { result } = await debuggerSession.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  const found: unknown = result.value
+
+  return Array.isArray(found) ? found.map(String) : ['axe did not run']
+}
+
+const screens: [path: string, account?: Account][] = [
+  ['/'],
+  ['/swing-evaluation'],
+  ['/book-now?service=swing_eval'],
+  ['/login'],
+  ['/register'],
+  ['/Memberships'],
+  ['/manage-booking'],
+  ['/outbox'],
+  ['/nothing-here'],
+  ['/dashboard/home', 'member'],
+  ['/dashboard/book', 'member'],
+  ['/admin/members/all', 'admin'],
+  ['/admin/bookings/day', 'admin'],
+  ['/admin/settings/outbox', 'admin'],
+]
+
+const looks = [
+  ['on a telephone in the light', { ...telephone, colorScheme: 'light' }],
+  ['on a desktop in the dark', { ...desktop, colorScheme: 'dark' }],
+] as const
+
+test.for(looks)('%s no screen has a barrier that a machine can find', async ([, look], { open, signIn, studio }) => {
+  const found: Record<string, string[]> = {}
+  const pages = new Map<Account | undefined, Page>()
+  for (const [path, account] of screens) {
+    const page = pages.get(account) ?? (await open(account ? '/login' : '/', look))
+    if (account && !pages.has(account)) await signIn(page, account)
+    pages.set(account, page)
+
+    await page.goto(studio.url + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const violations = await violationsOf(page)
+    if (violations.length > 0) found[path] = violations
+  }
+
+  expect(found).toEqual({})
+})

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { bookingContract } from '#shared/booking/contract.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
+
+const details = { 'First name': 'Ines', Phone: '312 555 0111' }
+
+/** Takes the next free time and fills in who comes; how the time is called on the page. */
+async function chooseAndFill(page: Page, email: string, lastName = 'Vega'): Promise<void> {
+  await page.getByRole('button', { name: /Take it/ }).click()
+  await page.getByText(/Kept for you/).waitFor()
+  for (const [label, value] of Object.entries(details)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('E-mail').fill(email)
+}
+
+const press = (page: Page) => page.getByRole('button', { name: /^Book .*[AP]M/ }).click()
+const isBooked = (page: Page) => page.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
+
+for (const [device, options, lastName] of [
+  ['a telephone', telephone, 'Vega'],
+  ['a desktop', desktop, 'Lindqvist'],
+] as const) {
+  test(`on ${device} a visitor books a swing evaluation, the mail follows, and the desk sees them on the board`, async ({
+    open,
+    signIn,
+    studio,
+  }) => {
+    const email = `${lastName.toLowerCase()}@example.com`
+    const visitor = await open('/', options)
+    await visitor.getByRole('link', { name: 'Start with a swing evaluation' }).click()
+    await visitor.waitForURL('**/swing-evaluation')
+    await visitor.goto(`${studio.url}/book-now?service=swing_eval`)
+    await chooseAndFill(visitor, email, lastName)
+    await press(visitor)
+    await isBooked(visitor)
+
+    const mail = await studio.newestMail(email)
+    expect(mail?.subject).toMatch(/^Booked: Swing evaluation, /)
+    const start = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(mail?.attachments[0]?.content ?? '') ?? []
+    const [, year, month, day, hour, minute] = start
+    const startsAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
+    const localDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format(startsAt)
+
+    const desk = await open('/login')
+    await signIn(desk, 'front desk')
+    await desk.goto(`${studio.url}/admin/bookings/day?day=${localDay}`)
+    await desk
+      .getByRole('button', { name: new RegExp(`Ines ${lastName}`) })
+      .first()
+      .click()
+    await desk.getByRole('dialog').getByText('Swing evaluation').first().waitFor()
+    await desk.getByRole('button', { name: 'Check in' }).click()
+    await desk
+      .getByRole('dialog')
+      .getByText(/Checked in|Here/)
+      .first()
+      .waitFor()
+  })
+}
+
+test('the mailed link shows the booking, what cancelling costs, and cancels it', async ({ open, studio }) => {
+  const email = 'ines.cancels@example.com'
+  const visitor = await open('/book-now?service=putter_fitting', telephone)
+  await chooseAndFill(visitor, email)
+  await press(visitor)
+  await isBooked(visitor)
+  const link = /http\S+manage-booking#\S+/.exec((await studio.newestMail(email))?.text ?? '')?.[0] ?? ''
+  const asked: string[] = []
+
+  const holder = await open('/')
+  holder.on('request', (request) => asked.push(request.url()))
+  await holder.goto(link)
+  await holder.getByRole('button', { name: 'Cancel this booking' }).click()
+  await holder
+    .getByRole('dialog')
+    .getByText(/nothing|free|\$/i)
+    .first()
+    .waitFor()
+  await holder
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel (the|for)/ })
+    .click()
+  await holder.getByText('This booking is cancelled').waitFor()
+
+  const token = link.split('#')[1] ?? ''
+  expect(asked.slice(1).filter((address) => address.includes(token))).toEqual([])
+  expect((await studio.newestMail(email))?.subject).toMatch(/^Cancelled: /)
+})
+
+test('what was typed survives a reload, and the time stays kept', async ({ open }) => {
+  const visitor = await open('/book-now?service=swing_eval', telephone)
+  await chooseAndFill(visitor, 'ines.reloads@example.com')
+  await visitor.waitForTimeout(500)
+
+  await visitor.reload()
+
+  await visitor.getByText(/Kept for you/).waitFor()
+  expect(await visitor.getByLabel('First name').inputValue()).toBe('Ines')
+})
+
+test('a time that somebody else took is replaced by the nearest others, and nothing typed is lost', async ({
+  open,
+  studio,
+}) => {
+  const visitor = await open('/book-now?service=lab_putter_fitting')
+  await chooseAndFill(visitor, 'ines.late@example.com')
+  // The hold is let go behind the page's back, and somebody else takes the time.
+  const held = await visitor.evaluate<string>('JSON.stringify(sessionStorage) + JSON.stringify(localStorage)')
+  const [holdId = ''] = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/.exec(held) ?? []
+  const { startsAt } = await studio.call(bookingContract.extendHold, { params: { holdId } })
+  await studio.call(bookingContract.releaseHold, { params: { holdId } })
+  await studio.call(bookingContract.createBooking, {
+    body: {
+      serviceCode: 'lab_putter_fitting',
+      startsAt,
+      person: { firstName: 'Fast', lastName: 'Fox', email: 'fox@example.com', phone: '312 555 0122' },
+    },
+  })
+
+  await press(visitor)
+
+  await visitor.getByText('Somebody was a moment faster').waitFor()
+  await visitor.getByRole('group', { name: 'Nearest free times' }).getByRole('button').first().click()
+  await visitor.getByText(/Kept for you/).waitFor()
+  expect(await visitor.getByLabel('First name').inputValue()).toBe('Ines')
+  await press(visitor)
+  await isBooked(visitor)
+})
+
+test('a member confirms with one tap and finds the booking on the dashboard', async ({ open, signIn, studio }) => {
+  const member = await open('/login', telephone)
+  await signIn(member, 'member')
+  await member.goto(`${studio.url}/dashboard/book?service=loft_lie_check`)
+  await member.getByRole('button', { name: /Take it/ }).click()
+  await press(member)
+  await isBooked(member)
+
+  await member.goto(`${studio.url}/dashboard/home`)
+  await member.getByText('Loft and lie check').first().waitFor()
+})

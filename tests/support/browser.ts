@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, inject, test as base } from 'vitest'
+
+import { type Call, callThrough } from '#shared/http/call.ts'
+import { noticesContract } from '#shared/notices/contract.ts'
+
+import { eventually, freePort, start, statusOf } from './process.ts'
+import { sendTo } from './test.ts'
+
+interface DemoStudio {
+  url: string
+  call: Call
+  /** The newest message to an address. */
+  newestMail: (to: string) => Promise<{ subject: string; text: string; attachments: { content: string }[] } | undefined>
+}
+
+export type Account = 'admin' | 'front desk' | 'member'
+
+interface WholeRun {
+  /** The demo studio, started as README says: one command, one folder, no setting that a stranger would not have. */
+  studio: DemoStudio
+  browser: Browser
+}
+
+interface EachTest {
+  /** Opens a page; a message of the browser about an error fails the test. */
+  open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  signIn: (page: Page, account: Account) => Promise<void>
+}
+
+export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const desktop = { viewport: { width: 1440, height: 900 } }
+
+export const test = base.extend<WholeRun & EachTest>({
+  studio: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'demo-studio-'))
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const npm = start(['npm', 'start'], { PORT: String(port), DATA_DIR: folder, TZ: 'Europe/Berlin' })
+      await eventually(async () => npm.output().includes(url) || npm.child.exitCode !== null, Boolean)
+      if ((await statusOf(`${url}/readyz`)) !== 200) throw new Error(`npm start failed: ${npm.output()}`)
+
+      const call = callThrough(sendTo(url))
+      const newestMail = async (to: string) =>
+        (await call(noticesContract.readDemoOutbox, {})).find((notice) => notice.to === to)
+      await use({ url, call, newestMail })
+
+      npm.child.kill('SIGTERM')
+      await npm.ended
+      await eventually(
+        () => statusOf(`${url}/healthz`),
+        (status) => status === 0,
+      )
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+    },
+    { scope: 'worker' },
+  ],
+
+  browser: [
+    async ({}, use) => {
+      const { path, libraryPath } = inject('chromium')
+      const browser = await chromium.launch({
+        executablePath: path,
+        env: { ...process.env, LD_LIBRARY_PATH: libraryPath },
+        args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-background-networking'],
+      })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  open: async ({ studio, browser }, use) => {
+    const complaints: string[] = []
+    const pages: Page[] = []
+    await use(async (path, options = desktop) => {
+      const context = await browser.newContext({
+        timezoneId: 'America/Chicago',
+        locale: 'en-US',
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      // A refused request is an answer; everything else that the browser complains of is a mistake of ours.
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      pages.push(page)
+      await page.goto(studio.url + path)
+      return page
+    })
+    await Promise.all(pages.map((page) => page.context().close()))
+    expect(complaints).toEqual([])
+  },
+
+  signIn: async ({}, use) => {
+    const buttons: Record<Account, string> = { admin: 'Admin', 'front desk': 'Front desk', member: 'Member' }
+    await use(async (page, account) => {
+      await page.getByRole('button', { name: buttons[account], exact: true }).click()
+      await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL((address) => address.pathname !== '/login')
+    })
+  },
+})
