@@ -36,16 +36,14 @@ export function LostNotice({
           Everything you typed is still here.
         </p>
         {nearest.length > 0 && (
-          <div role="group" aria-labelledby="nearest" className="flex flex-wrap items-center gap-2 pt-1">
-            <span id="nearest" className="text-sm">
-              Nearest free times
-            </span>
+          <fieldset className="flex flex-wrap items-center gap-2 pt-1">
+            <legend className="mb-1 text-sm">Nearest free times</legend>
             {nearest.slice(0, 3).map((local) => (
               <Button key={local} tone="quiet" size="small" onClick={() => onChoose(local)}>
                 {dayShort(local)}, {time(local)}
               </Button>
             ))}
-          </div>
+          </fieldset>
         )}
       </Notice>
     </div>

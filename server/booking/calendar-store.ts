@@ -86,17 +86,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       )
     ),
     taken as (
-      select eligible.id, allocation.during
-      from chosen, eligible
-      join allocation on allocation.resource_id = eligible.id
-      left join hold on hold.id = allocation.hold_id
-      where allocation.blocking and allocation.during && chosen.span
-        and (hold.id is null or (hold.expires_at > ${now} and hold.id is distinct from ${exceptHoldId}::uuid))
-      union all
-      select eligible.id, time_off.during
-      from chosen, eligible
-      join time_off on time_off.resource_id = eligible.id
-      where time_off.during && chosen.span
+      ${takenBy(now, exceptHoldId)}
     )
     select
       service_id, service_name, bring_along, studio_name, address, currency, zone, location_id, duration_minutes,
@@ -131,3 +121,16 @@ const openingRules = (from: string, days: number) => sql`
   (select coalesce(json_agg(json_build_object('day', day, 'opens', opens, 'closes', closes) order by opens), '[]')
     from opening_exception where location_id = chosen.location_id
       and day between ${from}::date and ${from}::date + ${days}::int) as exceptions`
+
+const takenBy = (now: Date, exceptHoldId: string | null) => sql`
+  select eligible.id, allocation.during
+  from chosen, eligible
+  join allocation on allocation.resource_id = eligible.id
+  left join hold on hold.id = allocation.hold_id
+  where allocation.blocking and allocation.during && chosen.span
+    and (hold.id is null or (hold.expires_at > ${now} and hold.id is distinct from ${exceptHoldId}::uuid))
+  union all
+  select eligible.id, time_off.during
+  from chosen, eligible
+  join time_off on time_off.resource_id = eligible.id
+  where time_off.during && chosen.span`
