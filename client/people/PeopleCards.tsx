@@ -4,6 +4,8 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ListedPerson } from '#shared/people/contract.ts'
 
+import { listedName } from './listed-name.ts'
+
 /** The same people on a narrow screen. */
 export function PeopleCards({ people }: { people: readonly ListedPerson[] }) {
   const { date } = useStudio()
@@ -13,7 +15,7 @@ export function PeopleCards({ people }: { people: readonly ListedPerson[] }) {
       {people.map((person) => (
         <li key={person.id} className="grid gap-1 py-3">
           <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-            {person.lastName}, {person.firstName}
+            {listedName(person)}
             {person.hasAccount && (
               <Badge tone="success" Icon={UserRoundCheck}>
                 Account

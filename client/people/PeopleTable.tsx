@@ -3,6 +3,8 @@ import { UserRoundCheck } from 'lucide-react'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { ListedPerson } from '#shared/people/contract.ts'
 
+import { listedName } from './listed-name.ts'
+
 const head =
   'sticky top-0 border-b border-edge/60 bg-sunken px-3 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted'
 const cell = 'border-b border-line px-3 py-2 align-middle'
@@ -32,7 +34,7 @@ export function PeopleTable({ people }: { people: readonly ListedPerson[] }) {
             <tr key={person.id} className="hover:bg-sunken">
               <td className={cell}>
                 <span className="flex items-center gap-2.5 font-medium whitespace-nowrap">
-                  {person.lastName}, {person.firstName}
+                  {listedName(person)}
                   {person.hasAccount && (
                     <span title="Has an account">
                       <UserRoundCheck aria-hidden className="size-4 text-fairway" />
