@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     outDir: '../dist',
     emptyOutDir: true,
+    // What belongs to which page, for the bench.
+    manifest: true,
     // The content security policy lets no font or script in as a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
 
 import { Link } from '#client/app/Link.tsx'
 import { usePlace } from '#client/app/navigation.ts'
 import { useSession } from '#client/auth/session.ts'
-import { Contact, type FreeStart } from '#shared/booking/contract.ts'
+import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
 import { ConfirmButton } from './ConfirmButton.tsx'
-import { Details, detailsDraft, personFields } from './details.ts'
+import { completeContact, fieldsOf, isAsked, useDraftedForm } from './details-form.ts'
+import { type Details, detailsDraft } from './details.ts'
 import { FormProblems } from './FormProblems.tsx'
 import type { HeldTime } from './held.ts'
 import { KnownPerson } from './KnownPerson.tsx'
@@ -93,57 +92,3 @@ function showRefusals(form: DetailsFormState, fields: readonly FormField[], { fa
     if (field) form.setError(field.name, { message })
   }
 }
-
-const contactOf = (profile: Profile | null): Contact => ({
-  firstName: profile?.firstName ?? '',
-  lastName: profile?.lastName ?? '',
-  email: profile?.email ?? '',
-  phone: profile?.phone ?? '',
-})
-
-/** The profile, once nothing of it is missing. */
-const completeContact = (profile: Profile | null) => Contact.safeParse(contactOf(profile)).data
-
-const isAsked = ({ questions }: Service, code: string) => questions.some((question) => question.code === code)
-
-export interface FormField {
-  name: FieldPath<Details>
-  label: string
-}
-
-const fieldsOf = ({ questions }: Service): FormField[] => [
-  ...personFields,
-  ...questions.map(({ code, label }) => ({ name: `answers.${code}` as const, label })),
-]
-
-/** A form that survives a reload: what is typed is kept in the tab. */
-function useDraftedForm(profile: Profile | null, { questions }: Service) {
-  const draft = detailsDraft.read()
-  const person = completeContact(profile) ?? { ...contactOf(profile), ...draft?.person }
-  const form = useForm<Details>({
-    resolver: zodResolver(Details),
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: {
-      person,
-      answers: Object.fromEntries(questions.map(({ code }) => [code, draft?.answers[code] ?? ''])),
-    },
-  })
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) =>
-          detailsDraft.write({
-            person: { ...values.person },
-            answers: Object.fromEntries(Object.entries(values.answers).filter(([, answer]) => answer)),
-          }),
-      }),
-    [form],
-  )
-
-  return form
-}
-
-export type DetailsFormState = ReturnType<typeof useDraftedForm>

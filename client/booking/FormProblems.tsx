@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Failure } from '#shared/http/failure.ts'
 
-import type { DetailsFormState, FormField } from './DetailsForm.tsx'
+import type { DetailsFormState, FormField } from './details-form.ts'
 import { isLost } from './held.ts'
 
 /** What stands in the way of booking, as a list that leads to each field. */

@@ -1,8 +1,8 @@
 import { Field } from '#client/ui/Field.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 
+import type { DetailsFormState } from './details-form.ts'
 import { hints, personFields } from './details.ts'
-import type { DetailsFormState } from './DetailsForm.tsx'
 
 export function PersonFields({ form }: { form: DetailsFormState }) {
   return (

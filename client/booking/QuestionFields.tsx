@@ -5,7 +5,7 @@ import { Select } from '#client/ui/Select.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 import type { Question } from '#shared/catalog/contract.ts'
 
-import type { DetailsFormState } from './DetailsForm.tsx'
+import type { DetailsFormState } from './details-form.ts'
 
 /** The questions of the service: folded away, because none must be answered. */
 export function QuestionFields({ form, questions }: { form: DetailsFormState; questions: readonly Question[] }) {

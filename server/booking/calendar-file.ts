@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-import type { Attachment } from '#server/notices/service.ts'
+import type { Attachment } from '#shared/notices/contract.ts'
 
 import type { BookingFacts } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/booking/local-time.ts'
 
 import type { DemoAccount } from './accounts.ts'
-import type { DemoService } from './catalog.ts'
+import type { DemoService } from './catalog-entry.ts'
 import type { DemoClient } from './clients.ts'
 
 /** What is in the diary of the two accounts that visitors of the demo sign in with: days from today, service. */

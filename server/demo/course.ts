@@ -1,7 +1,7 @@
 import { cancellationFeeCents } from '#shared/booking/cancellation.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
-import { cancellationPolicies, type DemoService } from './catalog.ts'
+import { cancellationPolicies, type DemoService } from './catalog-entry.ts'
 import type { DemoClient } from './clients.ts'
 import type { Place } from './open-day.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from './catalog.ts'
+import type { CatalogEntry } from './catalog-entry.ts'
 import { benchQuestions, fittingQuestions, longFittingQuestions, putterQuestions, swingQuestions } from './questions.ts'
 
 const fitting = {

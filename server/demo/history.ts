@@ -1,6 +1,6 @@
 import { drawAnswers } from './answers.ts'
 import type { Appointment } from './appointments.ts'
-import type { DemoService } from './catalog.ts'
+import type { DemoService } from './catalog-entry.ts'
 import type { DemoClient } from './clients.ts'
 import { type Booked, type Circumstances, type Course, courseOf } from './course.ts'
 import { bookedDays, drawService, firstHistoryDay, startWeight, wantedShare } from './demand.ts'

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from './catalog.ts'
+import type { CatalogEntry } from './catalog-entry.ts'
 import { bayQuestions, juniorQuestions, lessonQuestions } from './questions.ts'
 
 const lesson = {

@@ -2,7 +2,7 @@ import { contains, difference, type Interval, intersection, overlaps } from '#sh
 import { instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
-import type { DemoService } from './catalog.ts'
+import type { DemoService } from './catalog-entry.ts'
 import type { DemoResource } from './staff.ts'
 import { type DemoStudio, zone } from './studio.ts'
 import type { TimeOff } from './time-off.ts'

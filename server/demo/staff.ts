@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 
 import type { Resource } from '#server/db/schema.ts'
 
+import type { Feature, Skill } from './capabilities.ts'
 import type { Random } from './random.ts'
-import type { Feature, Skill } from './studio.ts'
 
 export interface DemoResource {
   id: string

@@ -7,15 +7,6 @@ import { hoursOn } from '#shared/booking/opening.ts'
 import { firstHistoryDay } from './demand.ts'
 import type { Random } from './random.ts'
 
-export type Skill =
-  | 'fitting'
-  | 'putter_fitting'
-  | 'lab_putter_fitting'
-  | 'coaching'
-  | 'junior_coaching'
-  | 'club_building'
-export type Feature = 'launch_monitor' | 'lie_board' | 'putting' | 'observable'
-
 export const zone = 'America/Chicago'
 
 const location = {

@@ -1,4 +1,4 @@
-import type { DemoService } from './catalog.ts'
+import type { DemoService } from './catalog-entry.ts'
 import type { DemoClient } from './clients.ts'
 import { demandFor } from './demand.ts'
 import type { Random } from './random.ts'

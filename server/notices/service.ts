@@ -1,14 +1,8 @@
 import type { Db } from '#server/db/database.ts'
-import type { Notice } from '#shared/notices/contract.ts'
+import type { Attachment, Notice } from '#shared/notices/contract.ts'
 
 import { type Letter, writeLetter } from './letter.ts'
 import { insertNotice, listLatestNotices } from './store.ts'
-
-export interface Attachment {
-  filename: string
-  contentType: string
-  content: string
-}
 
 export interface Mail extends Letter {
   to: string

@@ -2,8 +2,7 @@ import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
 import type { Notice } from '#server/db/schema.ts'
-
-import type { Attachment } from './service.ts'
+import type { Attachment } from '#shared/notices/contract.ts'
 
 export const insertNotice = (db: Db, notice: Insertable<Notice>) => db.insertInto('notice').values(notice).execute()
 

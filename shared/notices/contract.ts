@@ -3,13 +3,16 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Instant } from '#shared/http/wire.ts'
 
+export const Attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() })
+export type Attachment = z.output<typeof Attachment>
+
 export const Notice = z.object({
   channel: z.enum(['email', 'sms']),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
-  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
+  attachments: z.array(Attachment),
   at: Instant,
 })
 export type Notice = z.output<typeof Notice>

@@ -18,11 +18,11 @@ import { printTable, type Row } from './table.ts'
 // `npm run bench [-- name …]`: every figure with its baseline from the same run, medians of five.
 
 const benches: Record<string, (url: string) => Promise<Row[]>> = {
+  page: async () => benchPageWeight(),
+  start: benchStart,
   availability: (url) => benchAvailability(url, 50_000),
   bookings: benchBookings,
   race: (url) => benchRace(url, 200),
-  start: benchStart,
-  page: async () => benchPageWeight(),
 }
 
 const asked = process.argv.slice(2)
