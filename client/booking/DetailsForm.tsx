@@ -9,8 +9,15 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
 import { ConfirmButton } from './ConfirmButton.tsx'
-import { completeContact, fieldsOf, isAsked, useDraftedForm } from './details-form.ts'
-import { type Details, detailsDraft } from './details.ts'
+import {
+  completeContact,
+  type DetailsFormState,
+  fieldsOf,
+  type FormField,
+  isAsked,
+  useDraftedForm,
+} from './details-form.ts'
+import type { Details } from './details.ts'
 import { FormProblems } from './FormProblems.tsx'
 import type { HeldTime } from './held.ts'
 import { KnownPerson } from './KnownPerson.tsx'
