@@ -11,7 +11,7 @@ import type { Booking, Contact, NewBooking } from '#shared/booking/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { getFreeStart, type ServiceCalendar, slotTaken } from './calendar.ts'
+import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
 import { linkTokenOf } from './link.ts'
 import { confirmationMail } from './mails.ts'
 import { occupy } from './occupy.ts'
@@ -58,15 +58,19 @@ interface Asked {
   requestHash: string
 }
 
-async function bookAnew(services: Services, asked: Asked, context: Context): Promise<Booked> {
+function bookAnew(services: Services, asked: Asked, context: Context): Promise<Booked> {
   const { db, now } = services
   const { serviceCode, startsAt, holdId, answers } = asked.request
-  const { service, start } = await getFreeStart(db, { serviceCode, startsAt, now: now(), exceptHoldId: holdId })
-  refuseUnknownAnswers(answers, service.questionCodes)
-  const contact = await contactOf(db, asked.request, context.actor)
-  if (service.hasExpiredHolds) await deleteExpiredHolds(db, now())
+  const wish = { serviceCode, startsAt, now: now(), exceptHoldId: holdId }
 
-  return atomically(db, (trx) => commitBooking(services, trx, { ...asked, service, start, contact }, context))
+  return takeTime(db, wish, async () => {
+    const { service, start } = await getFreeStart(db, wish)
+    refuseUnknownAnswers(answers, service.questionCodes)
+    const contact = await contactOf(db, asked.request, context.actor)
+    if (service.hasExpiredHolds) await deleteExpiredHolds(db, now())
+
+    return atomically(db, (trx) => commitBooking(services, trx, { ...asked, service, start, contact }, context))
+  })
 }
 
 interface Wanted extends Asked {
@@ -136,7 +140,7 @@ async function occupyFor(
   { request, service, start }: Wanted,
   now: Date,
 ): Promise<string[]> {
-  const { holdId, serviceCode, startsAt } = request
+  const { holdId, startsAt } = request
   if (holdId && (await lockLiveHold(trx, { id: holdId, serviceId: service.serviceId, startsAt }, now))) {
     const taken = await takeOverHold(trx, holdId, bookingId)
     await deleteHold(trx, holdId)
@@ -144,7 +148,7 @@ async function occupyFor(
   }
 
   const occupied = await occupy(trx, start, { bookingId })
-  if (!occupied) throw await slotTaken(trx, { serviceCode, startsAt, now })
+  if (!occupied) throw slotTaken()
 
   return occupied
 }

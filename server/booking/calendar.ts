@@ -71,25 +71,36 @@ type Wish = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'exceptHoldId'> & { s
 
 /** A service's calendar, and the free start that is wanted in it; says why when there is none. */
 export async function getFreeStart(db: Db, { startsAt, ...question }: Wish) {
-  const { now, serviceCode } = question
+  const { now } = question
   const service = await getCalendar(db, { ...question, ...daysAround(startsAt), around: startsAt })
   const start = findFreeStart(service.calendar, startsAt, now)
   if (start) return { service, start }
-  if (isOffered(service.calendar, startsAt, now)) throw await slotTaken(db, { startsAt, serviceCode, now })
+  if (isOffered(service.calendar, startsAt, now)) throw slotTaken()
 
   throw new Failure('not_offered', 'This service does not start at this time.', {
     details: [{ path: 'startsAt', message: 'Choose one of the times that are offered.' }],
   })
 }
 
-/** Somebody was faster: the failure names the nearest times that are free now. */
-export async function slotTaken(db: Db, { startsAt, serviceCode, now }: Wish): Promise<Failure> {
+export const slotTaken = (nearest: readonly { startsAt: Date }[] = []) =>
+  new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
+
+/** Does what takes a time. When somebody was faster, the failure names the nearest times that are free now. */
+export async function takeTime<Result>(db: Db, wish: Wish, take: () => Promise<Result>): Promise<Result> {
+  try {
+    return await take()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'slot_taken') throw error
+    throw slotTaken(await nearestFree(db, wish))
+  }
+}
+
+async function nearestFree(db: Db, { startsAt, serviceCode, now }: Wish) {
   const nearby = await freeStartsIn(db, { ...daysAround(startsAt), serviceCode, now })
   const enough = nearby.length >= othersNamed
   const free = enough ? nearby : await freeStartsIn(db, { from: utcDay(now), days: longestLook, serviceCode, now })
-  const nearest = nearestTo(free, startsAt, othersNamed).map(({ start }) => ({ startsAt: new Date(start) }))
 
-  return new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
+  return nearestTo(free, startsAt, othersNamed).map(({ start }) => ({ startsAt: new Date(start) }))
 }
 
 const othersNamed = 3

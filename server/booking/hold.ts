@@ -2,7 +2,7 @@ import { atomically, type Db } from '#server/db/database.ts'
 import type { Hold, NewHold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { getFreeStart, slotTaken } from './calendar.ts'
+import { getFreeStart, slotTaken, takeTime } from './calendar.ts'
 import { occupy } from './occupy.ts'
 import { deleteExpiredHolds, deleteHold, extendHold, findLiveHold, type HoldRow, insertHold } from './store.ts'
 
@@ -12,28 +12,31 @@ const extendedMinutes = 5
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
 /** Keeps a free time for ten minutes; the hold that it replaces is let go first. */
-export async function holdTime(db: Db, request: NewHold, now: Date): Promise<Hold> {
-  const { serviceCode, startsAt, replaces } = request
-  const { service, start } = await getFreeStart(db, { serviceCode, startsAt, now, exceptHoldId: replaces })
-  if (replaces) await deleteHold(db, replaces)
-  if (service.hasExpiredHolds) await deleteExpiredHolds(db, now)
+export function holdTime(db: Db, { serviceCode, startsAt, replaces }: NewHold, now: Date): Promise<Hold> {
+  const wish = { serviceCode, startsAt, now, exceptHoldId: replaces }
 
-  const hold = {
-    serviceId: service.serviceId,
-    startsAt,
-    endsAt: new Date(start.end),
-    priceCents: service.priceCents,
-    expiresAt: later(now, holdMinutes),
-    createdAt: now,
-  }
-  const id = await atomically(db, async (trx) => {
-    const inserted = await insertHold(trx, hold)
-    if (await occupy(trx, start, { holdId: inserted.id })) return inserted.id
+  return takeTime(db, wish, async () => {
+    const { service, start } = await getFreeStart(db, wish)
+    if (replaces) await deleteHold(db, replaces)
+    if (service.hasExpiredHolds) await deleteExpiredHolds(db, now)
 
-    throw await slotTaken(trx, { serviceCode, startsAt, now })
+    const hold = {
+      serviceId: service.serviceId,
+      startsAt,
+      endsAt: new Date(start.end),
+      priceCents: service.priceCents,
+      expiresAt: later(now, holdMinutes),
+      createdAt: now,
+    }
+    const id = await atomically(db, async (trx) => {
+      const inserted = await insertHold(trx, hold)
+      if (await occupy(trx, start, { holdId: inserted.id })) return inserted.id
+
+      throw slotTaken()
+    })
+
+    return { ...hold, id, serviceCode, extendable: true }
   })
-
-  return { ...hold, id, serviceCode, extendable: true }
 }
 
 /** Keeps a hold for five more minutes, once. */
