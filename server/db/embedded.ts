@@ -17,6 +17,9 @@ export interface KeeperOrder {
 
 export type KeeperReport = { port: number } | { failure: string }
 
+const isReport = (message: unknown): message is KeeperReport =>
+  typeof message === 'object' && message !== null && ('port' in message || 'failure' in message)
+
 const urlOf = (password: string, port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
 /**
@@ -30,7 +33,8 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
   keeper.send(order)
 
   const report = await new Promise<KeeperReport>((tell) => {
-    keeper.once('message', (message: KeeperReport) => tell(message))
+    // Under `node --watch` the runtime sends messages of its own as well.
+    keeper.on('message', (message) => isReport(message) && tell(message))
     keeper.once('exit', (code) => tell({ failure: `its keeper ended with code ${code}` }))
   })
   if ('failure' in report) throw new Error(`The embedded PostgreSQL did not start: ${report.failure}`)
