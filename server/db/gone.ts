@@ -1,8 +1,12 @@
 import pg from 'pg'
 
-// Classes 08 (connection), 53 (resources), 57 (operator intervention: shutting down, cancelled), and a login that is
-// refused: 28 (wrong password), 3D (no such database).
-const goneStates = /^(08|28|3D|53|57)/
+// Classes 08 (connection), 53 (resources), 57 (operator intervention: shutting down, cancelled); a login that is refused:
+// 28 (wrong password), 3D (no such database); and what passes: 25006 (read-only for now), 40 (deadlock), 55P03 (lock).
+const goneStates = /^(08|28|3D|53|57|25006|40|55P03)/
+
+// Class 22, data exceptions: text or a value that PostgreSQL cannot hold.
+const refusedStates = /^22/
+
 const goneSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN'])
 
 /** Whether the database could not be reached or could not answer, as opposed to refusing a statement. */
@@ -18,3 +22,7 @@ export function isDatabaseGone(error: unknown): boolean {
     )
   )
 }
+
+/** Whether the database could not hold a value that came with the request. */
+export const isValueRefused = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && refusedStates.test(error.code ?? '')

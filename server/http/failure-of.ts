@@ -1,7 +1,7 @@
 import { errorCodes } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import { isDatabaseGone } from '#server/db/gone.ts'
+import { isDatabaseGone, isValueRefused } from '#server/db/gone.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 
 /** What a caller is told about anything that was thrown; `undefined` for a bug. */
@@ -13,6 +13,10 @@ export function failureOf(error: unknown): Failure | undefined {
       cause: error,
       retryAfterSeconds: 5,
     })
+  }
+  // The schemas refuse what cannot be stored; this is for what they overlook.
+  if (isValueRefused(error)) {
+    return new Failure('invalid_input', 'This holds something that cannot be stored.', { cause: error })
   }
 
   return fastifyFailure(error)

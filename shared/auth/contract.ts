@@ -6,7 +6,24 @@ import { Id } from '#shared/http/wire.ts'
 // The field names and the looseness (unknown fields are ignored) are those of the protocol that
 // @supabase/supabase-js speaks.
 
+const longestMetadata = 16_384
+
+// What JSON text writes as an escape although it is no text: NUL and lone surrogates.
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+function isStorable(data: object): boolean {
+  try {
+    const text = JSON.stringify(data)
+    return text.length <= longestMetadata && !unstorable.test(text)
+  } catch (error) {
+    // Nested too deep to be written.
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 const Metadata = z.record(z.string(), z.unknown())
+const NewMetadata = Metadata.refine(isStorable, 'This data is too large or cannot be stored.')
 const Timestamp = z.string().meta({ examples: ['2026-11-24T15:30:00.000Z'] })
 
 export const Identity = z.object({
@@ -55,7 +72,7 @@ export type Session = z.output<typeof Session>
 export const SignUp = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
-  data: Metadata.nullish(),
+  data: NewMetadata.nullish(),
 })
 export type SignUp = z.output<typeof SignUp>
 
@@ -137,7 +154,7 @@ export const authContract = {
     path: '/auth/v1/user',
     summary: "Change the signed-in user's password or metadata",
     access: 'signed-in',
-    body: z.object({ password: z.string().optional(), data: Metadata.nullish() }),
+    body: z.object({ password: z.string().optional(), data: NewMetadata.nullish() }),
     response: User,
     failures: ['weak_password', 'validation_failed'],
     limit: { max: 30, perSeconds: 300 },

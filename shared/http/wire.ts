@@ -1,15 +1,23 @@
 import { z } from 'zod'
 
+// Calendars and databases disagree about the years far away.
+function isOfOurTime(text: string): boolean {
+  return /^(?:19|20|21)\d\d-/.test(text)
+}
+
 /** A moment: ISO 8601 text with an offset on the wire, a `Date` in code. */
 export const Instant = z
-  .codec(z.iso.datetime({ offset: true }), z.date(), {
+  .codec(z.iso.datetime({ offset: true }).refine(isOfOurTime, 'This year is out of reach.'), z.date(), {
     decode: (text) => new Date(text),
     encode: (date) => date.toISOString(),
   })
   .meta({ examples: ['2026-11-24T15:30:00.000Z'] })
 
 /** A calendar day in the studio's zone. */
-export const Day = z.iso.date().meta({ examples: ['2026-11-24'] })
+export const Day = z.iso
+  .date()
+  .refine(isOfOurTime, 'This year is out of reach.')
+  .meta({ examples: ['2026-11-24'] })
 
 /** Money in whole cents of the studio's currency. */
 export const Cents = z

@@ -165,8 +165,11 @@ test('free times of an unknown service are not found, of a far year there are no
   }
 
   expect(await ask('service=moon_shot&from=2026-11-25&days=1')).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await ask('service=swing_eval&from=9999-12-01&days=31')).toMatchObject({ status: 200, starts: [] })
-  expect(await ask('service=swing_eval&from=0001-01-01&days=31')).toMatchObject({ status: 200, starts: [] })
+  expect(await ask('service=swing_eval&from=2199-12-01&days=31')).toMatchObject({ status: 200, starts: [] })
+  expect(await ask('service=swing_eval&from=1900-01-01&days=31')).toMatchObject({ status: 200, starts: [] })
+  for (const day of ['0000-01-01', '0001-01-01', '9999-12-01']) {
+    expect(await ask(`service=swing_eval&from=${day}&days=31`)).toMatchObject({ status: 422, code: 'invalid_input' })
+  }
 })
 
 test('a malformed id is refused before anything is looked up', async ({ url }) => {
@@ -174,4 +177,20 @@ test('a malformed id is refused before anything is looked up', async ({ url }) =
     const { status } = await post(url, `/api/v1/holds/${encodeURIComponent(id)}/extend`, {})
     expect([414, 422]).toContain(status)
   }
+})
+
+test('/auth/v1 refuses what cannot be stored, without a trace', async ({ db, url }) => {
+  const signUp = (more: object) =>
+    post(url, '/auth/v1/signup', { email: 'a@example.com', password: 'long enough 2026', ...more })
+  const deep = `{"email":"a@example.com","password":"long enough 2026","data":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`
+
+  for (const data of [{ name: 'Sam\0' }, { name: '\ud800' }, { name: 'x'.repeat(20_000) }]) {
+    expect(await signUp({ data })).toMatchObject({ status: 400, code: 'validation_failed' })
+  }
+  expect(await post(url, '/auth/v1/signup', deep)).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(await signUp({ email: 'a\0@example.com' })).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(await signUp({ data: { name: String.raw`a literal \u0000` } })).toMatchObject({ status: 200 })
+  const signIn = { email: 'a\0@example.com', password: 'x\0' }
+  expect((await post(url, '/auth/v1/token?grant_type=password', signIn)).status).toBe(400)
+  expect(await db.selectFrom('authUser').select('email').execute()).toEqual([{ email: 'a@example.com' }])
 })
