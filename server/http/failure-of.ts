@@ -8,18 +8,22 @@ import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+
+  return requestFailure(error) ?? databaseFailure(error)
+}
+
+function databaseFailure(error: unknown): Failure | undefined {
   if (isDatabaseGone(error)) {
     return new Failure('unavailable', 'The studio cannot be reached right now. Please try again in a moment.', {
       cause: error,
       retryAfterSeconds: 5,
     })
   }
-  // The schemas refuse what cannot be stored; this is for what they overlook.
-  if (isValueRefused(error)) {
-    return new Failure('invalid_input', 'This holds something that cannot be stored.', { cause: error })
-  }
 
-  return fastifyFailure(error)
+  // The schemas refuse what cannot be stored; this is for what they overlook.
+  return isValueRefused(error)
+    ? new Failure('invalid_input', 'This holds something that cannot be stored.', { cause: error })
+    : undefined
 }
 
 interface Issue {
@@ -58,7 +62,8 @@ function fieldFailures({ instancePath, keyword, message = '', params }: Issue): 
 const hasKeys = (params: object | undefined): params is { keys: string[] } =>
   params !== undefined && 'keys' in params && Array.isArray(params.keys)
 
-function fastifyFailure(error: unknown): Failure | undefined {
+/** What Fastify refuses of a request, a connection that the client cut among it. */
+function requestFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) {
     return new Failure('payload_too_large', 'Request body too large (max 1048576 bytes)', { cause: error })
