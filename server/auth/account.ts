@@ -2,7 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import type { User } from '#shared/auth/contract.ts'
+import { longestMetadata, type User } from '#shared/auth/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
@@ -26,7 +26,9 @@ export async function updateUser(services: Services, person: Person, { password,
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
 
   return atomically(db, async (trx) => {
-    if (data) await mergeUserMetadata(trx, person.userId, data, now())
+    if (data && !(await mergeUserMetadata(trx, person.userId, data, longestMetadata))) {
+      throw new Failure('validation_failed', 'There is too much metadata.')
+    }
     if (passwordHash) {
       await setPasswordHash(trx, person.userId, passwordHash, now())
       await deleteSessionsOf(trx, person.userId, person.sessionId)

@@ -4,6 +4,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import { adoptProfile } from '#server/people/service.ts'
 import { grantRole } from '#server/permissions/service.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { hashPassword, refuseWeak } from './password.ts'
 import { emailOf } from './sign-up.ts'
@@ -33,13 +34,12 @@ export async function createAdmin(db: Db, admin: NewAdmin) {
       appMetadata: JSON.stringify({ provider: 'email', providers: ['email'] }),
       userMetadata: JSON.stringify({ first_name: firstName, last_name: lastName }),
     })
-    const userId = id ?? (await findUserByEmail(trx, email))?.id
-    if (!userId) throw new Error('The account was neither made nor found.')
+    const userId = id ?? (await confirmedAccount(trx, email))
 
     if (id) {
       await insertEmailIdentity(trx, id, { sub: id, email, email_verified: true })
       await confirmEmail(trx, id, now)
-      await adoptProfile(trx, { userId: id, email, firstName, lastName, phone: '' })
+      await adoptProfile(trx, { userId: id, email, firstName, lastName, phone: '' }, 'trusted')
       await recordEvent(
         trx,
         {},
@@ -49,4 +49,14 @@ export async function createAdmin(db: Db, admin: NewAdmin) {
     await grantRole(trx, userId, 'admin')
     return { email, password, isNew: Boolean(id) }
   })
+}
+
+async function confirmedAccount(db: Db, email: string): Promise<string> {
+  const user = await findUserByEmail(db, email)
+  // Anybody can sign up with anybody's address.
+  if (!user?.emailConfirmedAt) {
+    throw new Failure('email_not_confirmed', `${email} has an account that nobody has confirmed: confirm it first.`)
+  }
+
+  return user.id
 }

@@ -23,6 +23,7 @@ import {
   findUserByEmail,
   insertEmailIdentity,
   insertUser,
+  replaceUnconfirmed,
   setConfirmationSent,
   type UserRow,
 } from './store.ts'
@@ -48,13 +49,13 @@ export async function signUp(services: Services, request: SignUp, context: Conte
       createdAt: services.now(),
       updatedAt: services.now(),
     })
-    if (!id) return answerExisting(services, trx, email, metadata)
+    if (!id) return answerExisting(services, trx, { email, passwordHash, metadata })
 
     await insertEmailIdentity(trx, id, { ...metadata, sub: id, email, email_verified: false })
     await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: id })
     if (!services.config.autoconfirm) return userJson(await sendConfirmation(services, trx, id, email))
 
-    const user = await confirmAddress(services, trx, id)
+    const user = await confirmAddress(services, trx, id, 'trusted')
     return startSession({ ...services, db: trx }, user, 'password', context)
   })
 }
@@ -66,12 +67,20 @@ export function emailOf(text: string | undefined): string {
   return parsed.data
 }
 
-/** Confirms the address and joins the account with the client profile that has it, if there is one. */
-export async function confirmAddress({ now }: Services, trx: Db, userId: string): Promise<UserRow> {
+/**
+ * Confirms the address. With the proof of a mail the account also takes over the client profile that has it; without, it
+ * gets a profile only where there was none.
+ */
+export async function confirmAddress(
+  { now }: Services,
+  trx: Db,
+  userId: string,
+  claim: 'proven' | 'trusted',
+): Promise<UserRow> {
   await confirmEmail(trx, userId, now())
   const user = await getUser(trx, userId)
   const name = NameInMetadata.parse(user.userMetadata)
-  await adoptProfile(trx, { userId, email: user.email ?? '', ...name })
+  await adoptProfile(trx, { userId, email: user.email ?? '', ...name }, claim)
 
   return user
 }
@@ -100,13 +109,22 @@ async function sendConfirmation(services: Services, trx: Db, userId: string, ema
   return getUser(trx, userId)
 }
 
-async function answerExisting(services: Services, trx: Db, email: string, metadata: Record<string, unknown>) {
+interface Repeated {
+  email: string
+  passwordHash: string
+  metadata: Record<string, unknown>
+}
+
+async function answerExisting(services: Services, trx: Db, { email, passwordHash, metadata }: Repeated) {
   const { config, now } = services
   if (config.autoconfirm) throw new Failure('user_already_exists', 'User already registered')
 
   const existing = await findUserByEmail(trx, email)
-  // The first password stays: the address is not yet anybody's, and its owner is who opens the mail.
-  if (existing && !existing.emailConfirmedAt) return userJson(await sendConfirmation(services, trx, existing.id, email))
+  // The newest sign-up counts: whoever squats on an address must not have a password when its owner comes.
+  if (existing && !existing.emailConfirmedAt) {
+    await replaceUnconfirmed(trx, existing.id, { passwordHash, metadata, now: now() })
+    return userJson(await sendConfirmation(services, trx, existing.id, email))
+  }
 
   await queueMail(
     trx,

@@ -89,19 +89,39 @@ export async function confirmEmail(db: Db, userId: string, now: Date): Promise<v
     .execute()
 }
 
+interface Replacement {
+  passwordHash: string
+  metadata: Record<string, unknown>
+  now: Date
+}
+
+export const replaceUnconfirmed = (db: Db, userId: string, { passwordHash, metadata, now }: Replacement) =>
+  db
+    .updateTable('authUser')
+    .set({ passwordHash, userMetadata: JSON.stringify(metadata), updatedAt: now })
+    .where('id', '=', userId)
+    .where('emailConfirmedAt', 'is', null)
+    .execute()
+
 export const setConfirmationSent = (db: Db, userId: string, now: Date) =>
   db.updateTable('authUser').set({ confirmationSentAt: now }).where('id', '=', userId).execute()
 
 export const setPasswordHash = (db: Db, userId: string, passwordHash: string, now: Date) =>
   db.updateTable('authUser').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
 
-/** Adds to the metadata at the top level; a null removes its key. */
-export const mergeUserMetadata = (db: Db, userId: string, data: Record<string, unknown>, now: Date) =>
-  db
+/** Adds to the metadata at the top level; a null removes its key. Undefined when it would grow beyond `longest` bytes. */
+export const mergeUserMetadata = (db: Db, userId: string, data: Record<string, unknown>, longest: number) => {
+  const removed = Object.keys(data).filter((key) => data[key] === null)
+  const merged = sql<string>`(user_metadata || ${JSON.stringify(data)}::jsonb) - ${removed}::text[]`
+
+  return db
     .updateTable('authUser')
-    .set({ updatedAt: now, userMetadata: sql`jsonb_strip_nulls(user_metadata || ${JSON.stringify(data)}::jsonb)` })
+    .set({ updatedAt: sql`now()`, userMetadata: merged })
     .where('id', '=', userId)
-    .execute()
+    .where(sql<boolean>`octet_length((${merged})::text) <= ${longest}`)
+    .returning('id')
+    .executeTakeFirst()
+}
 
 /** Puts a new code in the place of the last one of its kind. */
 export const putOneTimeToken = (db: Db, token: Insertable<OneTimeToken>) =>

@@ -32,7 +32,7 @@ function confirm(services: Services, linkToken: string, refusal: string, context
     const used = await useOneTimeToken(trx, hashOf(linkToken), services.now(), maximumAttempts)
     if (!used) throw new Failure('otp_expired', refusal)
 
-    const user = await confirmAddress(services, trx, used.userId)
+    const user = await confirmAddress(services, trx, used.userId, 'proven')
     await recordEvent(trx, context, { action: 'user_confirmed', entity: 'user', entityId: user.id })
     return startSession({ ...services, db: trx }, user, 'otp', context)
   })

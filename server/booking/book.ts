@@ -8,8 +8,9 @@ import { profileFor, profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { Booking, Contact, NewBooking } from '#shared/booking/contract.ts'
+import type { Question } from '#shared/catalog/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
-import type { Actor } from '#shared/permissions/may.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
 import { linkTokenOf } from './link.ts'
@@ -40,7 +41,7 @@ export async function bookTime(
   idempotencyKey: string | undefined,
   context: Context,
 ): Promise<Booked> {
-  const requestHash = hashOf(request)
+  const requestHash = hashOf(request, context.actor)
   try {
     return await bookAnew(services, { request, idempotencyKey, requestHash }, context)
   } catch (error) {
@@ -65,7 +66,7 @@ function bookAnew(services: Services, asked: Asked, context: Context): Promise<B
 
   return takeTime(db, wish, async () => {
     const { service, start } = await getFreeStart(db, wish)
-    refuseUnknownAnswers(answers, service.questionCodes)
+    refuseForeignAnswers(answers, service.questions)
     const contact = await contactOf(db, asked.request, context.actor)
     if (service.hasExpiredHolds) await deleteExpiredHolds(db, now())
 
@@ -147,6 +148,8 @@ async function occupyFor(
     return taken
   }
 
+  // A hold for another time would stand in its own visitor's way.
+  if (holdId) await deleteHold(trx, holdId)
   const occupied = await occupy(trx, start, { bookingId })
   if (!occupied) throw slotTaken()
 
@@ -160,8 +163,10 @@ async function confirm({ config }: Services, trx: Db, booking: BookingFacts): Pr
   return { ...presentBooking(booking), manageToken }
 }
 
-/** A signed-in person books in their own name; a guest says who they are. */
+/** A signed-in person books in their own name, the desk in anybody's; a guest says who they are. */
 async function contactOf(db: Db, { person }: NewBooking, actor: Actor): Promise<Contact> {
+  if (person && holds(actor, 'manage_bookings/bookings')) return person
+
   const profile = actor.kind === 'person' ? await profileOf(db, actor.userId) : undefined
   if (profile && person) return { ...person, email: profile.email }
   if (profile?.firstName && profile.phone) return { ...profile, phone: profile.phone }
@@ -172,14 +177,24 @@ async function contactOf(db: Db, { person }: NewBooking, actor: Actor): Promise<
   })
 }
 
-function refuseUnknownAnswers(answers: Record<string, string> = {}, known: readonly string[]): void {
-  const details = Object.keys(answers)
-    .filter((code) => !known.includes(code))
-    .map((code): FieldFailure => ({ path: `answers.${code}`, message: 'This service does not ask this.' }))
-  if (details.length > 0) throw new Failure('invalid_input', 'Some answers belong to no question.', { details })
+function refuseForeignAnswers(answers: Record<string, string> = {}, questions: readonly Question[]): void {
+  const details = Object.entries(answers).flatMap(([code, answer]): FieldFailure[] => {
+    const question = questions.find((one) => one.code === code)
+    const path = `answers.${code}`
+    if (!question) return [{ path, message: 'This service does not ask this.' }]
+
+    const isChoice = question.kind === 'text' || answer === '' || question.choices.includes(answer)
+    return isChoice ? [] : [{ path, message: 'This is not one of the choices.' }]
+  })
+  if (details.length > 0)
+    throw new Failure('invalid_input', 'Some answers do not belong to their questions.', { details })
 }
 
-const hashOf = (request: NewBooking) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+/** Of who asks and what: a key that somebody else used opens nothing. */
+const hashOf = (request: NewBooking, actor: Actor) =>
+  createHash('sha256')
+    .update(JSON.stringify([actorIdOf(actor), request]))
+    .digest('base64url')
 
 async function replay(
   { db, config }: Services,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Bay, StaffMember } from '#shared/booking/availability.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
-import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+import type { CancellationPolicy, Question } from '#shared/catalog/contract.ts'
 
 export interface CalendarQuestion {
   serviceCode: string
@@ -44,7 +44,7 @@ interface CalendarRow {
   priceCents: number
   needsStaff: boolean
   needsBay: boolean
-  questionCodes: string[]
+  questions: Question[]
   cancellationPolicy: CancellationPolicy
   locationId: string
   zone: string
@@ -93,7 +93,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
       price_cents,
       required_skill is not null as needs_staff, required_feature is not null as needs_bay,
-      array(select question->>'code' from jsonb_array_elements(questions) as question) as question_codes,
+      questions,
       (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
       ${openingRules(from, days)},

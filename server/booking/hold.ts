@@ -11,13 +11,12 @@ const extendedMinutes = 5
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
-/** Keeps a free time for ten minutes; the hold that it replaces is let go first. */
+/** Keeps a free time for ten minutes; the hold that it replaces is let go. */
 export function holdTime(db: Db, { serviceCode, startsAt, replaces }: NewHold, now: Date): Promise<Hold> {
   const wish = { serviceCode, startsAt, now, exceptHoldId: replaces }
 
   return takeTime(db, wish, async () => {
     const { service, start } = await getFreeStart(db, wish)
-    if (replaces) await deleteHold(db, replaces)
     if (service.hasExpiredHolds) await deleteExpiredHolds(db, now)
 
     const hold = {
@@ -29,6 +28,8 @@ export function holdTime(db: Db, { serviceCode, startsAt, replaces }: NewHold, n
       createdAt: now,
     }
     const id = await atomically(db, async (trx) => {
+      // Undone with the rest when the new time is gone: then the visitor keeps the former one.
+      if (replaces) await deleteHold(trx, replaces)
       const inserted = await insertHold(trx, hold)
       if (await occupy(trx, start, { holdId: inserted.id })) return inserted.id
 

@@ -39,7 +39,23 @@ export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions
   })
 }
 
-/** Runs `work` in one transaction, joining the caller's if there is one. */
-export function atomically<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+const mostTries = 3
+
+/**
+ * Runs `work` in one transaction, joining the caller's if there is one. A deadlock undoes everything, so it is run again,
+ * three times at the most: what it does must be in the database only.
+ */
+export async function atomically<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return work(db)
+
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === mostTries || !isDeadlock(error)) throw error
+    }
+  }
 }
+
+// 40001 could not serialize, 40P01 deadlock.
+const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && /^40(001|P01)$/.test(error.code ?? '')

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 // Classes 08 (connection), 53 (resources), 57 (operator intervention: shutting down, cancelled); a login that is refused:
-// 28 (wrong password), 3D (no such database); and what passes: 25006 (read-only for now), 40 (deadlock), 55P03 (lock).
-const goneStates = /^(08|28|3D|53|57|25006|40|55P03)/
+// 28 (wrong password), 3D (no such database); and what passes: 25006, 25P03 (read-only or slow for now), 40 (deadlock), 55P03 (lock).
+const goneStates = /^(08|28|3D|53|57|25006|25P03|40|55P03)/
 
 // Class 22, data exceptions: text or a value that PostgreSQL cannot hold.
 const refusedStates = /^22/

@@ -14,8 +14,12 @@ interface Contact {
 }
 
 /** The profile that belongs to an account whose address is confirmed. */
-export async function adoptProfile(db: Db, { userId, ...contact }: Contact & { userId: string }): Promise<void> {
-  await linkPerson(db, userId, { ...contact, phone: contact.phone || null })
+export async function adoptProfile(
+  db: Db,
+  { userId, ...contact }: Contact & { userId: string },
+  claim: 'proven' | 'trusted',
+): Promise<void> {
+  await linkPerson(db, userId, { ...contact, phone: contact.phone || null }, claim)
 }
 
 export const profileOf = async (db: Db, userId: string): Promise<Profile | undefined> => findPersonOfUser(db, userId)
@@ -48,7 +52,7 @@ export async function pageOfPeople(db: Db, { search, after, limit }: PageRequest
 function cursorOf(person: ListedPerson | undefined): string | null {
   if (!person) return null
 
-  const place = [person.lastName.toLowerCase(), person.firstName.toLowerCase(), person.id]
+  const place = [person.lastName, person.firstName, person.id]
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 

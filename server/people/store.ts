@@ -32,12 +32,16 @@ export async function findOrInsertPerson(db: Db, { firstName, lastName, email, p
   return rows[0]
 }
 
-/** Gives an account the profile of its address; a profile that has an account keeps it. */
-export const linkPerson = (db: Db, userId: string, facts: ProfileFacts) =>
+/** Gives an account a profile; that which has its address only when the address is proven and the profile has no account. */
+export const linkPerson = (db: Db, userId: string, facts: ProfileFacts, claim: 'proven' | 'trusted') =>
   db
     .insertInto('person')
     .values({ ...facts, userId })
-    .onConflict((on) => on.column('email').doUpdateSet({ userId }).where('person.userId', 'is', null))
+    .onConflict((on) =>
+      claim === 'proven'
+        ? on.column('email').doUpdateSet({ userId }).where('person.userId', 'is', null)
+        : on.column('email').doNothing(),
+    )
     .execute()
 
 export interface PageAfter {
@@ -58,9 +62,11 @@ const haystack = sql<string>`lower(first_name || ' ' || last_name || ' ' || emai
 const matching = (db: Db, search: string | undefined) =>
   db
     .selectFrom('person')
-    .$if(Boolean(search), (query) => query.where(haystack, 'like', `%${escapeLike(search ?? '')}%`))
+    .$if(Boolean(search), (query) =>
+      query.where(haystack, 'like', sql<string>`lower(${`%${escapeLike(search ?? '')}%`})`),
+    )
 
-const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** One page by name, one row more than asked when there is a next page. */
 export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
@@ -74,7 +80,7 @@ export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
     ])
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(lower(last_name), lower(first_name), id) > (${after?.lastName}, ${after?.firstName}, ${after?.id}::uuid)`,
+        sql<boolean>`(lower(last_name), lower(first_name), id) > (lower(${after?.lastName}), lower(${after?.firstName}), ${after?.id}::uuid)`,
       ),
     )
     .orderBy(sql`lower(last_name), lower(first_name), id`)

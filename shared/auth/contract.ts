@@ -6,7 +6,8 @@ import { Id } from '#shared/http/wire.ts'
 // The field names and the looseness (unknown fields are ignored) are those of the protocol that
 // @supabase/supabase-js speaks.
 
-const longestMetadata = 16_384
+/** Bytes of JSON. It travels in every access token, and those in a header. */
+export const longestMetadata = 6144
 
 // What JSON text writes as an escape although it is no text: NUL and lone surrogates.
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i

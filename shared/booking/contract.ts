@@ -138,7 +138,7 @@ export const bookingContract = {
     status: 201,
     response: Hold,
     failures: ['not_found', 'not_offered', 'slot_taken'],
-    limit: { max: 60, perSeconds: 300 },
+    limit: { max: 20, perSeconds: 300 },
   }),
   extendHold: endpoint({
     method: 'POST',
