@@ -16,7 +16,8 @@ import { bookingRoutes } from './booking/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { acceptBodies } from './http/bodies.ts'
 import { describeApi } from './http/describe-api.ts'
-import { answerFailures } from './http/failures.ts'
+import { refusalOf } from './http/failure-of.ts'
+import { answerFailures, sendFailure } from './http/failures.ts'
 import { mount } from './http/mount.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
@@ -49,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A connection that stays open after its answer must not hold up the end of the process.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => sendFailure(request, reply, refusalOf(error)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -9,6 +9,7 @@ import { openDatabase, openLog, openServices } from './open.ts'
 
 /** What ends what was begun, in the order in which it was begun. */
 const ends: (() => Promise<unknown>)[] = []
+let isEnding = false
 
 async function start(): Promise<void> {
   const config = readConfig()
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
 
   const services = await openServices(config, db, log)
   const app = await buildApp(services)
-  ends.push(startJobs(services), () => app.close())
+  ends.push(startJobs(services), () => closeApp(app))
   await app.listen({ port: config.port, host: config.host })
 
   const served = `Loft & Lie serves ${config.publicUrl}`
@@ -33,12 +34,22 @@ async function start(): Promise<void> {
   else process.stdout.write(`${served}\n`)
 }
 
+/** Answers what was begun; a request that does not come to its end is cut after five seconds. */
+async function closeApp(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), 5000)
+  await app.close()
+  clearTimeout(impatience)
+}
+
 closeWithGrace({ delay: 9000 }, async ({ err }) => {
   if (err) process.stderr.write(`${sentenceFor(err)}\n`)
+  isEnding = true
   for (const end of ends.toReversed()) await end()
 })
 
 start().catch((error: unknown) => {
+  // Its database was taken away while it started.
+  if (isEnding) return
   process.stderr.write(`${sentenceFor(error)}\n`)
   process.exit(1)
 })

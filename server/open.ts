@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino'
 
 import { openKeyRing } from './auth/key-ring.ts'
 import type { Config } from './config.ts'
-import { connect, type Db } from './db/database.ts'
+import { answers, connect, type Db } from './db/database.ts'
 import { findEmbedded, startEmbedded } from './db/embedded.ts'
 import { openMailer } from './notices/mailer.ts'
 import type { Services } from './services.ts'
@@ -33,7 +33,7 @@ interface LoggedRequest {
 
 /** The configured database, or the embedded one: that which runs on the same folder, or our own. */
 export async function openDatabase(config: Config, log: Services['log']): Promise<OpenDatabase> {
-  const running = config.databaseUrl ?? findEmbedded(config.dataDir)
+  const running = config.databaseUrl ?? (await findRunning(config.dataDir))
   const embedded = running ? undefined : await startEmbedded(config.dataDir)
   const url = running ?? embedded?.url ?? ''
   const db = connect(url, {
@@ -49,6 +49,12 @@ export async function openDatabase(config: Config, log: Services['log']): Promis
       await embedded?.stop()
     },
   }
+}
+
+/** The embedded database of another process. A crash leaves a file that names a process which may be another by now. */
+async function findRunning(dataDir: string): Promise<string | undefined> {
+  const url = findEmbedded(dataDir)
+  return url && (await answers(url)) ? url : undefined
 }
 
 /** What handlers reach, on a migrated database. */

@@ -39,6 +39,19 @@ export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions
   })
 }
 
+/** Whether a database at this address lets us in. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 const mostTries = 3
 
 /**

@@ -85,11 +85,19 @@ const forms: Record<Protocol, (failure: Failure, requestedVersion: string | unde
   },
 }
 
-const endedSession = new Set<FailureCode>(['bad_jwt', 'user_not_found', 'session_not_found', 'user_banned'])
+const endedSession = new Set<FailureCode>([
+  'bad_jwt',
+  'session_expired',
+  'user_not_found',
+  'session_not_found',
+  'user_banned',
+])
+
+export const isAboutSession = (code: FailureCode) => endedSession.has(code)
 
 /** Outside /auth/v1 it does not matter why a session is over. */
 const inStudioWords = (failure: Failure): Failure =>
-  endedSession.has(failure.code) || failure.code === 'session_expired'
+  isAboutSession(failure.code)
     ? new Failure('session_expired', 'Your session has ended. Please sign in again.')
     : failure
 

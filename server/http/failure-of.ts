@@ -26,6 +26,10 @@ function databaseFailure(error: unknown): Failure | undefined {
     : undefined
 }
 
+/** What Fastify refuses before it has found a route: an address that cannot be read. */
+export const refusalOf = (error: Error & { statusCode?: number }): Failure =>
+  new Failure('invalid_input', 'This address cannot be read.', { cause: error, status: error.statusCode ?? 400 })
+
 interface Issue {
   instancePath: string
   keyword?: string

@@ -7,7 +7,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
-import { failureBodyOf } from './failure-body.ts'
+import { failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
 import { statusOf } from './status.ts'
 
 type Contract = Record<string, Endpoint>
@@ -67,13 +67,24 @@ function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Id
     config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
-      request.actor = await identify(request)
+      request.actor = await whoAsks(endpoint, request, identify)
       admit(access, request.actor)
     },
     async handler(request, reply) {
       const result = await answer({ ...partsOf(request), actor: request.actor, origin: originOf(request) })
       return send(reply, endpoint, status, result)
     },
+  }
+}
+
+/** What /auth/v1 offers to anyone is not refused to the bearer of a token that is no longer good. */
+async function whoAsks({ access, path }: Endpoint, request: FastifyRequest, identify: Identify): Promise<Actor> {
+  try {
+    return await identify(request)
+  } catch (error) {
+    const isOpen = access === 'anyone' && protocolOf(path) === 'auth'
+    if (isOpen && error instanceof Failure && isAboutSession(error.code)) return { kind: 'guest' }
+    throw error
   }
 }
 

@@ -10,7 +10,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { sendFailure } from './failures.ts'
 
 const folder = join(import.meta.dirname, '../../dist')
-const apiPath = /^\/(?:auth|rest|realtime|storage|functions|api)\/v1(?:\/|$)/
+// An old tab that asks for a file of the last version must not be given a page.
+const notAPage = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets)(?:[/?]|$)/i
 
 /** Serves the built client: its files, and its one page for every other address. */
 export async function serveClient(app: FastifyInstance): Promise<void> {
@@ -30,7 +31,7 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !apiPath.test(request.url)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notAPage.test(request.url)
     if (isPage && page) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
 
     return sendFailure(request, reply, new Failure('not_found', 'There is nothing at this address.'))

@@ -157,3 +157,28 @@ test('passwords are kept as argon2id with the decided cost', async ({ db, servic
   const { passwordHash } = await db.selectFrom('authUser').select('passwordHash').executeTakeFirstOrThrow()
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$(?=.*t=2)(?=.*p=1)m=19456,/)
 })
+
+test('whoever squats on an address has no password when its owner signs up and confirms', async ({ db, call }) => {
+  await makeLocation(db)
+  const { email } = newcomer
+  await call(signUp, { query: {}, body: { email, password: 'the password of a squatter' } })
+  await call(signUp, { query: {}, body: newcomer })
+  const { text } = await db.selectFrom('notice').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+  await call(verify, { body: { type: 'signup', email, token: /: (\d{6})/.exec(text)?.[1] ?? '' } })
+
+  await expect(signIn(call, email, 'the password of a squatter')).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect(isSession(await signIn(call, email, newcomer.password))).toBe(true)
+})
+
+test('without the proof of a mail an account takes over nobody’s profile', async ({ db, call, services }) => {
+  services.config.autoconfirm = true
+  await db
+    .insertInto('person')
+    .values({ email: 'new.comer@example.com', firstName: 'Known', lastName: 'Client' })
+    .execute()
+
+  await call(signUp, { query: {}, body: newcomer })
+
+  expect(await db.selectFrom('person').select('userId').execute()).toEqual([{ userId: null }])
+})

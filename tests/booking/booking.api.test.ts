@@ -199,3 +199,26 @@ test('a stranger can neither see nor cancel a booking, nor learn that it exists'
     })
   }
 })
+
+test('a key that somebody else used opens nothing', async ({ db, call, as }) => {
+  await makeStudio(db)
+  const member = await as('member')
+  await book(member, '10:00', { key: 'a-known-key' })
+
+  await expect(book(call, '10:00', { key: 'a-known-key' })).rejects.toMatchObject({ code: 'key_reused' })
+})
+
+test('a choice is answered with one of its choices', async ({ db, call }) => {
+  const hand = { code: 'hand', label: 'Hand', hint: null, kind: 'choice', choices: ['left', 'right'] }
+  await makeStudio(db, { questions: [hand] })
+  const answer = (value: string) =>
+    call(createBooking, {
+      body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person, answers: { hand: value } },
+    })
+
+  await expect(answer('both')).rejects.toMatchObject({
+    code: 'invalid_input',
+    facts: { details: [{ path: 'answers.hand' }] },
+  })
+  expect(await answer('left')).toMatchObject({ status: 'confirmed' })
+})

@@ -100,3 +100,10 @@ test('the history of a booking cannot be rewritten', async ({ db, call }) => {
   await expect(db.updateTable('bookingTransition').set({ reason: 'other' }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('bookingTransition').execute()).rejects.toThrow('append-only')
 })
+
+test('the desk books for a client, in the client’s name', async ({ db, as }) => {
+  await makeStudio(db)
+  const desk = await as('front_desk')
+
+  expect((await book(desk, '10:00')).person).toMatchObject({ email: 'sam@example.com' })
+})

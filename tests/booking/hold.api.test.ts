@@ -114,3 +114,13 @@ test('when a day is full, the nearest times of other days are offered', async ({
     },
   })
 })
+
+test('who moves to a time that is gone keeps the former one', async ({ db, call }) => {
+  await makeStudio(db)
+  const { id } = await hold(call, '10:00')
+  await hold(call, '12:00')
+
+  await expect(hold(call, '12:00', { replaces: id })).rejects.toMatchObject({ code: 'slot_taken' })
+
+  expect(await call(extendHold, { params: { holdId: id } })).toMatchObject({ id })
+})

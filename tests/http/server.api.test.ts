@@ -120,3 +120,25 @@ test('a database that is not migrated is not ready', async ({ db, call }) => {
   await expect(call(httpContract.checkReady, {})).rejects.toMatchObject({ code: 'unavailable', facts: { status: 503 } })
   expect(await call(httpContract.checkAlive, {})).toEqual({ status: 'ok' })
 })
+
+test('a page of the last version that asks for a file that is gone is told so', async ({ url }) => {
+  expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
+  expect((await fetch(`${url}/api/v2/anything`)).status).toBe(404)
+})
+
+test('an address that cannot be read is refused in the form of the API', async ({ url }) => {
+  const answer = await fetch(`${url}/api/v1/%zz`)
+
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_input' }])
+})
+
+test('the public key of a managed backend, itself a token, counts as nobody', async ({ url }) => {
+  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+  const anonymous = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'anon', iss: 'supabase' })}.c2lnbmF0dXJl`
+  const ask = async (path: string) =>
+    (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${anonymous}` } })).status
+
+  expect(await ask('/api/v1/services')).toBe(200)
+  expect(await ask('/auth/v1/.well-known/jwks.json')).toBe(200)
+  expect(await ask('/auth/v1/user')).toBe(401)
+})
