@@ -50,7 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A connection that stays open after its answer must not hold up the end of the process.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => sendFailure(request, reply, refusalOf(error)),
+    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, refusalOf(error)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -132,8 +132,9 @@ test('an address that cannot be read is refused in the form of the API', async (
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_input' }])
 })
 
+const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+
 test('the public key of a managed backend, itself a token, counts as nobody', async ({ url }) => {
-  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
   const anonymous = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'anon', iss: 'supabase' })}.c2lnbmF0dXJl`
   const ask = async (path: string) =>
     (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${anonymous}` } })).status
