@@ -31,7 +31,8 @@ export function HoldClock({ held }: { held: HeldTime }) {
 
 function Countdown({ held, hold }: { held: HeldTime; hold: Hold }) {
   const now = useNow(1)
-  const seconds = Math.max(0, Math.ceil((hold.expiresAt.getTime() - now.getTime()) / 1000))
+  // Rounded down: the clock may be a second old, and it must not promise more than there is.
+  const seconds = Math.max(0, Math.floor((hold.expiresAt.getTime() - now.getTime()) / 1000))
   if (seconds === 0) {
     return (
       <Notice kind="warning" title="We no longer keep this time">

@@ -13,7 +13,7 @@ import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
-import { linkTokenOf } from './link.ts'
+import { linkTokenOf, manageUrl } from './link.ts'
 import { confirmationMail } from './mails.ts'
 import { occupy } from './occupy.ts'
 import { presentBooking } from './present.ts'
@@ -156,9 +156,9 @@ async function occupyFor(
   return occupied
 }
 
-async function confirm({ config }: Services, trx: Db, booking: BookingFacts): Promise<Booked> {
+async function confirm({ config, now }: Services, trx: Db, booking: BookingFacts): Promise<Booked> {
   const manageToken = linkTokenOf(config.secretKey, booking.id)
-  await queueMail(trx, confirmationMail(booking, config.publicUrl, manageToken))
+  await queueMail(trx, confirmationMail(booking, manageUrl(config.publicUrl, manageToken), now()))
 
   return { ...presentBooking(booking), manageToken }
 }

@@ -1,9 +1,8 @@
 import type { Mail } from '#server/notices/service.ts'
-import { freeCancellationUntil } from '#shared/booking/cancellation.ts'
+import { cancellationFeeCents, freeCancellationUntil } from '#shared/booking/cancellation.ts'
 import { remember } from '#shared/remember.ts'
 
 import { calendarFile } from './calendar-file.ts'
-import { manageUrl } from './link.ts'
 import type { BookingFacts } from './store.ts'
 
 // Making a formatter takes a hundred times as long as using it.
@@ -26,9 +25,8 @@ const whenOf = (moment: Date, zone: string): string => dateFormat(zone).format(m
 
 const priceOf = (cents: number, currency: string): string => priceFormat(currency).format(cents / 100)
 
-export function confirmationMail(booking: BookingFacts, publicUrl: string, token: string): Mail {
+export function confirmationMail(booking: BookingFacts, url: string, now: Date): Mail {
   const { contact, serviceName, startsAt, zone, reference, studioName } = booking
-  const url = manageUrl(publicUrl, token)
 
   return {
     to: contact.email,
@@ -39,7 +37,7 @@ export function confirmationMail(booking: BookingFacts, publicUrl: string, token
       `we look forward to seeing you on ${whenOf(startsAt, zone)}.`,
       factsOf(booking),
       booking.bringAlong && `Please bring: ${booking.bringAlong}`,
-      termsOf(booking),
+      termsOf(booking, now),
       `Your reference is ${reference}.`,
     ].filter(Boolean),
     action: { label: 'View or cancel this booking', url },
@@ -56,12 +54,13 @@ const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingF
     .filter(Boolean)
     .join('\n')
 
-function termsOf(booking: BookingFacts): string {
+/** What cancelling costs from now on: who books for tonight has no free hours left. */
+function termsOf(booking: BookingFacts, now: Date): string {
   const until = freeCancellationUntil(booking)
+  if (until && until > now) return `Cancelling is free until ${whenOf(until, booking.zone)}.`
 
-  return until
-    ? `Cancelling is free until ${whenOf(until, booking.zone)}.`
-    : 'This booking cannot be cancelled for free.'
+  const feeCents = cancellationFeeCents(booking, now)
+  return feeCents ? `Cancelling costs ${priceOf(feeCents, booking.currency)}.` : ''
 }
 
 export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): Mail {

@@ -222,3 +222,16 @@ test('a choice is answered with one of its choices', async ({ db, call }) => {
   })
   expect(await answer('left')).toMatchObject({ status: 'confirmed' })
 })
+
+test('the mail says what cancelling costs from now on, not until when it was free', async ({ db, call, clock }) => {
+  await makeStudio(db)
+  const newestMail = async () =>
+    (await db.selectFrom('notice').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow()).text
+
+  await book(call, '16:00')
+  expect(await newestMail()).toContain('Cancelling is free until Tuesday, November 24 at 4:00 PM CST.')
+
+  clock.set('2026-11-25T01:00:00Z')
+  await book(call, '10:00')
+  expect(await newestMail()).toContain('Cancelling costs $47.50.')
+})
