@@ -1,5 +1,4 @@
 import { ChevronDown, LogOut } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 
 import { signOut } from '#client/auth/sign-in-out.ts'
 import { Loaded } from '#client/ui/Loaded.tsx'
@@ -9,41 +8,33 @@ import { BackOfficeLink } from './BackOfficeLink.tsx'
 import { Link } from './Link.tsx'
 import { useGo } from './navigation.ts'
 import { nameOf } from './person-name.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 export function PersonMenu({ session }: { session: Session }) {
-  const id = useId()
   const go = useGo()
-  const [open, setOpen] = useState(false)
+  const { open, close, around, button, content } = useDisclosure()
   const leave = async () => {
     await signOut()
     await go('/')
   }
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false)
-  }
-  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
   const item = 'flex min-h-11 w-full items-center gap-2 rounded px-3 text-left hover:bg-turf'
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only closes what its button opened
-    <div className="relative" onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
+    <div className="relative" {...around}>
       <button
         type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
+        {...button}
         className="flex min-h-11 items-center gap-1.5 rounded px-3 font-medium hover:text-fairway"
       >
         {nameOf(session.user)}
         <ChevronDown aria-hidden className="size-4" />
       </button>
       <div
-        id={id}
-        hidden={!open}
+        {...content}
         className="absolute top-full right-0 mt-1 min-w-60 animate-rise rounded border border-line bg-surface p-2 shadow-float"
       >
         <p className="truncate px-3 py-2 text-sm text-muted">{session.user.email}</p>
-        <Link to="/dashboard/home" className={item} onClick={() => setOpen(false)}>
+        <Link to="/dashboard/home" className={item} onClick={close}>
           Your dashboard
         </Link>
         {open && (

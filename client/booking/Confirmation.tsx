@@ -7,8 +7,8 @@ import { Button } from '#client/ui/Button.tsx'
 
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingSheet } from './BookingSheet.tsx'
+import { IfPlansChange } from './IfPlansChange.tsx'
 import type { MadeBooking } from './made-booking.ts'
-import { TermsList } from './TermsList.tsx'
 
 function arrive(heading: HTMLElement | null) {
   if (!heading) return
@@ -48,16 +48,7 @@ export function Confirmation({ booking, onAgain }: { booking: MadeBooking; onAga
         </ButtonLink>
       </div>
       <BookingSheet booking={booking} />
-      <section aria-labelledby="plans" className="grid gap-2">
-        <h2 id="plans" className="font-semibold">
-          If your plans change
-        </h2>
-        <TermsList
-          startsAt={booking.startsAt}
-          priceCents={booking.priceCents}
-          cancellationPolicy={booking.cancellationPolicy}
-        />
-      </section>
+      <IfPlansChange booking={booking} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
         <Button tone="plain" onClick={onAgain}>
           Book another time

@@ -11,9 +11,9 @@ import { canBecome } from '#shared/booking/status.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingSheet } from './BookingSheet.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { IfPlansChange } from './IfPlansChange.tsx'
 import { cancelWithLink, linkedBooking } from './queries.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { TermsList } from './TermsList.tsx'
 
 export function ManagedBooking({ token }: { token: string }) {
   const { data: booking } = useSuspenseQuery(linkedBooking(token))
@@ -47,19 +47,11 @@ export function ManagedBooking({ token }: { token: string }) {
       </div>
       <BookingSheet booking={booking} />
       {isAhead && (
-        <section aria-labelledby="plans" className="grid gap-2">
-          <h2 id="plans" className="font-semibold">
-            If your plans change
-          </h2>
-          <TermsList
-            startsAt={booking.startsAt}
-            priceCents={booking.priceCents}
-            cancellationPolicy={booking.cancellationPolicy}
-          />
+        <IfPlansChange booking={booking}>
           <p className="text-sm text-muted">
             For another time, cancel this one and book again: free times show at once.
           </p>
-        </section>
+        </IfPlansChange>
       )}
       {asks && <CancelDialog booking={booking} cancel={() => cancelWithLink(token)} onClose={() => setAsks(false)} />}
     </div>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+
+import { TermsList } from './TermsList.tsx'
+
+interface Cancellable {
+  startsAt: Date
+  priceCents: number
+  cancellationPolicy: CancellationPolicy
+}
+
+/** The terms of a booking, as they stand beside it. */
+export function IfPlansChange({
+  booking: { startsAt, priceCents, cancellationPolicy },
+  children,
+}: {
+  booking: Cancellable
+  children?: ReactNode
+}) {
+  return (
+    <section aria-labelledby="plans" className="grid gap-2">
+      <h2 id="plans" className="font-semibold">
+        If your plans change
+      </h2>
+      <TermsList startsAt={startsAt} priceCents={priceCents} cancellationPolicy={cancellationPolicy} />
+      {children}
+    </section>
+  )
+}
