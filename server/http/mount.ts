@@ -128,6 +128,7 @@ function describe(name: string, endpoint: Endpoint) {
     operationId: name,
     summary,
     description: `Access: ${endpoint.access}`,
+    security: securityOf(endpoint),
     tags: [path.split('/').slice(1, 3).join('/')],
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -135,6 +136,13 @@ function describe(name: string, endpoint: Endpoint) {
     ...(body && { body }),
     response: { ...(status === 303 ? {} : { [status]: response }), ...failureResponses(endpoint) },
   }
+}
+
+/** The credentials of describe-api.ts that open an endpoint. */
+function securityOf({ access }: Endpoint) {
+  if (access === 'anyone') return []
+
+  return access === 'holder' ? [{ person: [] }, { link: [] }] : [{ person: [] }]
 }
 
 const ofAnyEndpoint: FailureCode[] = ['too_many_requests', 'unavailable', 'internal']

@@ -70,29 +70,36 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
+const Email = z.string().meta({ examples: ['sam.rivera@example.com'] })
+const Password = z.string().meta({ examples: ['correct horse battery'] })
+
 export const SignUp = z.object({
-  email: z.string().optional(),
-  password: z.string().optional(),
+  email: Email.optional(),
+  password: Password.optional(),
   data: NewMetadata.nullish(),
 })
 export type SignUp = z.output<typeof SignUp>
 
 export const TokenRequest = z.object({
-  email: z.string().optional(),
-  password: z.string().optional(),
+  email: Email.optional(),
+  password: Password.optional(),
   refresh_token: z.string().optional(),
 })
 export type TokenRequest = z.output<typeof TokenRequest>
 
 const redirect = z.object({ redirect_to: z.string().optional() })
 
-export const VerifyLink = z.object({ token: z.string(), type: z.string(), redirect_to: z.string().optional() })
+export const VerifyLink = z.object({
+  token: z.string(),
+  type: z.string().meta({ examples: ['signup'] }),
+  redirect_to: z.string().optional(),
+})
 
 export type VerifyLink = z.output<typeof VerifyLink>
 
 export const Verification = z.object({
   type: z.string().optional(),
-  email: z.string().optional(),
+  email: Email.optional(),
   token: z.string().optional(),
   token_hash: z.string().optional(),
   redirect_to: z.string().optional(),
@@ -118,7 +125,12 @@ export const authContract = {
     path: '/auth/v1/token',
     summary: 'Sign in (grant_type=password) or go on (grant_type=refresh_token)',
     access: 'anyone',
-    query: z.object({ grant_type: z.string().optional() }),
+    query: z.object({
+      grant_type: z
+        .string()
+        .optional()
+        .meta({ examples: ['password'] }),
+    }),
     body: TokenRequest,
     response: Session,
     failures: [
@@ -138,7 +150,12 @@ export const authContract = {
     path: '/auth/v1/logout',
     summary: 'End this session, all of them, or all others',
     access: 'signed-in',
-    query: z.object({ scope: z.string().optional() }),
+    query: z.object({
+      scope: z
+        .string()
+        .optional()
+        .meta({ examples: ['local'] }),
+    }),
     status: 204,
     response: z.void(),
     failures: ['validation_failed'],
@@ -155,7 +172,7 @@ export const authContract = {
     path: '/auth/v1/user',
     summary: "Change the signed-in user's password or metadata",
     access: 'signed-in',
-    body: z.object({ password: z.string().optional(), data: NewMetadata.nullish() }),
+    body: z.object({ password: Password.optional(), data: NewMetadata.nullish() }),
     response: User,
     failures: ['weak_password', 'validation_failed'],
     limit: { max: 30, perSeconds: 300 },

@@ -23,15 +23,18 @@ export const Availability = z.object({
 export type Availability = z.output<typeof Availability>
 
 export const Contact = z.strictObject({
-  firstName: Line(80),
-  lastName: Line(80),
+  firstName: Line(80).meta({ examples: ['Sam'] }),
+  lastName: Line(80).meta({ examples: ['Rivera'] }),
   email: EmailAddress,
   phone: PhoneNumber,
 })
 export type Contact = z.output<typeof Contact>
 
 /** Answers to the service's questions, by the question's code. */
-const Answers = z.record(z.string().max(40), Paragraph(500)).refine((answers) => Object.keys(answers).length <= 40)
+const Answers = z
+  .record(z.string().max(40), Paragraph(500))
+  .refine((answers) => Object.keys(answers).length <= 40)
+  .meta({ examples: [{ goals: 'More height with my irons' }] })
 
 export const NewHold = z.strictObject({
   serviceCode: ServiceCode,
@@ -195,7 +198,11 @@ export const bookingContract = {
     summary: 'Cancel a booking by the terms it was made under',
     access: 'holder',
     params: bookingId,
-    body: z.strictObject({ reason: Paragraph(500).exactOptional() }),
+    body: z.strictObject({
+      reason: Paragraph(500)
+        .exactOptional()
+        .meta({ examples: ['I am ill'] }),
+    }),
     response: Booking,
     failures: ['not_found', 'wrong_state', 'too_late'],
   }),

@@ -8,6 +8,8 @@ import { sendTo, test } from '#tests/support/test.ts'
 
 interface Operation {
   operationId: string
+  requestBody?: object
+  security?: object[]
   responses: Record<string, { content?: Record<string, { schema: { properties?: { code?: { enum?: string[] } } } }> }>
 }
 
@@ -27,7 +29,13 @@ test('the API describes every endpoint, with examples and the codes of its failu
     'hold_expired',
     'key_reused',
   ])
-  expect(JSON.stringify(booking)).toContain('"examples":["swing_eval"]')
+  for (const { operationId, requestBody } of described) {
+    if (requestBody) expect(JSON.stringify(requestBody), operationId).toContain('"examples":[')
+  }
+  expect(described.find(({ operationId }) => operationId === 'readBooking')?.security).toEqual([
+    { person: [] },
+    { link: [] },
+  ])
 })
 
 test('every answer carries the headers that protect a browser, and a request id', async ({ url }) => {
