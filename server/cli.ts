@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
 import { createAdmin } from './auth/create-admin.ts'
-import { listSigningKeys } from './auth/store.ts'
+import { listSigningKeys } from './auth/key-store.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Db } from './db/database.ts'
 import { listMigrations, migrateToLatest } from './db/migrate.ts'

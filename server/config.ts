@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import { type AuthConfig, AuthEnvironment, authConfigOf } from './auth/config.ts'
+
 const Switch = z.enum(['on', 'off'])
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -18,12 +20,18 @@ export const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: Switch.optional(),
-  AUTH_AUTOCONFIRM: Switch.default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_URL: z.url().default('https://api.twilio.com'),
+  SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: Switch.optional(),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  ...AuthEnvironment.shape,
 })
 
 export interface Config {
@@ -39,14 +47,20 @@ export interface Config {
   /** Encrypts what is secret in the database and signs links; every other key is derived from it. */
   secretKey: string
   demo: boolean
-  autoconfirm: boolean
+  auth: AuthConfig
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Who carries SMS; undefined: they stay in the outbox. */
+  sms: SmsConfig | undefined
   rateLimits: boolean
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | false
   logLevel: string
 }
+
+export type SmsConfig =
+  | { kind: 'twilio'; url: string; accountSid: string; authToken: string; from: string }
+  | { kind: 'webhook'; url: string; secret: string }
 
 /** A variable is missing or wrong; the message is one sentence that names it. */
 export class ConfigError extends Error {}
@@ -66,6 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   const production = variables.NODE_ENV === 'production'
   const demo = variables.DEMO ? variables.DEMO === 'on' : !production && !variables.DATABASE_URL
   refuseUnsafe({ ...variables, production, demo })
+  const sms = smsConfigOf(variables)
 
   return {
     production,
@@ -77,9 +92,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     publicUrl: (variables.PUBLIC_URL ?? urlAt(variables.HOST, variables.PORT)).replace(/\/+$/, ''),
     secretKey: variables.SECRET_KEY ?? keptSecretKey(variables.DATA_DIR),
     demo,
-    autoconfirm: variables.AUTH_AUTOCONFIRM === 'on',
+    auth: authConfigOf(variables, { demo, sms: sms !== undefined }),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
+    sms,
     rateLimits: variables.RATE_LIMITS ? variables.RATE_LIMITS === 'on' : !demo,
     trustProxy: variables.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -105,6 +121,18 @@ function refuseUnsafe(variables: z.output<typeof Environment> & { production: bo
       `HOST must be 127.0.0.1, ::1 or localhost while DEMO is on, because the demo studio's passwords are public; it is ${HOST}.`,
     )
   }
+}
+
+function smsConfigOf(variables: z.output<typeof Environment>): SmsConfig | undefined {
+  const { TWILIO_URL: url, TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = variables
+  if (accountSid && authToken && from) return { kind: 'twilio', url, accountSid, authToken, from }
+  if (accountSid || authToken || from) {
+    throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.')
+  }
+  if (!variables.SMS_WEBHOOK_URL) return undefined
+  if (!variables.SMS_WEBHOOK_SECRET) throw new ConfigError('SMS_WEBHOOK_SECRET must be set with SMS_WEBHOOK_URL.')
+
+  return { kind: 'webhook', url: variables.SMS_WEBHOOK_URL, secret: variables.SMS_WEBHOOK_SECRET }
 }
 
 const urlAt = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

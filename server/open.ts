@@ -61,7 +61,15 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
 export async function openServices(config: Config, db: Db, log: Services['log']): Promise<Services> {
   const mailer = config.smtpUrl ? openMailer(config.smtpUrl, mailFrom(config)) : undefined
 
-  return { config, db, log, mailer, now: () => new Date(), keys: await openKeyRing(db, config.secretKey) }
+  return {
+    config,
+    db,
+    log,
+    mailer,
+    now: () => new Date(),
+    keys: await openKeyRing(db, config.secretKey),
+    limits: { take: async () => undefined },
+  }
 }
 
 export const mailFrom = ({ mailFrom: from, publicUrl }: Config) => from ?? `studio@${new URL(publicUrl).hostname}`

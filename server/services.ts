@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { KeyRing } from './auth/key-ring.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { Limits } from './limits.ts'
 import type { Mailer } from './notices/mailer.ts'
 
 /** Everything that a handler may reach. */
@@ -12,6 +13,7 @@ export interface Services {
   /** The only clock. */
   now: () => Date
   keys: KeyRing
+  limits: Limits
   /** Undefined without SMTP settings: mail then stays in the outbox. */
   mailer: Mailer | undefined
   log: FastifyBaseLogger

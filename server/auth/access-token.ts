@@ -4,7 +4,8 @@ import { SignJWT } from 'jose'
 
 import type { Services } from '#server/services.ts'
 
-import type { AuthenticationMethod, UserRow } from './store.ts'
+import type { AuthenticationMethod } from './session-store.ts'
+import type { UserRow } from './user-store.ts'
 
 export const accessTokenSeconds = 3600
 const audience = 'authenticated'

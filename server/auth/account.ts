@@ -7,9 +7,10 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 import { hashPassword, refuseWeak } from './password.ts'
+import { deleteSession, deleteSessionsOf } from './session-store.ts'
 import { getUser } from './sign-up.ts'
-import { deleteSession, deleteSessionsOf, mergeUserMetadata, setPasswordHash } from './store.ts'
 import { userJson } from './user-json.ts'
+import { mergeUserMetadata, setPasswordHash } from './user-store.ts'
 
 export const readUser = async ({ db }: Services, person: Person): Promise<User> =>
   userJson(await getUser(db, person.userId))

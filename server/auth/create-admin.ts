@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { hashPassword, refuseWeak } from './password.ts'
 import { emailOf } from './sign-up.ts'
-import { confirmEmail, findUserByEmail, insertEmailIdentity, insertUser } from './store.ts'
+import { confirmEmail, findUserByEmail, insertEmailIdentity, insertUser } from './user-store.ts'
 
 interface NewAdmin {
   email: string

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { findSignedIn } from './store.ts'
+import { findSignedIn } from './session-store.ts'
 
 /** A signed token of a user: the public keys of a managed backend are tokens too, but of nobody. */
 function isOfUser(token: string): boolean {

@@ -6,7 +6,7 @@ import { ConfigError } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { decrypt, encrypt } from '#server/secret.ts'
 
-import { insertSigningKey, listSigningKeys } from './store.ts'
+import { insertSigningKey, listSigningKeys } from './key-store.ts'
 
 export interface PublishedKey {
   kid: string

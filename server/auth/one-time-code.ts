@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { sign } from '#server/secret.ts'
 
-import { putOneTimeToken } from './store.ts'
+import { putOneTimeToken } from './token-store.ts'
 
 export const maximumAttempts = 5
 const mailedCodeHours = 24

@@ -9,17 +9,9 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { accessTokenSeconds, signAccessToken } from './access-token.ts'
 import { parseRefreshToken, refreshTokenOf } from './refresh-token.ts'
-import {
-  advanceRefreshCounter,
-  deleteSession,
-  findSession,
-  findUser,
-  insertSession,
-  setLastSignIn,
-  type SessionRow,
-  type UserRow,
-} from './store.ts'
+import { advanceRefreshCounter, deleteSession, findSession, insertSession, type SessionRow } from './session-store.ts'
 import { userJson } from './user-json.ts'
+import { findUser, setLastSignIn, type UserRow } from './user-store.ts'
 
 /** How long after a refresh an older token still gets the active one: tabs that refresh at once stay signed in. */
 const reuseMilliseconds = 10_000

@@ -7,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { isPassword } from './password.ts'
 import { refreshSession, startSession } from './session.ts'
-import { findUserByEmail } from './store.ts'
+import { findUserByEmail } from './user-store.ts'
 
 type Grant = (services: Services, request: TokenRequest, context: Context) => Promise<Session>
 

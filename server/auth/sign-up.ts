@@ -17,6 +17,7 @@ import { confirmationMail, existingAccountMail } from './mails.ts'
 import { issueCode } from './one-time-code.ts'
 import { hashPassword, refuseWeak } from './password.ts'
 import { startSession } from './session.ts'
+import { userJson } from './user-json.ts'
 import {
   confirmEmail,
   findUser,
@@ -26,8 +27,7 @@ import {
   replaceUnconfirmed,
   setConfirmationSent,
   type UserRow,
-} from './store.ts'
-import { userJson } from './user-json.ts'
+} from './user-store.ts'
 
 /**
  * Makes an account and mails its confirmation; with AUTH_AUTOCONFIRM signs in at once. An address that has an account
@@ -53,7 +53,7 @@ export async function signUp(services: Services, request: SignUp, context: Conte
 
     await insertEmailIdentity(trx, id, { ...metadata, sub: id, email, email_verified: false })
     await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: id })
-    if (!services.config.autoconfirm) return userJson(await sendConfirmation(services, trx, id, email))
+    if (!services.config.auth.autoconfirm) return userJson(await sendConfirmation(services, trx, id, email))
 
     const user = await confirmAddress(services, trx, id, 'trusted')
     return startSession({ ...services, db: trx }, user, 'password', context)
@@ -117,7 +117,7 @@ interface Repeated {
 
 async function answerExisting(services: Services, trx: Db, { email, passwordHash, metadata }: Repeated) {
   const { config, now } = services
-  if (config.autoconfirm) throw new Failure('user_already_exists', 'User already registered')
+  if (config.auth.autoconfirm) throw new Failure('user_already_exists', 'User already registered')
 
   const existing = await findUserByEmail(trx, email)
   // The newest sign-up counts: whoever squats on an address must not have a password when its owner comes.

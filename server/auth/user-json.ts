@@ -1,6 +1,6 @@
 import type { User } from '#shared/auth/contract.ts'
 
-import type { UserRow } from './store.ts'
+import type { UserRow } from './user-store.ts'
 
 /** A user as the protocol shows it: what is empty is left out, but `email` and `phone` are then ''. */
 export function userJson(user: UserRow): User {

@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { hashOf, linkTokenFor, maximumAttempts } from './one-time-code.ts'
 import { startSession } from './session.ts'
 import { confirmAddress } from './sign-up.ts'
-import { countFailedAttempt, useOneTimeToken } from './store.ts'
+import { countFailedAttempt, useOneTimeToken } from './token-store.ts'
 
 /** Confirms an address with the code that was mailed to it, or with the code's form for a link, and signs in. */
 export async function verify(services: Services, request: Verification, context: Context): Promise<Session> {

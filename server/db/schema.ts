@@ -47,6 +47,30 @@ export interface AuditEvent {
   requestId: string | null;
 }
 
+export interface AuthFactor {
+  createdAt: Generated<Timestamp>;
+  encryptedSecret: string | null;
+  factorType: string;
+  friendlyName: string | null;
+  id: Generated<string>;
+  lastChallengedAt: Timestamp | null;
+  phone: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AuthFlow {
+  authCodeHash: string | null;
+  authCodeIssuedAt: Timestamp | null;
+  authenticationMethod: string;
+  codeChallenge: string;
+  codeChallengeMethod: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  userId: string;
+}
+
 export interface AuthIdentity {
   createdAt: Generated<Timestamp>;
   identityData: Generated<Json>;
@@ -77,11 +101,20 @@ export interface AuthUser {
   confirmationSentAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  emailChangeSentAt: Timestamp | null;
   emailConfirmedAt: Timestamp | null;
   id: Generated<string>;
+  invitedAt: Timestamp | null;
   isAnonymous: Generated<boolean>;
   lastSignInAt: Timestamp | null;
+  newEmail: string | null;
+  newPhone: string | null;
   passwordHash: string | null;
+  phone: string | null;
+  phoneChangeSentAt: Timestamp | null;
+  phoneConfirmedAt: Timestamp | null;
+  reauthenticationSentAt: Timestamp | null;
+  recoverySentAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userMetadata: Generated<Json>;
 }
@@ -170,8 +203,10 @@ export interface OneTimeToken {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   failedAttempts: Generated<number>;
+  flowId: string | null;
   id: Generated<string>;
   kind: string;
+  relatesTo: Generated<string>;
   tokenHash: string;
   usedAt: Timestamp | null;
   userId: string;
@@ -291,6 +326,8 @@ export interface WorkPattern {
 export interface DB {
   allocation: Allocation;
   auditEvent: AuditEvent;
+  authFactor: AuthFactor;
+  authFlow: AuthFlow;
   authIdentity: AuthIdentity;
   authSession: AuthSession;
   authUser: AuthUser;

@@ -43,7 +43,7 @@ test('a newcomer signs up, confirms with the mailed code and is in', async ({ db
 })
 
 test('with automatic confirmation a newcomer is in at once', async ({ services, call }) => {
-  services.config.autoconfirm = true
+  services.config.auth.autoconfirm = true
 
   const answer = await call(signUp, { query: {}, body: newcomer })
 
@@ -151,7 +151,7 @@ test('a password that is too short is refused with the reason', async ({ call })
 })
 
 test('passwords are kept as argon2id with the decided cost', async ({ db, services, call }) => {
-  services.config.autoconfirm = true
+  services.config.auth.autoconfirm = true
   await call(signUp, { query: {}, body: newcomer })
 
   const { passwordHash } = await db.selectFrom('authUser').select('passwordHash').executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ test('whoever squats on an address has no password when its owner signs up and c
 })
 
 test('without the proof of a mail an account takes over nobody’s profile', async ({ db, call, services }) => {
-  services.config.autoconfirm = true
+  services.config.auth.autoconfirm = true
   await db
     .insertInto('person')
     .values({ email: 'new.comer@example.com', firstName: 'Known', lastName: 'Client' })

@@ -102,7 +102,15 @@ export const test = base.extend<Fixtures>({
   services: async ({ db, clock, logged }, use) => {
     const config = testConfig()
     const log = openLog('info', { write: (line) => void logged.push(line) })
-    await use({ config, db, log, now: clock.now, mailer: undefined, keys: await openKeyRing(db, config.secretKey) })
+    await use({
+      config,
+      db,
+      log,
+      now: clock.now,
+      mailer: undefined,
+      keys: await openKeyRing(db, config.secretKey),
+      limits: { take: async () => undefined },
+    })
   },
 
   app: async ({ services }, use) => {

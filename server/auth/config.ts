@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+const Switch = z.enum(['on', 'off'])
+const seconds = z.coerce.number('must be a number of seconds').int().min(1)
+const count = z.coerce.number('must be a whole number').int().min(1)
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const isOn = (value: 'on' | 'off' | undefined, otherwise = false) => (value ? value === 'on' : otherwise)
+
+/** The settings of accounts, sessions and codes, as the environment spells them. */
+export const AuthEnvironment = z.object({
+  AUTH_SIGNUP: Switch.default('on'),
+  AUTH_EMAIL: Switch.default('on'),
+  AUTH_PHONE: Switch.optional(),
+  AUTH_ANONYMOUS: Switch.optional(),
+  AUTH_AUTOCONFIRM: Switch.default('off'),
+  AUTH_AUTOCONFIRM_PHONE: Switch.default('off'),
+  AUTH_SECURE_EMAIL_CHANGE: Switch.default('on'),
+  AUTH_REDIRECT_URLS: z.string().default(''),
+  AUTH_LEGACY_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+
+  AUTH_ACCESS_TOKEN_SECONDS: seconds.default(3600),
+  AUTH_REFRESH_REUSE_SECONDS: seconds.default(10),
+  AUTH_SESSION_SECONDS: seconds.optional(),
+  AUTH_SESSION_IDLE_SECONDS: seconds.optional(),
+  AUTH_SESSION_WEAK_SECONDS: seconds.optional(),
+  AUTH_SESSION_SINGLE: Switch.default('off'),
+
+  AUTH_MAIL_CODE_SECONDS: seconds.default(86_400),
+  AUTH_SMS_CODE_SECONDS: seconds.default(60),
+  AUTH_CODE_LENGTH: z.coerce.number().int().min(6).max(10).default(6),
+  AUTH_PKCE_SECONDS: seconds.default(300),
+  AUTH_REAUTHENTICATION_SECONDS: seconds.default(86_400),
+
+  AUTH_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
+  AUTH_PASSWORD_CLASSES: z
+    .string()
+    .regex(/^(lower|upper|letter|digit|symbol)?(,(lower|upper|letter|digit|symbol))*$/, {
+      error: 'may name lower, upper, letter, digit and symbol, with commas between them',
+    })
+    .default(''),
+  AUTH_PASSWORD_WORDS: z.string().default(''),
+  AUTH_PASSWORD_PWNED: z.enum(['off', 'on', 'required']).default('off'),
+  AUTH_PASSWORD_PWNED_URL: z.url().default('https://api.pwnedpasswords.com'),
+  AUTH_PASSWORD_REAUTHENTICATION: Switch.default('off'),
+  AUTH_PASSWORD_CURRENT: Switch.default('off'),
+
+  AUTH_MAIL_RESEND_SECONDS: seconds.default(60),
+  AUTH_SMS_RESEND_SECONDS: seconds.default(60),
+  AUTH_MAILS_PER_HOUR: count.default(30),
+  AUTH_SMS_PER_HOUR: count.default(30),
+  AUTH_LIMIT_ANONYMOUS: count.default(30),
+  AUTH_LIMIT_CODES: count.default(30),
+  AUTH_LIMIT_VERIFY: count.default(30),
+  AUTH_LIMIT_TOKEN: count.default(150),
+
+  AUTH_KEEP_ENDED_SECONDS: seconds.default(86_400),
+  AUTH_KEEP_ANONYMOUS_DAYS: count.default(30),
+})
+
+/** The same for the server. Durations are in seconds; an undefined one does not end. */
+export function authConfigOf(variables: z.output<typeof AuthEnvironment>, facts: { demo: boolean; sms: boolean }) {
+  return {
+    signUp: isOn(variables.AUTH_SIGNUP),
+    email: isOn(variables.AUTH_EMAIL),
+    /** Without somebody to send the SMS, codes by phone are of use in the demo studio only. */
+    phone: isOn(variables.AUTH_PHONE, facts.demo || facts.sms),
+    anonymous: isOn(variables.AUTH_ANONYMOUS, facts.demo),
+    autoconfirm: isOn(variables.AUTH_AUTOCONFIRM),
+    autoconfirmPhone: isOn(variables.AUTH_AUTOCONFIRM_PHONE),
+    secureEmailChange: isOn(variables.AUTH_SECURE_EMAIL_CHANGE),
+    /** Patterns of addresses, beside our own, that a link may lead to. */
+    redirectPatterns: list(variables.AUTH_REDIRECT_URLS),
+    legacyJwtSecret: variables.AUTH_LEGACY_JWT_SECRET,
+    accessTokenSeconds: variables.AUTH_ACCESS_TOKEN_SECONDS,
+    refreshReuseSeconds: variables.AUTH_REFRESH_REUSE_SECONDS,
+    sessionSeconds: variables.AUTH_SESSION_SECONDS,
+    sessionIdleSeconds: variables.AUTH_SESSION_IDLE_SECONDS,
+    /** How long a person with a second factor may go without having used it. */
+    sessionWeakSeconds: variables.AUTH_SESSION_WEAK_SECONDS,
+    sessionSingle: isOn(variables.AUTH_SESSION_SINGLE),
+    mailCodeSeconds: variables.AUTH_MAIL_CODE_SECONDS,
+    smsCodeSeconds: variables.AUTH_SMS_CODE_SECONDS,
+    codeLength: variables.AUTH_CODE_LENGTH,
+    pkceSeconds: variables.AUTH_PKCE_SECONDS,
+    reauthenticationSeconds: variables.AUTH_REAUTHENTICATION_SECONDS,
+    password: {
+      minimumLength: variables.AUTH_PASSWORD_LENGTH,
+      classes: list(variables.AUTH_PASSWORD_CLASSES),
+      /** Words that the studio's people would try first. */
+      words: list(variables.AUTH_PASSWORD_WORDS),
+      pwned: variables.AUTH_PASSWORD_PWNED,
+      pwnedUrl: variables.AUTH_PASSWORD_PWNED_URL,
+      reauthentication: isOn(variables.AUTH_PASSWORD_REAUTHENTICATION),
+      current: isOn(variables.AUTH_PASSWORD_CURRENT),
+    },
+    limits: {
+      mailResendSeconds: variables.AUTH_MAIL_RESEND_SECONDS,
+      smsResendSeconds: variables.AUTH_SMS_RESEND_SECONDS,
+      mailsPerHour: variables.AUTH_MAILS_PER_HOUR,
+      smsPerHour: variables.AUTH_SMS_PER_HOUR,
+      anonymous: variables.AUTH_LIMIT_ANONYMOUS,
+      codes: variables.AUTH_LIMIT_CODES,
+      verify: variables.AUTH_LIMIT_VERIFY,
+      token: variables.AUTH_LIMIT_TOKEN,
+    },
+    keepEndedSeconds: variables.AUTH_KEEP_ENDED_SECONDS,
+    keepAnonymousDays: variables.AUTH_KEEP_ANONYMOUS_DAYS,
+  }
+}
+
+export type AuthConfig = ReturnType<typeof authConfigOf>
