@@ -13,6 +13,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column phone_change_sent_at timestamptz,
       add column reauthentication_sent_at timestamptz,
       add column invited_at timestamptz;
+    create index auth_user_new_email on auth_user (new_email) where new_email is not null;
+    create index auth_user_new_phone on auth_user (new_phone) where new_phone is not null;
     create index auth_user_anonymous on auth_user (created_at) where is_anonymous;
 
     drop index auth_session_user;

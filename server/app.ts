@@ -19,6 +19,7 @@ import { describeApi } from './http/describe-api.ts'
 import { refusalOf } from './http/failure-of.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { mount } from './http/mount.ts'
+import { admitOtherOrigins } from './http/other-origins.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
 import { noticesRoutes } from './notices/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerFailures(app)
   acceptBodies(app)
   await app.register(helmet, securityHeaders(config.publicUrl))
+  await admitOtherOrigins(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   if (config.rateLimits) await app.register(rateLimit, perAddress)
   await describeApi(app)

@@ -1,3 +1,4 @@
+import { cleanUpAuth } from './auth/clean-up.ts'
 import { completeOverdue } from './booking/change.ts'
 import { deleteExpiredHolds } from './booking/store.ts'
 import { deliverNotices } from './notices/deliver.ts'
@@ -13,6 +14,7 @@ const jobs: Job[] = [
   { name: 'deliver notices', everySeconds: 3, run: deliverNotices },
   { name: 'delete expired holds', everySeconds: 60, run: ({ db, now }) => deleteExpiredHolds(db, now()) },
   { name: 'complete bookings', everySeconds: 60, run: completeOverdue },
+  { name: 'clean up accounts', everySeconds: 3600, run: cleanUpAuth },
 ]
 
 /** Runs each job again and again, one run at a time; a failed run is logged. Returns what ends them, after the last run. */

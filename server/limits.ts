@@ -11,4 +11,6 @@ export type LimitName =
 export interface Limits {
   /** Counts one more, or throws: the failure that is made from the seconds after which it may happen again. */
   take: (name: LimitName, key: string, failure: (seconds: number) => Failure) => Promise<void>
+  /** Throws when one more would be too many, without counting. */
+  check: (name: LimitName, key: string, failure: (seconds: number) => Failure) => Promise<void>
 }

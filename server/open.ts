@@ -68,7 +68,7 @@ export async function openServices(config: Config, db: Db, log: Services['log'])
     mailer,
     now: () => new Date(),
     keys: await openKeyRing(db, config.secretKey),
-    limits: { take: async () => undefined },
+    limits: { take: async () => undefined, check: async () => undefined },
   }
 }
 

@@ -2,7 +2,7 @@ import { ChevronDown, LogOut } from 'lucide-react'
 
 import { signOut } from '#client/auth/sign-in-out.ts'
 import { Loaded } from '#client/ui/Loaded.tsx'
-import type { Session } from '#shared/auth/contract.ts'
+import type { Session } from '#shared/auth/user.ts'
 
 import { BackOfficeLink } from './BackOfficeLink.tsx'
 import { Link } from './Link.tsx'

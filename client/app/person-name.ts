@@ -1,4 +1,4 @@
-import type { User } from '#shared/auth/contract.ts'
+import type { User } from '#shared/auth/user.ts'
 
 /** What a person is called in the header: the first name given at sign-up, or the address up to the @. */
 export function nameOf({ user_metadata, email }: User): string {

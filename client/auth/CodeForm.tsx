@@ -7,7 +7,8 @@ import { studioQuery } from '#client/settings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
-import { authContract, type Session } from '#shared/auth/contract.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import type { Session } from '#shared/auth/user.ts'
 
 /** The code of the confirmation mail, for whoever does not follow its link. */
 export function CodeForm({
@@ -23,7 +24,10 @@ export function CodeForm({
   const [token, setToken] = useState('')
   const confirming = useMutation({
     mutationFn: () => call(authContract.verify, { body: { type: 'signup', email, token: token.trim() } }),
-    onSuccess: onConfirmed,
+    // A change of address is confirmed halfway at times; a sign-up never is.
+    onSuccess: async (answer) => {
+      if ('access_token' in answer) await onConfirmed(answer)
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

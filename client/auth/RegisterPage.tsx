@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useGo, useRememberedPath } from '#client/app/navigation.ts'
 import { startOf } from '#client/permissions/rights.ts'
-import type { Session } from '#shared/auth/contract.ts'
+import type { Session } from '#shared/auth/user.ts'
 
 import { AuthLayout } from './AuthLayout.tsx'
 import { CodeForm } from './CodeForm.tsx'

@@ -1,5 +1,6 @@
 import { send } from '#client/api/send.ts'
-import { authContract, type Session } from '#shared/auth/contract.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import type { Session } from '#shared/auth/user.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -1,5 +1,6 @@
 import { send } from '#client/api/send.ts'
-import { authContract, type User } from '#shared/auth/contract.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import type { User } from '#shared/auth/user.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -9,6 +10,11 @@ import { begin } from './sign-in-out.ts'
 export async function takeSessionFromLink(): Promise<void> {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')]
+  // The link of a sign-up leads to the site's root, where nothing would tell that it worked, or why not.
+  const isSignUp = fragment.get('type') === 'signup' || fragment.has('error_description')
+  if (isSignUp && location.pathname === '/') {
+    history.replaceState(history.state, '', `/email-verification-success${location.hash}`)
+  }
   if (!accessToken || !refreshToken) return
 
   history.replaceState(history.state, '', location.pathname + location.search)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { Session } from '#shared/auth/contract.ts'
+import { Session } from '#shared/auth/user.ts'
 
 // Where and how @supabase/supabase-js keeps its session, so that either can go on with the other's.
 const storageKey = `sb-${location.hostname.split('.')[0]}-auth-token`

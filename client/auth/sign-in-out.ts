@@ -1,6 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { authContract, type Session } from '#shared/auth/contract.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { forgetSession, keepSession } from './session.ts'

@@ -3,11 +3,8 @@ import { z } from 'zod'
 const Switch = z.enum(['on', 'off'])
 const seconds = z.coerce.number('must be a number of seconds').int().min(1)
 const count = z.coerce.number('must be a whole number').int().min(1)
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
+// A comma between braces does not part.
+const list = (text: string) => (text.match(/(?:\{[^}]*\}|[^,])+/g) ?? []).map((part) => part.trim()).filter(Boolean)
 
 const isOn = (value: 'on' | 'off' | undefined, otherwise = false) => (value ? value === 'on' : otherwise)
 

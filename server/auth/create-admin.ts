@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
-import { adoptProfile } from '#server/people/service.ts'
 import { grantRole } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { emailOf } from './address.ts'
 import { hashPassword, refuseWeak } from './password.ts'
-import { emailOf } from './sign-up.ts'
-import { confirmEmail, findUserByEmail, insertEmailIdentity, insertUser } from './user-store.ts'
+import { findUserByEmail, type UserRow } from './user-store.ts'
+import { confirmEmail, makeAccount } from './user.ts'
 
 interface NewAdmin {
   email: string
@@ -21,42 +21,36 @@ interface NewAdmin {
 
 /** An account with a confirmed address and the role admin; one that is there only gets the role. */
 export async function createAdmin(db: Db, admin: NewAdmin) {
-  const { firstName, lastName, now } = admin
   const email = emailOf(admin.email)
   const password = admin.password ?? randomBytes(12).toString('base64url')
   refuseWeak(password)
   const passwordHash = await hashPassword(password)
 
   return atomically(db, async (trx) => {
-    const id = await insertUser(trx, {
-      email,
-      passwordHash,
-      appMetadata: JSON.stringify({ provider: 'email', providers: ['email'] }),
-      userMetadata: JSON.stringify({ first_name: firstName, last_name: lastName }),
-    })
-    const userId = id ?? (await confirmedAccount(trx, email))
-
-    if (id) {
-      await insertEmailIdentity(trx, id, { sub: id, email, email_verified: true })
-      await confirmEmail(trx, id, now)
-      await adoptProfile(trx, { userId: id, email, firstName, lastName, phone: '' }, 'trusted')
-      await recordEvent(
-        trx,
-        {},
-        { action: 'user_signedup', entity: 'user', entityId: id, facts: { by: 'create-admin' } },
-      )
-    }
+    const existing = await findUserByEmail(trx, email)
+    const userId = existing ? confirmedAccount(existing) : await newAccount(trx, { ...admin, email, passwordHash })
     await grantRole(trx, userId, 'admin')
-    return { email, password, isNew: Boolean(id) }
+    return { email, password, isNew: !existing }
   })
 }
 
-async function confirmedAccount(db: Db, email: string): Promise<string> {
-  const user = await findUserByEmail(db, email)
+type ConfirmedAdmin = Omit<NewAdmin, 'password'> & { passwordHash: string }
+
+async function newAccount(trx: Db, { email, passwordHash, firstName, lastName, now }: ConfirmedAdmin): Promise<string> {
+  const metadata = { first_name: firstName, last_name: lastName }
+  const id = await makeAccount(trx, { address: { kind: 'email', email }, passwordHash, metadata, now })
+  if (!id) throw new Failure('user_already_exists', `${email} was given an account at this moment: try again.`)
+  await confirmEmail(trx, id, now, 'trusted')
+  await recordEvent(trx, {}, { action: 'user_signedup', entity: 'user', entityId: id, facts: { by: 'create-admin' } })
+
+  return id
+}
+
+function confirmedAccount({ id, email, emailConfirmedAt }: UserRow): string {
   // Anybody can sign up with anybody's address.
-  if (!user?.emailConfirmedAt) {
+  if (!emailConfirmedAt) {
     throw new Failure('email_not_confirmed', `${email} has an account that nobody has confirmed: confirm it first.`)
   }
 
-  return user.id
+  return id
 }

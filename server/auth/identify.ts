@@ -72,4 +72,4 @@ async function verified(request: FastifyRequest, now: Date): Promise<Claims> {
 }
 
 const badToken = (what: string, cause?: unknown) =>
-  new Failure('session_expired', `invalid JWT: unable to parse or verify signature, ${what}`, { cause })
+  new Failure('bad_jwt', `invalid JWT: unable to parse or verify signature, ${what}`, { cause })

@@ -1,36 +1,106 @@
-import type { Mail } from '#server/notices/service.ts'
+import type { TemplateMail } from '#server/notices/service.ts'
+import type { TemplateName } from '#server/notices/templates.ts'
 
 import type { OneTimeCode } from './one-time-code.ts'
 
-interface Facts {
+/** What a mailed link is for, in the protocol's words. */
+export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'email_revert'
+
+interface Letter {
+  template: TemplateName
+  action: string
+  /** Whether the code may be typed instead of following the link. */
+  hasCode: boolean
+}
+
+const letters = {
+  signup: { template: 'confirmation', action: 'Confirm my address', hasCode: true },
+  magiclink: { template: 'magic_link', action: 'Sign in', hasCode: true },
+  recovery: { template: 'recovery', action: 'Set a new password', hasCode: true },
+  email_change: { template: 'email_change_new', action: 'Confirm this address', hasCode: true },
+  email_change_current: { template: 'email_change_current', action: 'Confirm the change', hasCode: true },
+} as const satisfies Record<string, Letter>
+
+export type LetterName = keyof typeof letters
+
+interface LinkMail {
   to: string
-  studio: string
+  publicUrl: string
+  redirectTo: string
+  seconds: number
+  facts?: Record<string, string>
+}
+
+/** A mail with a link and, where it can be typed instead, its code. */
+export function linkMail(name: LetterName, code: OneTimeCode, mail: LinkMail): TemplateMail {
+  const { template, action } = letters[name]
+  const type: LinkType = name === 'email_change_current' ? 'email_change' : name
+  const { to, publicUrl, redirectTo, seconds, facts = {} } = mail
+
+  return {
+    template,
+    to,
+    facts,
+    lines: [
+      `Or type this code where you were asked for it: ${code.code}`,
+      `Both are good for ${durationOf(seconds)}. If this was not you, ignore this mail.`,
+    ],
+    action: { label: action, url: linkOf(publicUrl, code.linkToken, type, redirectTo) },
+  }
+}
+
+export const linkOf = (publicUrl: string, token: string, type: LinkType, redirectTo: string): string =>
+  `${publicUrl}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo }).toString()}`
+
+const units = [
+  { seconds: 86_400, one: 'day' },
+  { seconds: 3600, one: 'hour' },
+  { seconds: 60, one: 'minute' },
+]
+
+/** "24 hours" for 86400: the largest unit of which there are at least two. */
+function durationOf(seconds: number): string {
+  const unit = units.find((candidate) => seconds >= 2 * candidate.seconds) ?? { seconds: 1, one: 'second' }
+  return `${Math.floor(seconds / unit.seconds)} ${unit.one}s`
+}
+
+interface AccountMail {
+  to: string
   publicUrl: string
 }
 
-export function confirmationMail({ to, studio, publicUrl }: Facts, { code, linkToken }: OneTimeCode): Mail {
-  const redirect = encodeURIComponent(`${publicUrl}/email-verification-success`)
-  const link = `${publicUrl}/auth/v1/verify?token=${linkToken}&type=signup&redirect_to=${redirect}`
-
-  return {
-    to,
-    subject: 'Confirm your e-mail address',
-    lead: `Welcome to ${studio}. Confirm this address and your account is ready.`,
-    lines: [
-      `Or type this code where you signed up: ${code}`,
-      'Both are good for 24 hours. If this was not you, ignore this mail.',
-    ],
-    action: { label: 'Confirm my address', url: link },
-  }
-}
-
 /** Sent instead of an answer: whoever asks must not learn that the address has an account. */
-export function existingAccountMail({ to, studio, publicUrl }: Facts): Mail {
-  return {
-    to,
-    subject: 'You already have an account',
-    lead: `Somebody, perhaps you, tried to sign up at ${studio} with this address. It already has an account.`,
-    lines: ['If this was not you, there is nothing to do: nobody was let in.'],
-    action: { label: 'Sign in', url: `${publicUrl}/login` },
-  }
-}
+export const existingAccountMail = ({ to, publicUrl }: AccountMail): TemplateMail => ({
+  template: 'existing_account',
+  to,
+  facts: {},
+  lines: ['If this was not you, there is nothing to do: nobody was let in.'],
+  action: { label: 'Sign in', url: `${publicUrl}/login` },
+})
+
+export const passwordChangedMail = ({ to, publicUrl }: AccountMail): TemplateMail => ({
+  template: 'password_changed',
+  to,
+  facts: {},
+  lines: ['Every other device was signed out. If this was not you, set a new password now.'],
+  action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+})
+
+/** Goes to the old address: its owner can take the account back. */
+export const emailChangedMail = (to: string, newEmail: string, revertUrl: string): TemplateMail => ({
+  template: 'email_changed',
+  to,
+  facts: { newEmail },
+  lines: [
+    'If this was not you, take the account back: it gets this address again, every device is signed out, and you set a new password. The link is good for 7 days.',
+  ],
+  action: { label: 'Take my account back', url: revertUrl },
+})
+
+export const reauthenticationMail = (to: string, code: string, publicUrl: string): TemplateMail => ({
+  template: 'reauthentication',
+  to,
+  facts: { code },
+  lines: ['If this was not you, somebody is signed in to your account: sign in and end the devices you do not know.'],
+  action: { label: 'Open the studio', url: publicUrl },
+})

@@ -1,42 +1,58 @@
 import { createHash, randomInt } from 'node:crypto'
 
-import type { Db } from '#server/db/database.ts'
-import { sign } from '#server/secret.ts'
+import { equal, sign } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
 
-import { putOneTimeToken } from './token-store.ts'
+import { putOneTimeToken, type TokenKind } from './token-store.ts'
 
+/** So many guesses, the right one among them; then the code is void, the link is not. */
 export const maximumAttempts = 5
-const mailedCodeHours = 24
 
 export interface OneTimeCode {
-  /** Six digits, to be typed. */
+  /** Digits, to be typed. */
   code: string
   /** The same for a link. */
   linkToken: string
 }
 
-/** Makes a code for the user's address; the last one of this kind is void. The database keeps a hash of a keyed hash. */
-export async function issueCode(
-  db: Db,
-  secretKey: string,
-  { userId, email, now }: { userId: string; email: string; now: Date },
-) {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const linkToken = linkTokenFor(secretKey, email, code)
+interface Purpose {
+  userId: string
+  kind: TokenKind
+  /** The address or the number that it is sent to. */
+  relatesTo: string
+}
+
+interface CodeFor extends Purpose {
+  seconds: number
+  flowId?: string | undefined
+}
+
+/** Makes a code for one purpose; the last one for it is void. The database keeps a hash of a keyed hash. */
+export async function issueCode({ db, config, now }: Services, { seconds, ...purpose }: CodeFor): Promise<OneTimeCode> {
+  const { codeLength } = config.auth
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+  const linkToken = linkTokenFor(config.secretKey, purpose, code)
+  const createdAt = now()
   await putOneTimeToken(db, {
-    userId,
-    kind: 'confirmation',
+    ...purpose,
+    flowId: purpose.flowId ?? null,
     tokenHash: hashOf(linkToken),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + mailedCodeHours * 3_600_000),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + seconds * 1000),
   })
 
   return { code, linkToken }
 }
 
 // Keyed, because a million codes are soon tried by whoever reads the table.
-export const linkTokenFor = (secretKey: string, email: string, code: string) =>
-  sign(secretKey, 'hash one-time codes', email, code).toString('hex')
+const linkTokenFor = (secretKey: string, { userId, kind, relatesTo }: Purpose, code: string) =>
+  sign(secretKey, 'hash one-time codes', userId, kind, relatesTo, code).toString('hex')
 
 /** What stands in the table: a link that leaks from there opens nothing. */
 export const hashOf = (linkToken: string) => createHash('sha256').update(linkToken).digest('hex')
+
+/** Whether a typed code is the one of this row. Guessing burns it; the link, which nobody guesses, stays good. */
+export function isCodeOf(secretKey: string, token: Purpose & { tokenHash: string }, code: string) {
+  const expected = hashOf(linkTokenFor(secretKey, token, code))
+  return equal(Buffer.from(expected), Buffer.from(token.tokenHash))
+}

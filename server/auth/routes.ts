@@ -1,22 +1,47 @@
 import { handlersFor } from '#server/http/mount.ts'
-import { readStudioName } from '#server/settings/service.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
-import { readUser, signOut, updateUser } from './account.ts'
+import { readUser, updateUser } from './change-user.ts'
+import { endDevice, listDevices, signOut } from './devices.ts'
+import { authHealth, authSettings, issuerDescription } from './discovery.ts'
+import { recover, sendOtp } from './otp.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { redirectOf } from './redirect.ts'
+import { resend } from './resend.ts'
 import { issueToken } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { verifyPage } from './verify-page.ts'
-import { confirmLink, verify } from './verify.ts'
+import { confirmLink, showLink } from './verify-link.ts'
+import { verify } from './verify.ts'
 
-export const authRoutes = handlersFor(authContract, (services) => ({
-  signUp: ({ body, ...context }) => signUp(services, body, context),
-  issueToken: ({ query, body, ...context }) => issueToken(services, query.grant_type, body, context),
-  signOut: ({ query, ...context }) => signOut(services, signedIn(context.actor), query.scope ?? 'global', context),
-  readUser: ({ actor }) => readUser(services, signedIn(actor)),
-  updateUser: ({ body, ...context }) => updateUser(services, signedIn(context.actor), body, context),
-  showVerification: async ({ query }) => verifyPage(await readStudioName(services.db), query),
-  verify: ({ body, ...context }) => verify(services, body, context),
-  confirmLink: ({ body, ...context }) => confirmLink(services, body, context),
-  listKeys: () => ({ keys: services.keys.published() }),
-}))
+export const authRoutes = handlersFor(authContract, (services) => {
+  const { db, config } = services
+
+  return {
+    signUp: ({ body, ...asked }) => signUp(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    issueToken: ({ query, body, ...context }) => issueToken(services, query.grant_type, body, context),
+    signOut: ({ query, ...context }) => signOut(db, signedIn(context.actor), query.scope ?? 'global', context),
+
+    recover: ({ body, ...asked }) => recover(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    sendOtp: ({ body, ...asked }) => sendOtp(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    sendMagicLink: ({ body, ...asked }) =>
+      sendOtp(services, { ...body, phone: undefined }, { ...asked, redirectTo: redirectOf(services, asked) }),
+    resend: ({ body, ...asked }) => resend(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    reauthenticate: (context) => reauthenticate(services, signedIn(context.actor), context),
+
+    showVerification: ({ query }) => showLink(services, query),
+    verify: ({ body, ...context }) => verify(services, body, context),
+    confirmLink: ({ body, ...context }) => confirmLink(services, body, context),
+
+    readUser: ({ actor }) => readUser(services, signedIn(actor)),
+    updateUser: ({ body, ...asked }) =>
+      updateUser(services, signedIn(asked.actor), body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    listSessions: ({ actor }) => listDevices(db, signedIn(actor)),
+    endSession: ({ params, ...context }) => endDevice(db, signedIn(context.actor), params.sessionId, context),
+
+    checkHealth: () => authHealth('0.1.0'),
+    readAuthSettings: () => authSettings(config),
+    listKeys: () => ({ keys: services.keys.published() }),
+    describeIssuer: () => issuerDescription(config),
+  }
+})

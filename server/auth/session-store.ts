@@ -3,18 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { AuthSession } from '#server/db/schema.ts'
 
-export const insertSession = (db: Db, session: Insertable<AuthSession>) =>
-  db.insertInto('authSession').values(session).returning('id').executeTakeFirstOrThrow()
-
-export const findSession = (db: Db, id: string) =>
-  db
-    .selectFrom('authSession')
-    .select(['id', 'userId', 'aal', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'createdAt'])
-    .select((eb) => eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'))
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+import { wholeUser } from './user-store.ts'
 
 export interface AuthenticationMethod {
   method: string
@@ -22,17 +11,96 @@ export interface AuthenticationMethod {
   timestamp: number
 }
 
+export const insertSession = (db: Db, session: Insertable<AuthSession>) =>
+  db.insertInto('authSession').values(session).returning('id').executeTakeFirstOrThrow()
+
+const sessions = (db: Db) =>
+  db
+    .selectFrom('authSession')
+    .select(['id', 'userId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'createdAt', 'userAgent', 'ip'])
+    .select((eb) => [
+      eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'),
+      eb.ref('aal').$castTo<'aal1' | 'aal2'>().as('aal'),
+    ])
+
+/** A session and whose it is, in one round trip. */
+export async function findSessionWithUser(db: Db, id: string) {
+  const row = await wholeUser(db)
+    .innerJoin('authSession', 'authSession.userId', 'authUser.id')
+    .select(['authSession.id as sessionId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'userAgent', 'ip'])
+    .select('authSession.createdAt as sessionCreatedAt')
+    .select((eb) => [
+      eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'),
+      eb.ref('aal').$castTo<'aal1' | 'aal2'>().as('aal'),
+    ])
+    .where('authSession.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+
+  const { sessionId, sessionCreatedAt, encryptedRefreshKey, refreshCounter, refreshedAt, userAgent, ip, ...rest } = row
+  const { amr, aal, ...user } = rest
+  const session: SessionRow = {
+    id: sessionId,
+    userId: user.id,
+    createdAt: sessionCreatedAt,
+    encryptedRefreshKey,
+    refreshCounter,
+    refreshedAt,
+    userAgent,
+    ip,
+    amr,
+    aal,
+  }
+  return { session, user }
+}
+
+export const findSession = (db: Db, id: string) => sessions(db).where('id', '=', id).executeTakeFirst()
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** The latest seen first. */
+export const listSessionsOf = (db: Db, userId: string) =>
+  sessions(db)
+    .where('userId', '=', userId)
+    .orderBy(sql`coalesce(refreshed_at, created_at)`, 'desc')
+    .limit(100)
+    .execute()
+
+export const hasNewerSession = async (db: Db, { userId, createdAt }: SessionRow) =>
+  (await db
+    .selectFrom('authSession')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('createdAt', '>', createdAt)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+interface Refresh {
+  now: Date
+  userAgent: string | null
+  ip: string
+}
+
 /** Moves the counter on from `from`; undefined when another refresh did so first. */
-export const advanceRefreshCounter = (db: Db, id: string, from: number, now: Date) =>
+export const advanceRefreshCounter = (db: Db, id: string, from: number, { now, userAgent, ip }: Refresh) =>
   db
     .updateTable('authSession')
-    .set({ refreshCounter: from + 1, refreshedAt: now })
+    .set({ refreshCounter: from + 1, refreshedAt: now, userAgent, ip })
     .where('id', '=', id)
     .where('refreshCounter', '=', from)
     .returning('refreshCounter')
     .executeTakeFirst()
 
-export const deleteSession = (db: Db, id: string) => db.deleteFrom('authSession').where('id', '=', id).execute()
+/** True when there was such a session of this user. */
+export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('authSession')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+  return numDeletedRows > 0n
+}
 
 export const deleteSessionsOf = (db: Db, userId: string, exceptId?: string) =>
   db
@@ -40,6 +108,26 @@ export const deleteSessionsOf = (db: Db, userId: string, exceptId?: string) =>
     .where('userId', '=', userId)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
+
+interface Ended {
+  /** Sessions that began before end whatever happened in them. */
+  startedBefore: Date | undefined
+  /** Sessions last refreshed before end. */
+  refreshedBefore: Date | undefined
+}
+
+export async function deleteEndedSessions(db: Db, { startedBefore, refreshedBefore }: Ended): Promise<void> {
+  if (startedBefore) await db.deleteFrom('authSession').where('createdAt', '<', startedBefore).execute()
+  if (!refreshedBefore) return
+
+  await db
+    .deleteFrom('authSession')
+    .where(sql<boolean>`coalesce(refreshed_at, created_at) < ${refreshedBefore}`)
+    .execute()
+}
+
+export const deleteAnonymousUsers = (db: Db, createdBefore: Date) =>
+  db.deleteFrom('authUser').where('isAnonymous', '=', true).where('createdAt', '<', createdBefore).execute()
 
 /** A user with roles and permissions, and the session when it still is theirs; one round trip, on every request. */
 export const findSignedIn = (db: Db, userId: string, sessionId: string) =>
@@ -49,6 +137,7 @@ export const findSignedIn = (db: Db, userId: string, sessionId: string) =>
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
     )
     .select(['authUser.id as userId', 'authUser.email', 'authUser.bannedUntil', 'authSession.id as sessionId'])
+    .select('authSession.createdAt as sessionStartedAt')
     .select([
       sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`.as('roles'),
       sql<string[]>`array(

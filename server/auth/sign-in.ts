@@ -2,11 +2,14 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import type { Session, TokenRequest } from '#shared/auth/contract.ts'
+import type { TokenRequest } from '#shared/auth/requests.ts'
+import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { exchangeCode } from './flow.ts'
 import { isPassword } from './password.ts'
-import { refreshSession, startSession } from './session.ts'
+import { refreshSession } from './refresh.ts'
+import { startSession } from './session.ts'
 import { findUserByEmail } from './user-store.ts'
 
 type Grant = (services: Services, request: TokenRequest, context: Context) => Promise<Session>
@@ -14,6 +17,7 @@ type Grant = (services: Services, request: TokenRequest, context: Context) => Pr
 const grants: Record<string, Grant> = {
   password: signIn,
   refresh_token: (services, request, context) => refreshSession(services, request.refresh_token, context),
+  pkce: exchangeCode,
 }
 
 export function issueToken(services: Services, grantType: string | undefined, request: TokenRequest, context: Context) {

@@ -1,151 +1,175 @@
 import { randomUUID } from 'node:crypto'
 
-import { z } from 'zod'
-
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/db/database.ts'
+import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { queueMail } from '#server/notices/service.ts'
-import { adoptProfile } from '#server/people/service.ts'
+import { queueSms, queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
-import type { Session, SignUp, User } from '#shared/auth/contract.ts'
+import type { SignUp } from '#shared/auth/requests.ts'
+import type { Session, User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { EmailAddress } from '#shared/http/wire.ts'
 
-import { confirmationMail, existingAccountMail } from './mails.ts'
-import { issueCode } from './one-time-code.ts'
+import { type Address, addressOf } from './address.ts'
+import { evenly } from './evenly.ts'
+import { beginFlow, challengeOf } from './flow.ts'
+import { existingAccountMail } from './mails.ts'
 import { hashPassword, refuseWeak } from './password.ts'
+import { admitSending, countMail, countSms, sendLink, sendText } from './send-code.ts'
 import { startSession } from './session.ts'
 import { userJson } from './user-json.ts'
-import {
-  confirmEmail,
-  findUser,
-  findUserByEmail,
-  insertEmailIdentity,
-  insertUser,
-  replaceUnconfirmed,
-  setConfirmationSent,
-  type UserRow,
-} from './user-store.ts'
+import { insertUser, type UserRow } from './user-store.ts'
+import { confirmEmail, confirmPhone, findUserAt, getUser, makeAccount } from './user.ts'
+
+/** Where a request comes from, and where the link that it asks for leads. */
+export interface Asked extends Context {
+  redirectTo: string
+}
 
 /**
- * Makes an account and mails its confirmation; with AUTH_AUTOCONFIRM signs in at once. An address that has an account
- * gets the same answer after the same work, and a mail that says so.
+ * Makes an account and sends what confirms it; where that is automatic, signs in at once. An address that has an account
+ * gets the same answer after the same time, and its owner is told.
  */
-export async function signUp(services: Services, request: SignUp, context: Context): Promise<Session | User> {
-  const email = emailOf(request.email)
+export async function signUp(services: Services, request: SignUp, asked: Asked): Promise<Session | User> {
+  const { auth } = services.config
+  if (!auth.signUp) throw new Failure('signup_disabled', 'Signups not allowed for this instance')
+  if (!request.email && !request.phone) return signUpAnonymously(services, request, asked)
   if (!request.password) throw new Failure('validation_failed', 'Signup requires a valid password')
+
+  const address = addressOf(request, auth)
+  const challenge = challengeOf(request)
+  if (challenge && address.kind === 'phone')
+    throw new Failure('validation_failed', 'PKCE not supported for phone signups')
   refuseWeak(request.password)
-  const passwordHash = await hashPassword(request.password)
+  const isAutomatic = address.kind === 'email' ? auth.autoconfirm : auth.autoconfirmPhone
+  if (!isAutomatic) await admitSending(services, 'signup', address)
+
+  const metadata = request.data ?? {}
+  const work = hashPassword(request.password).then((passwordHash) =>
+    atomically(services.db, async (trx) => {
+      const inside = { ...services, db: trx }
+      const userId = await makeAccount(trx, { address, passwordHash, metadata, now: services.now() })
+      if (!userId && isAutomatic) throw new Failure('user_already_exists', 'User already registered')
+      if (!userId) return answerExisting(inside, { address, metadata }, asked)
+
+      await recordEvent(trx, asked, { action: 'user_signedup', entity: 'user', entityId: userId })
+      if (isAutomatic) return startSession(inside, await confirm(inside, userId, address), 'password', asked)
+
+      const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
+      await sendConfirmation(inside, { userId, address, flowId }, asked)
+      return userJson(await getUser(trx, userId))
+    }),
+  )
+  return evenly(work)
+}
+
+/** Without a mail nobody has proven anything: such an account takes over nobody's profile. */
+const confirm = ({ db, now }: Services, userId: string, address: Address): Promise<UserRow> =>
+  address.kind === 'email' ? confirmEmail(db, userId, now(), 'trusted') : confirmPhone(db, userId, address.phone, now())
+
+interface Unconfirmed {
+  userId: string
+  address: Address
+  flowId?: string | undefined
+}
+
+export async function sendConfirmation(services: Services, { userId, address, flowId }: Unconfirmed, asked: Asked) {
+  if (address.kind === 'phone') return sendText(services, 'phone_confirmation', { userId, to: address.phone }, asked)
+
+  return sendLink(services, 'signup', { userId, to: address.email, redirectTo: asked.redirectTo, flowId }, asked)
+}
+
+async function signUpAnonymously(services: Services, { data }: SignUp, asked: Asked): Promise<Session> {
+  const { config, limits, now } = services
+  if (!config.auth.anonymous) throw new Failure('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  await limits.take(
+    'anonymous sign-ups',
+    asked.origin.ip,
+    (seconds) =>
+      new Failure('over_request_rate_limit', `Request rate limit reached. Please try again in ${seconds} seconds.`, {
+        retryAfterSeconds: seconds,
+      }),
+  )
 
   return atomically(services.db, async (trx) => {
-    const metadata = request.data ?? {}
-    const id = await insertUser(trx, {
-      email,
-      passwordHash,
-      appMetadata: JSON.stringify({ provider: 'email', providers: ['email'] }),
-      userMetadata: JSON.stringify(metadata),
-      createdAt: services.now(),
-      updatedAt: services.now(),
+    const userId = await insertUser(trx, {
+      isAnonymous: true,
+      appMetadata: '{}',
+      userMetadata: JSON.stringify(data ?? {}),
+      createdAt: now(),
+      updatedAt: now(),
     })
-    if (!id) return answerExisting(services, trx, { email, passwordHash, metadata })
+    if (!userId) throw new Error('An account without an address met another one.')
+    await recordEvent(trx, asked, {
+      action: 'user_signedup',
+      entity: 'user',
+      entityId: userId,
+      facts: { anonymous: true },
+    })
 
-    await insertEmailIdentity(trx, id, { ...metadata, sub: id, email, email_verified: false })
-    await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: id })
-    if (!services.config.auth.autoconfirm) return userJson(await sendConfirmation(services, trx, id, email))
-
-    const user = await confirmAddress(services, trx, id, 'trusted')
-    return startSession({ ...services, db: trx }, user, 'password', context)
+    return startSession({ ...services, db: trx }, await getUser(trx, userId), 'anonymous', asked)
   })
 }
 
-export function emailOf(text: string | undefined): string {
-  const parsed = EmailAddress.safeParse(text ?? '')
-  if (!parsed.success) throw new Failure('validation_failed', 'Unable to validate email address: invalid format')
-
-  return parsed.data
-}
-
-/**
- * Confirms the address. With the proof of a mail the account also takes over the client profile that has it; without, it
- * gets a profile only where there was none.
- */
-export async function confirmAddress(
-  { now }: Services,
-  trx: Db,
-  userId: string,
-  claim: 'proven' | 'trusted',
-): Promise<UserRow> {
-  await confirmEmail(trx, userId, now())
-  const user = await getUser(trx, userId)
-  const name = NameInMetadata.parse(user.userMetadata)
-  await adoptProfile(trx, { userId, email: user.email ?? '', ...name }, claim)
-
-  return user
-}
-
-const nameField = z.string().trim().max(80).catch('')
-const NameInMetadata = z
-  .object({ first_name: nameField, last_name: nameField, phone: z.string().trim().max(32).catch('') })
-  .transform(({ first_name, last_name, phone }) => ({ firstName: first_name, lastName: last_name, phone }))
-
-export async function getUser(db: Db, id: string): Promise<UserRow> {
-  const user = await findUser(db, id)
-  if (!user) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
-
-  return user
-}
-
-async function sendConfirmation(services: Services, trx: Db, userId: string, email: string): Promise<UserRow> {
-  const { config, now } = services
-  const code = await issueCode(trx, config.secretKey, { userId, email, now: now() })
-  await setConfirmationSent(trx, userId, now())
-  await queueMail(
-    trx,
-    confirmationMail({ to: email, publicUrl: config.publicUrl, studio: await readStudioName(trx) }, code),
-  )
-
-  return getUser(trx, userId)
-}
-
 interface Repeated {
-  email: string
-  passwordHash: string
+  address: Address
   metadata: Record<string, unknown>
 }
 
-async function answerExisting(services: Services, trx: Db, { email, passwordHash, metadata }: Repeated) {
-  const { config, now } = services
-  if (config.auth.autoconfirm) throw new Failure('user_already_exists', 'User already registered')
+async function answerExisting(services: Services, { address, metadata }: Repeated, asked: Asked): Promise<User> {
+  const { db, config, now } = services
+  await tellOwner(services, address, config.publicUrl)
+  const existing = await findUserAt(db, address)
+  await recordEvent(db, asked, {
+    action: 'user_repeated_signup',
+    entity: 'user',
+    ...(existing && { entityId: existing.id }),
+  })
 
-  const existing = await findUserByEmail(trx, email)
-  // The newest sign-up counts: whoever squats on an address must not have a password when its owner comes.
-  if (existing && !existing.emailConfirmedAt) {
-    await replaceUnconfirmed(trx, existing.id, { passwordHash, metadata, now: now() })
-    return userJson(await sendConfirmation(services, trx, existing.id, email))
-  }
-
-  await queueMail(
-    trx,
-    existingAccountMail({ to: email, publicUrl: config.publicUrl, studio: await readStudioName(trx) }),
-  )
-  return madeUpUser(email, metadata, now())
+  return madeUpUser(address, metadata, now())
 }
 
-function madeUpUser(email: string, metadata: Record<string, unknown>, now: Date): User {
+async function tellOwner(services: Services, address: Address, publicUrl: string): Promise<void> {
+  if (address.kind === 'email') {
+    await countMail(services)
+    return queueTemplate(services.db, existingAccountMail({ to: address.email, publicUrl }))
+  }
+  await countSms(services)
+  await queueSms(services.db, {
+    to: address.phone,
+    text: `This number has an account at ${await readStudioName(services.db)} already: sign in at ${publicUrl}/login.`,
+  })
+}
+
+/** Looks in every field like an account that was made just now. */
+function madeUpUser(address: Address, metadata: Record<string, unknown>, now: Date): User {
+  const { kind, ...column } = address
+  const id = randomUUID()
   const at = now.toISOString()
 
   return {
-    id: randomUUID(),
+    id,
     aud: 'authenticated',
     role: 'authenticated',
-    email,
+    email: '',
     phone: '',
+    ...column,
     confirmation_sent_at: at,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider: kind, providers: [kind] },
     user_metadata: metadata,
-    identities: [],
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id,
+        user_id: id,
+        identity_data: { sub: id, ...metadata, ...column, email_verified: false, phone_verified: false },
+        provider: kind,
+        last_sign_in_at: at,
+        created_at: at,
+        updated_at: at,
+        ...(address.kind === 'email' && { email: address.email }),
+      },
+    ],
     created_at: at,
     updated_at: at,
     is_anonymous: false,

@@ -1,16 +1,29 @@
 import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
-import type { OneTimeToken } from '#server/db/schema.ts'
+import type { AuthFlow, OneTimeToken } from '#server/db/schema.ts'
+
+/** What a code proves, once it comes back. */
+export type TokenKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'email_revert'
+  | 'phone_confirmation'
+  | 'phone_change'
+  | 'reauthentication'
 
 /** Puts a new code in the place of the last one of its kind. */
-export const putOneTimeToken = (db: Db, token: Insertable<OneTimeToken>) =>
+export const putOneTimeToken = (db: Db, token: Insertable<OneTimeToken> & { kind: TokenKind }) =>
   db
     .insertInto('oneTimeToken')
     .values(token)
     .onConflict((on) =>
       on.constraint('one_time_token_one_of_a_kind').doUpdateSet((eb) => ({
         tokenHash: eb.ref('excluded.tokenHash'),
+        relatesTo: eb.ref('excluded.relatesTo'),
+        flowId: eb.ref('excluded.flowId'),
         createdAt: eb.ref('excluded.createdAt'),
         expiresAt: eb.ref('excluded.expiresAt'),
         failedAttempts: 0,
@@ -19,21 +32,123 @@ export const putOneTimeToken = (db: Db, token: Insertable<OneTimeToken>) =>
     )
     .execute()
 
-/** Uses a code up: of two that come at once, one gets the user's id. */
-export const useOneTimeToken = (db: Db, tokenHash: string, now: Date, maximumAttempts: number) =>
+const tokens = (db: Db) =>
   db
-    .updateTable('oneTimeToken')
-    .set({ usedAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where('failedAttempts', '<', maximumAttempts)
-    .returning('userId')
+    .selectFrom('oneTimeToken')
+    .leftJoin('authFlow', 'authFlow.id', 'oneTimeToken.flowId')
+    .select([
+      'oneTimeToken.id',
+      'oneTimeToken.userId',
+      'tokenHash',
+      'relatesTo',
+      'failedAttempts',
+      'expiresAt',
+      'usedAt',
+    ])
+    .select(['flowId', 'authenticationMethod'])
+    .select((eb) => eb.ref('oneTimeToken.kind').$castTo<TokenKind>().as('kind'))
+
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof findTokenByHash>>>
+
+export const findTokenByHash = (db: Db, tokenHash: string) =>
+  tokens(db).where('tokenHash', '=', tokenHash).executeTakeFirst()
+
+interface Attempt {
+  now: Date
+  maximumAttempts: number
+}
+
+/**
+ * The codes that one more guess may try of those that were sent to an address, a stranger's change among them. It is
+ * counted first: of many guesses at the same instant no more are let through than one after the other.
+ */
+export async function tryTokensSentTo(db: Db, relatesTo: string, kinds: readonly TokenKind[], attempt: Attempt) {
+  const tried = await countAttempt(db, attempt)
+    .where('relatesTo', '=', relatesTo)
+    .where('kind', 'in', [...kinds])
+    .execute()
+
+  return tried.length === 0
+    ? []
+    : tokens(db)
+        .where(
+          'oneTimeToken.id',
+          'in',
+          tried.map(({ id }) => id),
+        )
+        .execute()
+}
+
+/** The same for the one code of a kind that a user was sent. */
+export const tryTokenOf = (db: Db, userId: string, kind: TokenKind, attempt: Attempt) =>
+  countAttempt(db, attempt)
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .returning(['userId', 'tokenHash', 'relatesTo'])
     .executeTakeFirst()
 
-export const countFailedAttempt = (db: Db, email: string) =>
+const countAttempt = (db: Db, { now, maximumAttempts }: Attempt) =>
   db
     .updateTable('oneTimeToken')
     .set((eb) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
-    .where('userId', 'in', (eb) => eb.selectFrom('authUser').select('id').where('email', '=', email))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('failedAttempts', '<', maximumAttempts)
+    .returning('id')
+
+export const findTokenOf = (db: Db, userId: string, kind: TokenKind) =>
+  tokens(db).where('oneTimeToken.userId', '=', userId).where('oneTimeToken.kind', '=', kind).executeTakeFirst()
+
+/** Spends a code: of two that come at once, one gets a row. */
+export const spendToken = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('oneTimeToken')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Voids what was sent to a user and not used. The way back to an old address stays open. */
+export const deleteUnusedTokens = (db: Db, userId: string) =>
+  db
+    .deleteFrom('oneTimeToken')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('kind', '!=', 'email_revert')
     .execute()
+
+export const deleteToken = (db: Db, userId: string, kind: TokenKind) =>
+  db.deleteFrom('oneTimeToken').where('userId', '=', userId).where('kind', '=', kind).execute()
+
+export const insertFlow = (db: Db, flow: Insertable<AuthFlow>) =>
+  db.insertInto('authFlow').values(flow).returning('id').executeTakeFirstOrThrow()
+
+export const setAuthCode = (db: Db, flowId: string, authCodeHash: string, now: Date) =>
+  db
+    .updateTable('authFlow')
+    .set({ authCodeHash, authCodeIssuedAt: now })
+    .where('id', '=', flowId)
+    .where('authCodeHash', 'is', null)
+    .execute()
+
+/** The flow that an auth code was issued for, kept from being exchanged twice at once until the transaction ends. */
+export const lockFlow = (db: Db, authCodeHash: string) =>
+  db
+    .selectFrom('authFlow')
+    .select(['id', 'userId', 'codeChallenge', 'codeChallengeMethod', 'authenticationMethod', 'authCodeIssuedAt'])
+    .where('authCodeHash', '=', authCodeHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const deleteFlow = (db: Db, id: string) => db.deleteFrom('authFlow').where('id', '=', id).execute()
+
+/** Forgets what ended before a moment: codes and flows that nobody can use any more. */
+export async function deleteEndedTokens(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('oneTimeToken').where('expiresAt', '<', before).execute()
+  await db
+    .deleteFrom('authFlow')
+    .where('createdAt', '<', before)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('oneTimeToken').select('id').whereRef('flowId', '=', 'authFlow.id'))))
+    .execute()
+}

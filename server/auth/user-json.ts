@@ -1,4 +1,4 @@
-import type { User } from '#shared/auth/contract.ts'
+import type { User } from '#shared/auth/user.ts'
 
 import type { UserRow } from './user-store.ts'
 
@@ -9,13 +9,13 @@ export function userJson(user: UserRow): User {
     aud: 'authenticated',
     role: 'authenticated',
     email: user.email ?? '',
-    phone: '',
-    ...moment('email_confirmed_at', user.emailConfirmedAt),
-    ...moment('confirmed_at', user.emailConfirmedAt),
-    ...moment('confirmation_sent_at', user.confirmationSentAt),
-    ...moment('last_sign_in_at', user.lastSignInAt),
+    phone: user.phone ?? '',
+    ...momentsOf(user),
+    ...(user.newEmail !== null && { new_email: user.newEmail }),
+    ...(user.newPhone !== null && { new_phone: user.newPhone }),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
+    ...(user.factors.length > 0 && { factors: user.factors.map(factorJson) }),
     identities: user.identities.map((identity) => ({
       identity_id: identity.identityId,
       id: identity.providerId,
@@ -25,7 +25,7 @@ export function userJson(user: UserRow): User {
       ...moment('last_sign_in_at', identity.lastSignInAt),
       created_at: text(identity.createdAt),
       updated_at: text(identity.updatedAt),
-      email: user.email ?? '',
+      ...emailOf(identity.identityData),
     })),
     created_at: text(user.createdAt),
     updated_at: text(user.updatedAt),
@@ -33,10 +33,42 @@ export function userJson(user: UserRow): User {
   }
 }
 
-// Identities come as JSON from the database, their moments as text.
-const text = (moment: Date | string) => new Date(moment).toISOString()
+const momentsOf = (user: UserRow) => ({
+  ...moment('email_confirmed_at', user.emailConfirmedAt),
+  ...moment('phone_confirmed_at', user.phoneConfirmedAt),
+  ...moment('confirmed_at', earliest(user.emailConfirmedAt, user.phoneConfirmedAt)),
+  ...moment('invited_at', user.invitedAt),
+  ...moment('confirmation_sent_at', user.confirmationSentAt),
+  ...moment('recovery_sent_at', user.recoverySentAt),
+  ...moment('email_change_sent_at', user.emailChangeSentAt),
+  ...moment('phone_change_sent_at', user.phoneChangeSentAt),
+  ...moment('reauthentication_sent_at', user.reauthenticationSentAt),
+  ...moment('last_sign_in_at', user.lastSignInAt),
+  ...moment('banned_until', user.bannedUntil),
+})
 
-type MomentName = 'email_confirmed_at' | 'confirmed_at' | 'confirmation_sent_at' | 'last_sign_in_at'
+function factorJson({ id, factorType, status, friendlyName, phone, ...at }: UserRow['factors'][number]) {
+  return {
+    id,
+    factor_type: factorType,
+    status,
+    ...(friendlyName !== null && { friendly_name: friendlyName }),
+    ...(phone !== null && { phone }),
+    created_at: text(at.createdAt),
+    updated_at: text(at.updatedAt),
+    ...moment('last_challenged_at', at.lastChallengedAt),
+  }
+}
 
-const moment = (name: MomentName, value: Date | string | null): { [K in MomentName]?: string } =>
-  value === null ? {} : { [name]: text(value) }
+const emailOf = ({ email }: Record<string, unknown>) => (typeof email === 'string' ? { email } : {})
+
+const earliest = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b))
+
+// Identities and factors come as JSON from the database, their moments as text.
+const text = (at: Date | string) => new Date(at).toISOString()
+
+type MomentName = Extract<keyof User | 'last_challenged_at', `${string}_at` | 'banned_until'>
+
+/** `{ [name]: at }`, or nothing when there is no such moment. */
+const moment = (name: MomentName, at: Date | string | null): { [K in MomentName]?: string } =>
+  at === null ? {} : { [name]: text(at) }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Expression, type Insertable, sql, type Updateable } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
 import type { AuthUser } from '#server/db/schema.ts'
@@ -13,6 +13,17 @@ interface IdentityJson {
   updatedAt: string
 }
 
+interface FactorJson {
+  id: string
+  factorType: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
+  status: 'verified' | 'unverified'
+  friendlyName: string | null
+  phone: string | null
+  createdAt: string
+  updatedAt: string
+  lastChallengedAt: string | null
+}
+
 const identitiesOf = sql<IdentityJson[]>`(
   select coalesce(json_agg(json_build_object(
     'identityId', identity_id, 'provider', provider, 'providerId', provider_id, 'identityData', identity_data,
@@ -21,90 +32,144 @@ const identitiesOf = sql<IdentityJson[]>`(
   from auth_identity where user_id = auth_user.id
 )`.as('identities')
 
-const userWithIdentities = (db: Db) =>
+const factorsOf = sql<FactorJson[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'factorType', factor_type, 'status', status, 'friendlyName', friendly_name, 'phone', phone,
+    'createdAt', created_at, 'updatedAt', updated_at, 'lastChallengedAt', last_challenged_at
+  ) order by created_at), '[]')
+  from auth_factor where user_id = auth_user.id
+)`.as('factors')
+
+/** Everything that is known of an account. Named one by one: only such a statement is prepared once (naming-client.ts). */
+export const wholeUser = (db: Db) =>
   db
     .selectFrom('authUser')
-    .selectAll()
+    .select([
+      'authUser.id',
+      'authUser.email',
+      'authUser.emailConfirmedAt',
+      'authUser.phone',
+      'authUser.phoneConfirmedAt',
+    ])
+    .select(['passwordHash', 'confirmationSentAt', 'recoverySentAt', 'reauthenticationSentAt', 'invitedAt'])
+    .select(['newEmail', 'emailChangeSentAt', 'newPhone', 'phoneChangeSentAt', 'lastSignInAt', 'isAnonymous'])
+    .select(['bannedUntil', 'authUser.createdAt', 'authUser.updatedAt'])
     .select((eb) => [
       eb.ref('authUser.userMetadata').$castTo<Record<string, unknown>>().as('userMetadata'),
       eb.ref('authUser.appMetadata').$castTo<Record<string, unknown>>().as('appMetadata'),
       identitiesOf,
+      factorsOf,
     ])
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export const findUser = (db: Db, id: string) => wholeUser(db).where('authUser.id', '=', id).executeTakeFirst()
 
 export const findUserByEmail = (db: Db, email: string) =>
-  userWithIdentities(db).where('email', '=', email).executeTakeFirst()
+  wholeUser(db).where('authUser.email', '=', email).executeTakeFirst()
 
-export const findUser = (db: Db, id: string) => userWithIdentities(db).where('id', '=', id).executeTakeFirst()
+export const findUserByPhone = (db: Db, phone: string) =>
+  wholeUser(db).where('authUser.phone', '=', phone).executeTakeFirst()
 
-/** The id, or undefined when the address has an account. */
+/** Of several who want the same address, the one who asked last. */
+export const findUserByNewEmail = (db: Db, newEmail: string) =>
+  wholeUser(db).where('newEmail', '=', newEmail).orderBy('emailChangeSentAt', 'desc').limit(1).executeTakeFirst()
+
+export const findUserByNewPhone = (db: Db, newPhone: string) =>
+  wholeUser(db).where('newPhone', '=', newPhone).orderBy('phoneChangeSentAt', 'desc').limit(1).executeTakeFirst()
+
+/** Lets one transaction at a time decide about an account. */
+export const lockUser = (db: Db, id: string) =>
+  db.selectFrom('authUser').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The id, or undefined when the address or the number has an account. */
 export async function insertUser(db: Db, user: Insertable<AuthUser>): Promise<string | undefined> {
   const inserted = await db
     .insertInto('authUser')
     .values(user)
-    .onConflict((on) => on.column('email').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
 
   return inserted?.id
 }
 
-export const insertEmailIdentity = (db: Db, userId: string, identityData: Record<string, unknown>) =>
+type Address = { email: string } | { phone: string }
+
+/** An account that nobody confirmed, was invited to or ever used: whoever asks for the address next takes its place. */
+export const deleteUnproven = (db: Db, address: Address) =>
   db
-    .insertInto('authIdentity')
-    .values({ userId, provider: 'email', providerId: userId, identityData: JSON.stringify(identityData) })
+    .deleteFrom('authUser')
+    .where((eb) => ('email' in address ? eb('email', '=', address.email) : eb('phone', '=', address.phone)))
+    .where('emailConfirmedAt', 'is', null)
+    .where('phoneConfirmedAt', 'is', null)
+    .where('invitedAt', 'is', null)
+    .where('lastSignInAt', 'is', null)
     .execute()
 
-/** Marks the address as confirmed, in the user and in its e-mail identity. */
-export async function confirmEmail(db: Db, userId: string, now: Date): Promise<void> {
-  const verified = sql<string>`'{"email_verified": true}'::jsonb`
-  await db
-    .updateTable('authUser')
-    .set({ emailConfirmedAt: now, updatedAt: now, userMetadata: sql`user_metadata || ${verified}` })
-    .where('id', '=', userId)
-    .execute()
-  await db
-    .updateTable('authIdentity')
-    .set({ updatedAt: now, identityData: sql`identity_data || ${verified}` })
-    .where('userId', '=', userId)
-    .where('provider', '=', 'email')
-    .execute()
-}
+export const updateUserRow = (db: Db, id: string, changes: Updateable<AuthUser>) =>
+  db.updateTable('authUser').set(changes).where('id', '=', id).execute()
 
-interface Replacement {
-  passwordHash: string
-  metadata: Record<string, unknown>
+export const setPasswordHash = (db: Db, userId: string, passwordHash: string | null, now: Date) =>
+  updateUserRow(db, userId, { passwordHash, updatedAt: now })
+
+export const setLastSignIn = (db: Db, userId: string, now: Date) => updateUserRow(db, userId, { lastSignInAt: now })
+
+type Provider = 'email' | 'phone'
+
+interface IdentityOf {
+  userId: string
+  provider: Provider
+  facts: Record<string, unknown>
   now: Date
 }
 
-export const replaceUnconfirmed = (db: Db, userId: string, { passwordHash, metadata, now }: Replacement) =>
+/** The identity of an address or a number: a new one, or more facts for the one that is there. */
+export const putIdentity = (db: Db, { userId, provider, facts, now }: IdentityOf) =>
   db
-    .updateTable('authUser')
-    .set({ passwordHash, userMetadata: JSON.stringify(metadata), updatedAt: now })
-    .where('id', '=', userId)
-    .where('emailConfirmedAt', 'is', null)
+    .insertInto('authIdentity')
+    .values({
+      userId,
+      provider,
+      providerId: userId,
+      identityData: JSON.stringify({ sub: userId, ...facts }),
+      lastSignInAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((on) =>
+      on.constraint('auth_identity_is_unique').doUpdateSet((eb) => ({
+        identityData: sql`auth_identity.identity_data || ${eb.ref('excluded.identityData')}`,
+        updatedAt: now,
+      })),
+    )
     .execute()
 
-export const setConfirmationSent = (db: Db, userId: string, now: Date) =>
-  db.updateTable('authUser').set({ confirmationSentAt: now }).where('id', '=', userId).execute()
-
-export const setPasswordHash = (db: Db, userId: string, passwordHash: string, now: Date) =>
-  db.updateTable('authUser').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
-
-/** Adds to the metadata at the top level; a null removes its key. Undefined when it would grow beyond `longest` bytes. */
-export const mergeUserMetadata = (db: Db, userId: string, data: Record<string, unknown>, longest: number) => {
-  const removed = Object.keys(data).filter((key) => data[key] === null)
-  const merged = sql<string>`(user_metadata || ${JSON.stringify(data)}::jsonb) - ${removed}::text[]`
-
-  return db
+/** Adds to the metadata that only the server writes. */
+export const addProvider = (db: Db, userId: string, provider: Provider, now: Date) =>
+  db
     .updateTable('authUser')
-    .set({ updatedAt: sql`now()`, userMetadata: merged })
+    .set({
+      updatedAt: now,
+      appMetadata: sql`jsonb_build_object('provider', ${provider}::text) || app_metadata || jsonb_build_object('providers',
+        case when coalesce(app_metadata->'providers', '[]') ? ${provider}::text then app_metadata->'providers'
+        else coalesce(app_metadata->'providers', '[]') || to_jsonb(${provider}::text) end)`,
+    })
     .where('id', '=', userId)
-    .where(sql<boolean>`octet_length((${merged})::text) <= ${longest}`)
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
+
+/** What is in the metadata at the top level wins over what was there; a null removes its key. */
+const merged = (metadata: Expression<unknown>, data: Record<string, unknown>) => {
+  const removed = Object.keys(data).filter((key) => data[key] === null)
+  return sql<string>`(${metadata} || ${JSON.stringify(data)}::jsonb) - ${removed}::text[]`
 }
 
-export const setLastSignIn = (db: Db, userId: string, now: Date) =>
-  db.updateTable('authUser').set({ lastSignInAt: now }).where('id', '=', userId).execute()
+/** Undefined when the metadata would grow beyond `longest` bytes. */
+export const mergeUserMetadata = (db: Db, userId: string, data: Record<string, unknown>, longest: number) =>
+  db
+    .updateTable('authUser')
+    .set((eb) => ({ updatedAt: sql`now()`, userMetadata: merged(eb.ref('userMetadata'), data) }))
+    .where('id', '=', userId)
+    .where((eb) => sql<boolean>`octet_length((${merged(eb.ref('userMetadata'), data)})::text) <= ${longest}`)
+    .returning('id')
+    .executeTakeFirst()

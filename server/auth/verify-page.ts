@@ -1,8 +1,53 @@
 import { escapeHtml } from '#server/notices/escape-html.ts'
-import type { VerifyLink } from '#shared/auth/contract.ts'
+import type { Link } from '#shared/auth/requests.ts'
+
+import type { TokenKind } from './token-store.ts'
+
+interface Words {
+  title: string
+  lead: (studio: string) => string
+  button: string
+}
+
+const confirming: Words = {
+  title: 'Confirm your address',
+  lead: (studio) => `One press, and your account at ${studio} is ready.`,
+  button: 'Confirm my address',
+}
+
+const words: Partial<Record<TokenKind, Words>> = {
+  recovery: {
+    title: 'Sign in',
+    lead: (studio) => `One press, and you are signed in at ${studio}.`,
+    button: 'Sign in',
+  },
+  email_change_new: {
+    title: 'Confirm your new address',
+    lead: (studio) => `One press, and your account at ${studio} may use this address.`,
+    button: 'Confirm this address',
+  },
+  email_change_current: {
+    title: 'Confirm the change',
+    lead: (studio) => `One press, and your account at ${studio} may move to its new address.`,
+    button: 'Confirm the change',
+  },
+  email_revert: {
+    title: 'Take your account back',
+    lead: (studio) =>
+      `Your account at ${studio} gets this address again, every device is signed out, and you set a new password.`,
+    button: 'Take my account back',
+  },
+}
+
+const forPassword: Words = {
+  title: 'Set a new password',
+  lead: (studio) => `One press, and you set a new password for ${studio}.`,
+  button: 'Go on',
+}
 
 /** A page with one button, because mail scanners open every link: only a person presses it. */
-export function verifyPage(studio: string, { token, type, redirect_to = '' }: VerifyLink): string {
+export function verifyPage(studio: string, { token = '', type = '', redirect_to = '' }: Link, kind: TokenKind): string {
+  const { title, lead, button } = type === 'recovery' ? forPassword : (words[kind] ?? confirming)
   const fields = Object.entries({ token, type, redirect_to })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('\n        ')
@@ -13,17 +58,18 @@ export function verifyPage(studio: string, { token, type, redirect_to = '' }: Ve
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>Confirm your address · ${escapeHtml(studio)}</title>
+    <title>${title} · ${escapeHtml(studio)}</title>
     <link rel="stylesheet" href="/plain.css">
   </head>
   <body>
     <main>
-      <h1>Confirm your address</h1>
-      <p>One press, and your account at ${escapeHtml(studio)} is ready.</p>
+      <h1>${title}</h1>
+      <p>${escapeHtml(lead(studio))}</p>
       <form method="post" action="/auth/v1/verify/link">
         ${fields}
-        <button type="submit">Confirm my address</button>
+        <button type="submit">${button}</button>
       </form>
+      ${kind === 'email_revert' ? '' : '<p><small>Did you ask on another device? Type the code of the mail there instead.</small></p>'}
     </main>
   </body>
 </html>

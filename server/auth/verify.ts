@@ -2,75 +2,140 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import type { Session, Verification, VerifyLink } from '#shared/auth/contract.ts'
+import type { Verification } from '#shared/auth/requests.ts'
+import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { hashOf, linkTokenFor, maximumAttempts } from './one-time-code.ts'
-import { startSession } from './session.ts'
-import { confirmAddress } from './sign-up.ts'
-import { countFailedAttempt, useOneTimeToken } from './token-store.ts'
+import { emailOf, phoneOf } from './address.ts'
+import { proveEmailChange, revertEmail } from './change-email.ts'
+import { hashOf, isCodeOf, maximumAttempts } from './one-time-code.ts'
+import { refuseBanned, startSession } from './session.ts'
+import {
+  deleteUnusedTokens,
+  findTokenByHash,
+  type TokenKind,
+  type TokenRow,
+  tryTokensSentTo,
+  spendToken,
+} from './token-store.ts'
+import type { UserRow } from './user-store.ts'
+import { confirmEmail, confirmPhone, getUser } from './user.ts'
 
-/** Confirms an address with the code that was mailed to it, or with the code's form for a link, and signs in. */
-export async function verify(services: Services, request: Verification, context: Context): Promise<Session> {
-  const { type, email, token, token_hash: linkToken } = request
-  if (type !== 'signup' && type !== 'email') throw new Failure('validation_failed', 'Unsupported verification type')
-  if (linkToken) return confirm(services, linkToken, 'Email link is invalid or has expired', context)
-  if (!token || !email) throw new Failure('validation_failed', 'Verify requires either a token or a token hash')
-
-  const address = email.trim().toLowerCase()
-  try {
-    const typed = linkTokenFor(services.config.secretKey, address, token.trim())
-    return await confirm(services, typed, 'Token has expired or is invalid', context)
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'otp_expired') await countFailedAttempt(services.db, address)
-    throw error
-  }
+/** What each type of a verification may prove. */
+const kindsOf: Record<string, readonly TokenKind[]> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  magiclink: ['recovery', 'confirmation'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+  email_revert: ['email_revert'],
+  sms: ['phone_confirmation'],
+  phone_change: ['phone_change'],
 }
 
-function confirm(services: Services, linkToken: string, refusal: string, context: Context): Promise<Session> {
+export const halfway = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** Proves an address with a typed code, or with the token of a link, and signs in. */
+export async function verify(
+  services: Services,
+  request: Verification,
+  context: Context,
+): Promise<Session | { msg: string; code: string }> {
+  const { type, token, token_hash: linkToken } = request
+  const kinds = type && Object.hasOwn(kindsOf, type) ? kindsOf[type] : undefined
+  if (!kinds) throw new Failure('validation_failed', 'Verify requires a verification type')
+  if (!token && !linkToken) throw new Failure('validation_failed', 'Verify requires either a token or a token hash')
+  if (linkToken && (request.email || request.phone || token)) {
+    throw new Failure('validation_failed', 'Only the token_hash and type should be provided')
+  }
+
+  const found = linkToken
+    ? await tokenOfLink(services, linkToken, kinds)
+    : await tokenOfCode(services, request, kinds, context)
   return atomically(services.db, async (trx) => {
-    const used = await useOneTimeToken(trx, hashOf(linkToken), services.now(), maximumAttempts)
-    if (!used) throw new Failure('otp_expired', refusal)
-
-    const user = await confirmAddress(services, trx, used.userId, 'proven')
-    await recordEvent(trx, context, { action: 'user_confirmed', entity: 'user', entityId: user.id })
-    return startSession({ ...services, db: trx }, user, 'otp', context)
+    const inside = { ...services, db: trx }
+    const user = await prove(inside, found, context)
+    return user ? startSession(inside, user, 'otp', context) : { msg: halfway, code: '200' }
   })
 }
 
-/** Where the browser goes after the button of a mailed link: with the session behind the #, or with the error. */
-export async function confirmLink(services: Services, link: VerifyLink, context: Context) {
-  const target = safeRedirect(services.config.publicUrl, link.redirect_to)
-  try {
-    const session = await verify(services, { type: link.type, token_hash: link.token }, context)
-    return { location: `${target}#${sessionFragment(session, link.type)}` }
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return { location: `${target}#${errorFragment(error)}` }
+/** The token of a link that is still good; whose it is was decided when it was sent. */
+export async function tokenOfLink(
+  { db, now }: Services,
+  linkToken: string,
+  kinds: readonly TokenKind[],
+): Promise<TokenRow> {
+  const token = await findTokenByHash(db, hashOf(linkToken))
+  if (!token || !kinds.includes(token.kind)) throw invalidLink()
+  if (token.usedAt) throw new Failure('otp_expired', 'Email link has already been used')
+  if (token.expiresAt <= now()) throw invalidLink()
+
+  return token
+}
+
+const invalidLink = () => new Failure('otp_expired', 'Email link is invalid or has expired')
+
+export const kindsOfLink = (type: string | undefined): readonly TokenKind[] =>
+  type && Object.hasOwn(kindsOf, type) ? (kindsOf[type] ?? []) : []
+
+/** The token whose code was typed. Each guess counts against everything that was sent to this address. */
+async function tokenOfCode(services: Services, request: Verification, kinds: readonly TokenKind[], context: Context) {
+  const { db, config, now } = services
+  if (Boolean(request.email) === Boolean(request.phone)) {
+    throw new Failure('validation_failed', 'Only an email address or phone number should be provided on verify')
   }
-}
+  const sentTo = request.email ? emailOf(request.email) : phoneOf(request.phone)
+  const tried = await tryTokensSentTo(db, sentTo, kinds, { now: now(), maximumAttempts })
+  const code = (request.token ?? '').trim()
+  const found = tried.find((token) => isCodeOf(config.secretKey, token, code))
+  if (found) return found
 
-function sessionFragment(session: Session, type: string) {
-  const fields = new URLSearchParams({
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    sb: '',
-    token_type: session.token_type,
-    type,
+  await recordEvent(db, context, {
+    action: 'code_refused',
+    entity: 'user',
+    ...(tried[0] && { entityId: tried[0].userId }),
+    facts: { type: request.type ?? '' },
   })
-  return fields.toString()
+  throw expiredCode()
 }
 
-const errorFragment = ({ code, message }: Failure) =>
-  new URLSearchParams({ error: 'access_denied', error_code: code, error_description: message, sb: '' }).toString()
+const expiredCode = () => new Failure('otp_expired', 'Token has expired or is invalid')
 
-/** The address itself when it is on our own origin, else the home page. */
-function safeRedirect(publicUrl: string, asked: string | undefined): string {
-  if (!asked || !URL.canParse(asked)) return publicUrl
+/** Uses a token up for what it proves, in the transaction that `services.db` is. Undefined while a second half is missing. */
+export async function prove(services: Services, token: TokenRow, context: Context): Promise<UserRow | undefined> {
+  const { db, now } = services
+  if (!(await spendToken(db, token.id, now()))) throw expiredCode()
+  refuseBanned(services, await getUser(db, token.userId))
 
-  const url = new URL(asked)
-  url.hash = ''
-  return url.origin === new URL(publicUrl).origin && !url.username ? url.href : publicUrl
+  const user = await effects[token.kind](services, token, context)
+  if (!user) return undefined
+  await deleteUnusedTokens(db, user.id)
+  await recordEvent(db, context, {
+    action: 'user_confirmed',
+    entity: 'user',
+    entityId: user.id,
+    facts: { by: token.kind },
+  })
+
+  return user
+}
+
+type Effect = (services: Services, token: TokenRow, context: Context) => Promise<UserRow | undefined>
+
+const confirmTheAddress: Effect = async ({ db, now }, { userId }) => {
+  const user = await getUser(db, userId)
+  return user.emailConfirmedAt ? user : confirmEmail(db, userId, now(), 'proven')
+}
+
+const effects: Record<TokenKind, Effect> = {
+  confirmation: confirmTheAddress,
+  // Whoever opens a mail has proven the address as well.
+  recovery: confirmTheAddress,
+  email_change_current: proveEmailChange,
+  email_change_new: proveEmailChange,
+  email_revert: revertEmail,
+  phone_confirmation: ({ db, now }, { userId, relatesTo }) => confirmPhone(db, userId, relatesTo, now()),
+  phone_change: ({ db, now }, { userId, relatesTo }) => confirmPhone(db, userId, relatesTo, now()),
+  reauthentication: async () => undefined,
 }

@@ -26,3 +26,7 @@ export function isDatabaseGone(error: unknown): boolean {
 /** Whether the database could not hold a value that came with the request. */
 export const isValueRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && refusedStates.test(error.code ?? '')
+
+/** The name of the constraint that a statement would have broken. */
+export const constraintBrokenBy = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.constraint : undefined

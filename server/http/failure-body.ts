@@ -37,7 +37,6 @@ const authVersion = '2024-01-01'
 const authCodes: Partial<Record<FailureCode, FailureCode>> = {
   invalid_input: 'validation_failed',
   not_signed_in: 'no_authorization',
-  session_expired: 'bad_jwt',
   payload_too_large: 'request_entity_too_large',
   too_many_requests: 'over_request_rate_limit',
   internal: 'unexpected_failure',
@@ -85,13 +84,10 @@ const forms: Record<Protocol, (failure: Failure, requestedVersion: string | unde
   },
 }
 
-const endedSession = new Set<FailureCode>([
-  'bad_jwt',
-  'session_expired',
-  'user_not_found',
-  'session_not_found',
-  'user_banned',
-])
+/** Why a token is not, or no longer, somebody's, in the words of /auth/v1. */
+export const aboutSession: FailureCode[] = ['bad_jwt', 'user_not_found', 'session_not_found', 'user_banned']
+
+const endedSession = new Set<FailureCode>([...aboutSession, 'session_expired'])
 
 export const isAboutSession = (code: FailureCode) => endedSession.has(code)
 

@@ -1,8 +1,8 @@
 import { errorCodes } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import { isDatabaseGone, isValueRefused } from '#server/db/gone.ts'
-import { Failure, type FieldFailure } from '#shared/http/failure.ts'
+import { constraintBrokenBy, isDatabaseGone, isValueRefused } from '#server/db/gone.ts'
+import { Failure, type FailureCode, type FieldFailure } from '#shared/http/failure.ts'
 
 /** What a caller is told about anything that was thrown; `undefined` for a bug. */
 export function failureOf(error: unknown): Failure | undefined {
@@ -20,11 +20,28 @@ function databaseFailure(error: unknown): Failure | undefined {
     })
   }
 
+  const taken = brokenUniqueness(error)
+  if (taken) return new Failure(taken.code, taken.message, { cause: error })
+
   // The schemas refuse what cannot be stored; this is for what they overlook.
   return isValueRefused(error)
     ? new Failure('invalid_input', 'This holds something that cannot be stored.', { cause: error })
     : undefined
 }
+
+// What the database refuses by the name of its constraint.
+const uniqueness: Record<string, { code: FailureCode; message: string }> = {
+  auth_user_email_is_unique: {
+    code: 'email_exists',
+    message: 'A user with this email address has already been registered',
+  },
+  auth_user_phone_is_unique: {
+    code: 'phone_exists',
+    message: 'A user with this phone number has already been registered',
+  },
+}
+
+const brokenUniqueness = (error: unknown) => uniqueness[constraintBrokenBy(error) ?? '']
 
 /** What Fastify refuses before it has found a route: an address that cannot be read. */
 export const refusalOf = (error: Error & { statusCode?: number }): Failure =>

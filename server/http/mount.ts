@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import type { Services } from '#server/services.ts'
-import type { Endpoint, Output, Parsed } from '#shared/http/endpoint.ts'
+import { type Endpoint, Location, type Output, Page, type Parsed } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
-import { failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
+import { aboutSession, failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
 import { statusOf } from './status.ts'
 
 type Contract = Record<string, Endpoint>
@@ -67,8 +67,11 @@ function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Id
     config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
-      request.actor = await whoAsks(endpoint, request, identify)
-      admit(access, request.actor)
+      const actor = await whoAsks(endpoint, request, identify)
+      if (!actor) return reply.code(status).send()
+
+      request.actor = actor
+      return admit(access, actor)
     },
     async handler(request, reply) {
       const result = await answer({ ...partsOf(request), actor: request.actor, origin: originOf(request) })
@@ -77,18 +80,24 @@ function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Id
   }
 }
 
-/** What /auth/v1 offers to anyone is not refused to the bearer of a token that is no longer good. */
-async function whoAsks({ access, path }: Endpoint, request: FastifyRequest, identify: Identify): Promise<Actor> {
+/**
+ * What /auth/v1 offers to anyone is not refused to the bearer of a token that is no longer good. Undefined when that has
+ * left nothing to do.
+ */
+async function whoAsks(endpoint: Endpoint, request: FastifyRequest, identify: Identify): Promise<Actor | undefined> {
+  const { access, path, isDoneWithoutSession } = endpoint
   try {
     return await identify(request)
   } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (isDoneWithoutSession && /^(session|user)_not_found$/.test(error.code)) return undefined
     const isOpen = access === 'anyone' && protocolOf(path) === 'auth'
-    if (isOpen && error instanceof Failure && isAboutSession(error.code)) return { kind: 'guest' }
+    if (isOpen && isAboutSession(error.code)) return { kind: 'guest' }
     throw error
   }
 }
 
-function admit(access: Endpoint['access'], actor: Actor): void {
+function admit(access: Endpoint['access'], actor: Actor): undefined {
   if (access === 'anyone') return
   if (access === 'holder' && actor.kind === 'link') return
   if (actor.kind !== 'person') throw new Failure('not_signed_in', 'Please sign in first.')
@@ -109,20 +118,31 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent']?.slice(0, 400),
 })
 
-function send(reply: FastifyReply, { page, cacheSeconds }: Endpoint, status: number, result: unknown) {
-  reply.code(status)
+function send(reply: FastifyReply, { cacheSeconds, page }: Endpoint, status: number, result: unknown) {
   if (cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${cacheSeconds}`)
-  if (page) return reply.type('text/html; charset=utf-8').send(result)
-  if (isLocation(status, result)) return reply.redirect(result.location, status)
+  if (page || status === 303) return sendToBrowser(reply, BrowserAnswer.parse(result))
 
-  return reply.send(result)
+  return reply.code(status).send(result)
 }
 
-const isLocation = (status: number, result: unknown): result is { location: string } =>
-  status === 303 && typeof result === 'object' && result !== null && 'location' in result
+const BrowserAnswer = z.union([Page, Location])
+
+function sendToBrowser(reply: FastifyReply, answer: z.output<typeof BrowserAnswer>) {
+  return 'location' in answer ? reply.redirect(answer.location, 303) : sendPage(reply, answer)
+}
+
+/** A page of ours. Its form ends at an address that the page's policy must name, for browsers follow it to there. */
+function sendPage(reply: FastifyReply, { page, leadsTo }: z.output<typeof Page>) {
+  const policy = String(reply.getHeader('content-security-policy'))
+
+  return reply
+    .header('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${leadsTo}`))
+    .type('text/html; charset=utf-8')
+    .send(page)
+}
 
 function describe(name: string, endpoint: Endpoint) {
-  const { summary, params, query, headers, body, response, status = 200, path } = endpoint
+  const { summary, params, query, headers, body, path } = endpoint
 
   return {
     operationId: name,
@@ -134,8 +154,14 @@ function describe(name: string, endpoint: Endpoint) {
     ...(query && { querystring: query }),
     ...(headers && { headers }),
     ...(body && { body }),
-    response: { ...(status === 303 ? {} : { [status]: response }), ...failureResponses(endpoint) },
+    response: { ...successResponse(endpoint), ...failureResponses(endpoint) },
   }
+}
+
+function successResponse({ page, response, status = 200 }: Endpoint): Record<number, z.ZodType> {
+  if (status === 303) return {}
+
+  return { [status]: page ? z.string() : response }
 }
 
 /** The credentials of describe-api.ts that open an endpoint. */
@@ -145,11 +171,12 @@ function securityOf({ access }: Endpoint) {
   return access === 'holder' ? [{ person: [] }, { link: [] }] : [{ person: [] }]
 }
 
+const ended: FailureCode[] = ['session_expired']
 const ofAnyEndpoint: FailureCode[] = ['too_many_requests', 'unavailable', 'internal']
 
 function failureResponses({ path, access, params, query, body, failures = [] }: Endpoint): Record<number, z.ZodType> {
   const codes = [...failures, ...ofAnyEndpoint]
-  if (access !== 'anyone') codes.push('not_signed_in', 'session_expired')
+  if (access !== 'anyone') codes.push('not_signed_in', ...(protocolOf(path) === 'auth' ? aboutSession : ended))
   if (access.startsWith('may:')) codes.push('not_allowed')
   if (params || query || body) codes.push('invalid_input')
   if (body) codes.push('bad_json', 'payload_too_large', 'unsupported_media_type')

@@ -4,7 +4,15 @@ import type { Db } from '#server/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { ListedPerson, Profile } from '#shared/people/contract.ts'
 
-import { countPeople, findOrInsertPerson, findPersonOfUser, linkPerson, listPeople, type PageAfter } from './store.ts'
+import {
+  countPeople,
+  findOrInsertPerson,
+  findPersonOfUser,
+  linkPerson,
+  listPeople,
+  type PageAfter,
+  setEmailOfPerson,
+} from './store.ts'
 
 interface Contact {
   firstName: string
@@ -21,6 +29,9 @@ export async function adoptProfile(
 ): Promise<void> {
   await linkPerson(db, userId, { ...contact, phone: contact.phone || null }, claim)
 }
+
+/** The profile of an account follows it to its new address, unless another profile has that. */
+export const moveProfile = (db: Db, userId: string, email: string) => setEmailOfPerson(db, userId, email)
 
 export const profileOf = async (db: Db, userId: string): Promise<Profile | undefined> => findPersonOfUser(db, userId)
 

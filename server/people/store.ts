@@ -44,6 +44,14 @@ export const linkPerson = (db: Db, userId: string, facts: ProfileFacts, claim: '
     )
     .execute()
 
+export const setEmailOfPerson = (db: Db, userId: string, email: string) =>
+  db
+    .updateTable('person')
+    .set({ email })
+    .where('userId', '=', userId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('person as other').select('id').where('other.email', '=', email))))
+    .execute()
+
 export interface PageAfter {
   lastName: string
   firstName: string

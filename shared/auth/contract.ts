@@ -1,165 +1,188 @@
 import { z } from 'zod'
 
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, Location, Page } from '#shared/http/endpoint.ts'
+import type { FailureCode } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
-// The field names and the looseness (unknown fields are ignored) are those of the protocol that
-// @supabase/supabase-js speaks.
+import { discoveryContract } from './discovery.ts'
+import {
+  Link,
+  OtpRequest,
+  RecoveryRequest,
+  ResendRequest,
+  SignUp,
+  TokenRequest,
+  UserChange,
+  Verification,
+} from './requests.ts'
+import { Device, Session, User } from './user.ts'
 
-/** Bytes of JSON. It travels in every access token, and those in a header. */
-export const longestMetadata = 6144
-
-// What JSON text writes as an escape although it is no text: NUL and lone surrogates.
-const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
-
-function isStorable(data: object): boolean {
-  try {
-    const text = JSON.stringify(data)
-    return text.length <= longestMetadata && !unstorable.test(text)
-  } catch (error) {
-    // Nested too deep to be written.
-    if (error instanceof RangeError) return false
-    throw error
-  }
+// Where a mailed link leads: said in the query, else in a header, else the page that asks.
+const redirect = {
+  query: z.object({ redirect_to: z.string().max(4096).optional() }),
+  headers: z.looseObject({ redirect_to: z.string().optional(), referer: z.string().optional() }),
 }
+const inFiveMinutes = (max: number) => ({ max, perSeconds: 300 })
+const word = (example: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ examples: [example] })
 
-const Metadata = z.record(z.string(), z.unknown())
-const NewMetadata = Metadata.refine(isStorable, 'This data is too large or cannot be stored.')
-const Timestamp = z.string().meta({ examples: ['2026-11-24T15:30:00.000Z'] })
+/** What is answered whether or not something was sent. */
+const PerhapsSent = z.object({})
 
-export const Identity = z.object({
-  identity_id: Id,
-  id: z.string(),
-  user_id: Id,
-  identity_data: Metadata,
-  provider: z.string(),
-  last_sign_in_at: Timestamp.optional(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  email: z.string().optional(),
-})
+const ofSending: FailureCode[] = [
+  'validation_failed',
+  'over_email_send_rate_limit',
+  'over_sms_send_rate_limit',
+  'email_provider_disabled',
+  'phone_provider_disabled',
+]
 
-export const User = z.object({
-  id: Id,
-  aud: z.string(),
-  role: z.string(),
-  email: z.string(),
-  email_confirmed_at: Timestamp.optional(),
-  phone: z.string(),
-  confirmation_sent_at: Timestamp.optional(),
-  confirmed_at: Timestamp.optional(),
-  last_sign_in_at: Timestamp.optional(),
-  app_metadata: Metadata,
-  user_metadata: Metadata,
-  identities: z.array(Identity),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  is_anonymous: z.boolean(),
-})
-export type User = z.output<typeof User>
+const ofPasswords: FailureCode[] = ['weak_password', 'unavailable']
 
-export const Session = z.object({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  /** Seconds. */
-  expires_in: z.int(),
-  /** Seconds since 1970. */
-  expires_at: z.int(),
-  refresh_token: z.string(),
-  user: User,
-})
-export type Session = z.output<typeof Session>
-
-const Email = z.string().meta({ examples: ['sam.rivera@example.com'] })
-const Password = z.string().meta({ examples: ['correct horse battery'] })
-
-export const SignUp = z.object({
-  email: Email.optional(),
-  password: Password.optional(),
-  data: NewMetadata.nullish(),
-})
-export type SignUp = z.output<typeof SignUp>
-
-export const TokenRequest = z.object({
-  email: Email.optional(),
-  password: Password.optional(),
-  refresh_token: z.string().optional(),
-})
-export type TokenRequest = z.output<typeof TokenRequest>
-
-const redirect = z.object({ redirect_to: z.string().optional() })
-
-export const VerifyLink = z.object({
-  token: z.string(),
-  type: z.string().meta({ examples: ['signup'] }),
-  redirect_to: z.string().optional(),
-})
-
-export type VerifyLink = z.output<typeof VerifyLink>
-
-export const Verification = z.object({
-  type: z.string().optional(),
-  email: Email.optional(),
-  token: z.string().optional(),
-  token_hash: z.string().optional(),
-  redirect_to: z.string().optional(),
-})
-export type Verification = z.output<typeof Verification>
-
-const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.literal('sig') })
-
-export const authContract = {
+const signingIn = {
   signUp: endpoint({
     method: 'POST',
     path: '/auth/v1/signup',
-    summary: 'Sign up with an e-mail address and a password',
+    summary: 'Sign up with an e-mail address or a phone number and a password, or anonymously without either',
     access: 'anyone',
-    query: redirect,
+    ...redirect,
     body: SignUp,
     response: z.union([Session, User]),
-    failures: ['validation_failed', 'email_address_invalid', 'weak_password', 'user_already_exists'],
-    limit: { max: 30, perSeconds: 300 },
+    failures: [...ofSending, ...ofPasswords, 'user_already_exists', 'signup_disabled', 'anonymous_provider_disabled'],
+    limit: inFiveMinutes(30),
   }),
   issueToken: endpoint({
     method: 'POST',
     path: '/auth/v1/token',
-    summary: 'Sign in (grant_type=password) or go on (grant_type=refresh_token)',
+    summary: 'Sign in (grant_type=password or pkce) or go on (grant_type=refresh_token)',
     access: 'anyone',
-    query: z.object({
-      grant_type: z
-        .string()
-        .optional()
-        .meta({ examples: ['password'] }),
-    }),
+    query: z.object({ grant_type: word('password') }),
     body: TokenRequest,
     response: Session,
     failures: [
+      'validation_failed',
       'invalid_credentials',
       'email_not_confirmed',
+      'phone_not_confirmed',
+      'email_provider_disabled',
+      'phone_provider_disabled',
       'user_banned',
       'refresh_token_not_found',
       'refresh_token_already_used',
       'session_not_found',
-      'validation_failed',
+      'flow_state_not_found',
+      'flow_state_expired',
+      'bad_code_verifier',
       'invalid_request',
+      'unavailable',
     ],
-    limit: { max: 150, perSeconds: 300 },
+    limit: inFiveMinutes(150),
   }),
   signOut: endpoint({
     method: 'POST',
     path: '/auth/v1/logout',
     summary: 'End this session, all of them, or all others',
     access: 'signed-in',
-    query: z.object({
-      scope: z
-        .string()
-        .optional()
-        .meta({ examples: ['local'] }),
-    }),
+    isDoneWithoutSession: true,
+    query: z.object({ scope: word('local') }),
     status: 204,
     response: z.void(),
     failures: ['validation_failed'],
   }),
+}
+
+const sendingCodes = {
+  recover: endpoint({
+    method: 'POST',
+    path: '/auth/v1/recover',
+    summary: 'Mail a link that lets the owner of an address set a new password',
+    access: 'anyone',
+    ...redirect,
+    body: RecoveryRequest,
+    response: PerhapsSent,
+    failures: ofSending,
+    limit: inFiveMinutes(30),
+  }),
+  sendOtp: endpoint({
+    method: 'POST',
+    path: '/auth/v1/otp',
+    summary: 'Mail a sign-in link and code, or send a code by SMS; makes the account unless told not to',
+    access: 'anyone',
+    ...redirect,
+    body: OtpRequest,
+    response: PerhapsSent,
+    failures: ofSending,
+    limit: inFiveMinutes(30),
+  }),
+  sendMagicLink: endpoint({
+    method: 'POST',
+    path: '/auth/v1/magiclink',
+    summary: 'The older name of /otp for an e-mail address',
+    access: 'anyone',
+    ...redirect,
+    body: OtpRequest,
+    response: PerhapsSent,
+    failures: ofSending,
+    limit: inFiveMinutes(30),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/auth/v1/resend',
+    summary: 'Send once more what was to be confirmed',
+    access: 'anyone',
+    ...redirect,
+    body: ResendRequest,
+    response: PerhapsSent,
+    failures: ofSending,
+    limit: inFiveMinutes(30),
+  }),
+  reauthenticate: endpoint({
+    method: 'GET',
+    path: '/auth/v1/reauthenticate',
+    summary: 'Send the signed-in user a code that a new password may ask for',
+    access: 'signed-in',
+    response: PerhapsSent,
+    failures: [...ofSending, 'email_not_confirmed', 'phone_not_confirmed'],
+  }),
+}
+
+const confirming = {
+  showVerification: endpoint({
+    method: 'GET',
+    path: '/auth/v1/verify',
+    summary: 'The page behind the link of a mail; its button confirms, reading it does not',
+    access: 'anyone',
+    query: Link,
+    page: true,
+    response: z.union([Page, Location]),
+    limit: inFiveMinutes(30),
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/auth/v1/verify',
+    summary: 'Prove an address with the code that was sent to it, or with the token of the link',
+    access: 'anyone',
+    body: Verification,
+    response: z.union([Session, z.object({ msg: z.string(), code: z.string() })]),
+    failures: ['otp_expired', 'validation_failed', 'user_banned', 'email_exists', 'phone_exists'],
+    limit: inFiveMinutes(30),
+  }),
+  confirmLink: endpoint({
+    method: 'POST',
+    path: '/auth/v1/verify/link',
+    summary: 'The button of that page: proves the address, signs in and goes back to where it was asked for',
+    access: 'anyone',
+    body: Link,
+    status: 303,
+    response: Location,
+    limit: inFiveMinutes(30),
+  }),
+}
+
+const ownAccount = {
   readUser: endpoint({
     method: 'GET',
     path: '/auth/v1/user',
@@ -170,49 +193,43 @@ export const authContract = {
   updateUser: endpoint({
     method: 'PUT',
     path: '/auth/v1/user',
-    summary: "Change the signed-in user's password or metadata",
+    summary: "Change the signed-in user's password, address, number or metadata",
     access: 'signed-in',
-    body: z.object({ password: Password.optional(), data: NewMetadata.nullish() }),
+    ...redirect,
+    body: UserChange,
     response: User,
-    failures: ['weak_password', 'validation_failed'],
-    limit: { max: 30, perSeconds: 300 },
+    failures: [
+      ...ofSending,
+      ...ofPasswords,
+      'not_admin',
+      'email_exists',
+      'phone_exists',
+      'same_password',
+      'insufficient_aal',
+      'reauthentication_needed',
+      'reauthentication_not_valid',
+      'current_password_required',
+      'current_password_invalid',
+    ],
+    limit: inFiveMinutes(30),
   }),
-  showVerification: endpoint({
+  listSessions: endpoint({
     method: 'GET',
-    path: '/auth/v1/verify',
-    summary: 'The page behind the link of a mail; its button confirms, reading it does not',
-    access: 'anyone',
-    query: VerifyLink,
-    page: true,
-    response: z.string(),
-    limit: { max: 30, perSeconds: 300 },
+    path: '/auth/v1/user/sessions',
+    summary: 'The devices that the signed-in user is signed in on, the latest first',
+    access: 'signed-in',
+    response: z.array(Device),
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/auth/v1/verify',
-    summary: 'Confirm an address with the code or the link of the mail',
-    access: 'anyone',
-    body: Verification,
-    response: Session,
-    failures: ['otp_expired', 'validation_failed'],
-    limit: { max: 30, perSeconds: 300 },
-  }),
-  confirmLink: endpoint({
-    method: 'POST',
-    path: '/auth/v1/verify/link',
-    summary: 'The button of that page: confirms, signs in and goes back to the studio',
-    access: 'anyone',
-    body: VerifyLink,
-    status: 303,
-    response: z.object({ location: z.string() }),
-    limit: { max: 30, perSeconds: 300 },
-  }),
-  listKeys: endpoint({
-    method: 'GET',
-    path: '/auth/v1/.well-known/jwks.json',
-    summary: 'The public keys that access tokens are checked with',
-    access: 'anyone',
-    response: z.object({ keys: z.array(Jwk) }),
-    cacheSeconds: 600,
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/v1/user/sessions/:sessionId',
+    summary: 'Sign out one of these devices',
+    access: 'signed-in',
+    params: z.object({ sessionId: Id }),
+    status: 204,
+    response: z.void(),
+    failures: ['session_not_found'],
   }),
 }
+
+export const authContract = { ...signingIn, ...sendingCodes, ...confirming, ...ownAccount, ...discoveryContract }

@@ -1,6 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import type { FailureCode } from './failure.ts'
+
+/** Sends a browser on, with status 303. */
+export const Location = z.object({ location: z.string() })
+
+/** A page instead of JSON: its text, and the origin or the scheme that its form leads to in the end. */
+export const Page = z.object({ page: z.string(), leadsTo: z.string() })
 
 /**
  * Who may call an endpoint. `holder` is a signed-in person, or whoever holds the signed link of the one thing
@@ -24,9 +30,11 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
-  /** The status of success, 200 unless told. A 303 sends the browser to the response's `location`. */
+  /** Answers its success also to a token that we signed when its session or user is gone: there is nothing left to do. */
+  readonly isDoneWithoutSession?: true
+  /** The status of success, 200 unless told. A 303 answers with a `Location`. */
   readonly status?: 200 | 201 | 204 | 303
-  /** A page instead of JSON: its response is the text. */
+  /** Answers with a `Page`, or with a `Location`. */
   readonly page?: true
   readonly response: z.ZodType
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */

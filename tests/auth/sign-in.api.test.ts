@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-import { authContract, type Session } from '#shared/auth/contract.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import type { Session } from '#shared/auth/user.ts'
 import type { Call } from '#shared/http/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
@@ -131,6 +132,7 @@ test('a new password ends the other sessions and opens the door', async ({ db, c
   const elsewhere = await signIn(call, email, password)
 
   await callWith({ authorization: `Bearer ${here.access_token}` })(updateUser, {
+    query: {},
     body: { password: 'another good one' },
   })
 

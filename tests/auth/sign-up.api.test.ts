@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 
-import { authContract, type Session } from '#shared/auth/contract.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import type { Verification } from '#shared/auth/requests.ts'
+import type { Session } from '#shared/auth/user.ts'
 import type { Call } from '#shared/http/call.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-const { signUp, issueToken, readUser, verify } = authContract
+const { signUp, issueToken, readUser } = authContract
 const newcomer = {
   email: 'New.Comer@Example.com',
   password: 'a long enough one',
@@ -16,6 +18,12 @@ const newcomer = {
 const signIn = (call: Call, email: string, password: string) =>
   call(issueToken, { query: { grant_type: 'password' }, body: { email, password } })
 const isSession = (answer: object): answer is Session => 'access_token' in answer
+
+async function verify(call: Call, body: Verification): Promise<Session> {
+  const answer = await call(authContract.verify, { body })
+  if (!isSession(answer)) throw new Error(answer.msg)
+  return answer
+}
 
 test('a newcomer signs up, confirms with the mailed code and is in', async ({ db, call, callWith }) => {
   await makeLocation(db)
@@ -31,7 +39,7 @@ test('a newcomer signs up, confirms with the mailed code and is in', async ({ db
 
   const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
   const code = /: (\d{6})/.exec(text)?.[1] ?? ''
-  const session = await call(verify, { body: { type: 'signup', email: newcomer.email, token: code } })
+  const session = await verify(call, { type: 'signup', email: newcomer.email, token: code })
 
   const me = callWith({ authorization: `Bearer ${session.access_token}` })
   expect(await me(readUser, {})).toMatchObject({
@@ -65,8 +73,10 @@ test('an account takes over the client profile of its address only when the addr
   expect(await owner()).toEqual({ userId: null, firstName: 'Known' })
 
   const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
-  const session = await call(verify, {
-    body: { type: 'signup', email: newcomer.email, token: /: (\d{6})/.exec(text)?.[1] ?? '' },
+  const session = await verify(call, {
+    type: 'signup',
+    email: newcomer.email,
+    token: /: (\d{6})/.exec(text)?.[1] ?? '',
   })
   expect(await owner()).toEqual({ userId: session.user.id, firstName: 'Known' })
 })
@@ -92,7 +102,7 @@ test('a code is burnt after five wrong guesses', async ({ db, call }) => {
   await call(signUp, { query: {}, body: newcomer })
   const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
   const code = /: (\d{6})/.exec(text)?.[1] ?? ''
-  const guess = (token: string) => call(verify, { body: { type: 'signup', email: newcomer.email, token } })
+  const guess = (token: string) => verify(call, { type: 'signup', email: newcomer.email, token })
 
   for (const wrong of ['000000', '111111', '222222', '333333', '444444'].filter((one) => one !== code)) {
     await expect(guess(wrong)).rejects.toMatchObject({ code: 'otp_expired' })
@@ -104,7 +114,8 @@ test('a code is burnt after five wrong guesses', async ({ db, call }) => {
 
 test('the mailed link shows a button and confirms only when it is pressed, once', async ({ db, call, url }) => {
   await makeLocation(db)
-  await call(signUp, { query: {}, body: newcomer })
+  const redirect_to = 'http://studio.test/email-verification-success'
+  await call(signUp, { query: { redirect_to }, body: newcomer })
   const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
   const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
   const press = () =>
@@ -165,7 +176,7 @@ test('whoever squats on an address has no password when its owner signs up and c
   await call(signUp, { query: {}, body: newcomer })
   const { text } = await db.selectFrom('notice').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-  await call(verify, { body: { type: 'signup', email, token: /: (\d{6})/.exec(text)?.[1] ?? '' } })
+  await verify(call, { type: 'signup', email, token: /: (\d{6})/.exec(text)?.[1] ?? '' })
 
   await expect(signIn(call, email, 'the password of a squatter')).rejects.toMatchObject({ code: 'invalid_credentials' })
   expect(isSession(await signIn(call, email, newcomer.password))).toBe(true)

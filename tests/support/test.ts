@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures>({
       now: clock.now,
       mailer: undefined,
       keys: await openKeyRing(db, config.secretKey),
-      limits: { take: async () => undefined },
+      limits: { take: async () => undefined, check: async () => undefined },
     })
   },
 

@@ -1,0 +1,116 @@
+import { recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { moveProfile } from '#server/people/service.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { emailChangedMail, existingAccountMail, linkOf } from './mails.ts'
+import { issueCode } from './one-time-code.ts'
+import { countMail, sendLink } from './send-code.ts'
+import { deleteSessionsOf } from './session-store.ts'
+import type { Asked } from './sign-up.ts'
+import { deleteToken, deleteUnusedTokens, findTokenOf, type TokenRow } from './token-store.ts'
+import { findUserByEmail, lockUser, putIdentity, updateUserRow, type UserRow } from './user-store.ts'
+import { confirmEmail, getUser } from './user.ts'
+
+// A new address is proven by a mail to it and, unless the studio says otherwise, allowed by a mail to the current one.
+
+const revertSeconds = 7 * 86_400
+
+interface Change {
+  newEmail: string
+  flowId: string | undefined
+  /** Only what is still to be confirmed is sent. */
+  isAgain: boolean
+  asked: Asked
+}
+
+/** Mails both halves of a change. An address that has an account already gets told so instead: the asker is not. */
+export async function sendEmailChange(services: Services, user: UserRow, change: Change): Promise<void> {
+  const { db, config, now } = services
+  const { newEmail, flowId, isAgain, asked } = change
+  const link = { userId: user.id, redirectTo: asked.redirectTo, flowId, facts: { newEmail } }
+  const isUsed = async (kind: 'email_change_new' | 'email_change_current') =>
+    isAgain && Boolean((await findTokenOf(db, user.id, kind))?.usedAt)
+
+  if (await findUserByEmail(db, newEmail)) {
+    await countMail(services)
+    await queueTemplate(db, existingAccountMail({ to: newEmail, publicUrl: config.publicUrl }))
+    await updateUserRow(db, user.id, { emailChangeSentAt: now() })
+  } else if (!(await isUsed('email_change_new'))) {
+    await sendLink(services, 'email_change', { ...link, to: newEmail }, asked)
+  }
+
+  const needsCurrent = config.auth.secureEmailChange && user.email !== null && user.emailConfirmedAt !== null
+  if (!needsCurrent) await deleteToken(db, user.id, 'email_change_current')
+  else if (!(await isUsed('email_change_current'))) {
+    await sendLink(services, 'email_change_current', { ...link, to: user.email ?? '' }, asked)
+  }
+}
+
+export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
+  await updateUserRow(db, userId, { newEmail: null, emailChangeSentAt: null })
+  await deleteToken(db, userId, 'email_change_new')
+  await deleteToken(db, userId, 'email_change_current')
+}
+
+/** One half is proven: the user when that completes the change, undefined while the other half is missing. */
+export async function proveEmailChange(services: Services, token: TokenRow, context: Context) {
+  const { db } = services
+  // Both halves may come at the same instant: one of them must see the other.
+  await lockUser(db, token.userId)
+  const other = token.kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'
+  const otherToken = await findTokenOf(db, token.userId, other)
+  if (otherToken && !otherToken.usedAt) return undefined
+  if (token.kind === 'email_change_current' && !otherToken) return undefined
+
+  const user = await getUser(db, token.userId)
+  if (!user.newEmail) throw new Failure('otp_expired', 'Email link is invalid or has expired')
+  return moveTo(services, user, user.newEmail, context)
+}
+
+/** Gives the account its new address, and tells the old one how to take it back. */
+export async function moveTo(services: Services, user: UserRow, email: string, context: Context): Promise<UserRow> {
+  const { db, now } = services
+  await updateUserRow(db, user.id, { email, newEmail: null, emailChangeSentAt: null })
+  const changed = await confirmEmail(db, user.id, now(), 'proven')
+  await moveProfile(db, user.id, email)
+  await deleteUnusedTokens(db, user.id)
+  await recordEvent(db, context, {
+    action: 'user_modified',
+    entity: 'user',
+    entityId: user.id,
+    facts: { what: 'email' },
+  })
+  if (user.email && user.emailConfirmedAt) await tellOldAddress(services, user.id, user.email, email)
+
+  return changed
+}
+
+async function tellOldAddress(services: Services, userId: string, oldEmail: string, newEmail: string): Promise<void> {
+  const { db, config } = services
+  const kind = 'email_revert'
+  const { linkToken } = await issueCode(services, { userId, kind, relatesTo: oldEmail, seconds: revertSeconds })
+  const url = linkOf(config.publicUrl, linkToken, kind, `${config.publicUrl}/reset-password`)
+  await queueTemplate(db, emailChangedMail(oldEmail, newEmail, url))
+}
+
+/** The old address takes the account back: whoever moved it is out, and the password is to be set anew. */
+export async function revertEmail({ db, now }: Services, token: TokenRow, context: Context): Promise<UserRow> {
+  const { userId, relatesTo } = token
+  await updateUserRow(db, userId, { email: relatesTo, newEmail: null, passwordHash: null })
+  await putIdentity(db, { userId, provider: 'email', facts: { email: relatesTo, email_verified: true }, now: now() })
+  await moveProfile(db, userId, relatesTo)
+  await deleteSessionsOf(db, userId)
+  await deleteUnusedTokens(db, userId)
+  await recordEvent(db, context, {
+    action: 'user_modified',
+    entity: 'user',
+    entityId: userId,
+    facts: { what: 'email taken back' },
+  })
+
+  return getUser(db, userId)
+}

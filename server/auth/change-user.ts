@@ -1,0 +1,146 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/db/database.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import type { Services } from '#server/services.ts'
+import { longestMetadata, type UserChange } from '#shared/auth/requests.ts'
+import type { User } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Person } from '#shared/permissions/may.ts'
+
+import { emailOf, phoneOf, refuseChannel } from './address.ts'
+import { cancelEmailChange, moveTo, sendEmailChange } from './change-email.ts'
+import { evenly } from './evenly.ts'
+import { beginFlow, challengeOf } from './flow.ts'
+import { passwordChangedMail } from './mails.ts'
+import { hashNewPassword } from './new-password.ts'
+import { admitSending, sendText } from './send-code.ts'
+import { deleteSessionsOf, findSession, type SessionRow } from './session-store.ts'
+import type { Asked } from './sign-up.ts'
+import { deleteUnusedTokens } from './token-store.ts'
+import { userJson } from './user-json.ts'
+import { findUserByPhone, mergeUserMetadata, setPasswordHash, updateUserRow, type UserRow } from './user-store.ts'
+import { confirmPhone, getUser } from './user.ts'
+
+export const readUser = async ({ db }: Services, person: Person): Promise<User> =>
+  userJson(await getUser(db, person.userId))
+
+/** Changes one's own account, all that is asked or nothing. */
+export async function updateUser(services: Services, person: Person, change: UserChange, asked: Asked): Promise<User> {
+  if (change.app_metadata !== undefined) {
+    throw new Failure('not_admin', 'Updating app_metadata requires admin privileges')
+  }
+  const { db } = services
+  const user = await getUser(db, person.userId)
+  const session = await findSession(db, person.sessionId)
+  if (!session) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
+
+  const email = wantedEmail(services, user, change)
+  const phone = wantedPhone(services, user, change)
+  refuseTooWeak(user, session, { ...change, email, phone })
+  const passwordHash = await hashNewPassword(services, user, session, change)
+  if (email && !services.config.auth.autoconfirm) await admitSending(services, 'email_change', { kind: 'email', email })
+  if (phone && !services.config.auth.autoconfirmPhone) {
+    await admitSending(services, 'phone_change', { kind: 'phone', phone })
+  }
+
+  const work = atomically(db, async (trx) => {
+    const inside = { ...services, db: trx }
+    if (change.data) await changeMetadata(inside, user.id, change.data, asked)
+    if (passwordHash) await changePassword(inside, user, passwordHash, { person, asked })
+    if (email !== undefined) await changeEmail(inside, user, email, { change, asked })
+    if (phone) await changePhone(inside, user, phone, asked)
+
+    return userJson(await getUser(trx, user.id))
+  })
+  return email || phone ? evenly(work) : work
+}
+
+/** Undefined when the address is not to change; '' cancels a change that waits. */
+function wantedEmail({ config }: Services, user: UserRow, { email }: UserChange): string | undefined {
+  if (!email) return undefined
+  if (!config.auth.email) throw new Failure('email_provider_disabled', 'Email logins are disabled')
+  const wanted = emailOf(email)
+  if (wanted !== user.email) return wanted
+
+  return user.newEmail === null ? undefined : ''
+}
+
+function wantedPhone({ config }: Services, user: UserRow, { phone, channel }: UserChange): string | undefined {
+  if (!phone) return undefined
+  if (!config.auth.phone) throw new Failure('phone_provider_disabled', 'Unsupported phone provider', { status: 400 })
+  refuseChannel(channel)
+  const wanted = phoneOf(phone)
+
+  return wanted === user.phone ? undefined : wanted
+}
+
+type Wanted = Pick<UserChange, 'password' | 'email' | 'phone'>
+
+function refuseTooWeak(user: UserRow, session: SessionRow, { password, email, phone }: Wanted): void {
+  const hasFactor = user.factors.some(({ status }) => status === 'verified')
+  if (hasFactor && session.aal !== 'aal2' && (password || email || phone)) {
+    throw new Failure('insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+  }
+  if (user.isAnonymous && password && !email && !phone) {
+    throw new Failure(
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+      { status: 422 },
+    )
+  }
+}
+
+async function changeMetadata({ db }: Services, userId: string, data: Record<string, unknown>, asked: Asked) {
+  if (!(await mergeUserMetadata(db, userId, data, longestMetadata))) {
+    throw new Failure('validation_failed', 'There is too much metadata.')
+  }
+  await recordEvent(db, asked, {
+    action: 'user_modified',
+    entity: 'user',
+    entityId: userId,
+    facts: { what: 'metadata' },
+  })
+}
+
+interface ByWhom {
+  person: Person
+  asked: Asked
+}
+
+/** A new password ends every other session and voids what was mailed. */
+async function changePassword(services: Services, user: UserRow, passwordHash: string, { person, asked }: ByWhom) {
+  const { db, now, config } = services
+  await setPasswordHash(db, user.id, passwordHash, now())
+  await deleteSessionsOf(db, user.id, person.sessionId)
+  await deleteUnusedTokens(db, user.id)
+  await recordEvent(db, asked, { action: 'user_updated_password', entity: 'user', entityId: user.id })
+  if (user.email) await queueTemplate(db, passwordChangedMail({ to: user.email, publicUrl: config.publicUrl }))
+}
+
+interface ForEmail {
+  change: UserChange
+  asked: Asked
+}
+
+async function changeEmail(services: Services, user: UserRow, email: string, { change, asked }: ForEmail) {
+  const { db, config } = services
+  if (email === '') return cancelEmailChange(db, user.id)
+  if (config.auth.autoconfirm) return moveTo(services, user, email, asked)
+
+  await updateUserRow(db, user.id, { newEmail: email })
+  const flowId = await beginFlow(services, user.id, 'email_change', challengeOf(change))
+  await sendEmailChange(services, user, { newEmail: email, flowId, isAgain: false, asked })
+}
+
+async function changePhone(services: Services, user: UserRow, phone: string, asked: Asked) {
+  const { db, config, now } = services
+  if (config.auth.autoconfirmPhone) {
+    await confirmPhone(db, user.id, phone, now())
+    return
+  }
+
+  await updateUserRow(db, user.id, { newPhone: phone, phoneChangeSentAt: now() })
+  // Whoever asks for somebody else's number must not learn that it has an account: they wait for a code.
+  const isTaken = Boolean(await findUserByPhone(db, phone))
+  if (!isTaken) await sendText(services, 'phone_change', { userId: user.id, to: phone }, asked)
+}

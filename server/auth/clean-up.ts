@@ -1,0 +1,19 @@
+import type { Services } from '#server/services.ts'
+
+import { deleteAnonymousUsers, deleteEndedSessions } from './session-store.ts'
+import { deleteEndedTokens } from './token-store.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** Forgets what nobody can use any more: codes, sessions that ran out, anonymous accounts of long ago. */
+export async function cleanUpAuth({ db, config, now }: Services): Promise<void> {
+  const { keepEndedSeconds, sessionSeconds, sessionIdleSeconds, keepAnonymousDays } = config.auth
+  const before = (seconds: number) => new Date(now().getTime() - (seconds + keepEndedSeconds) * 1000)
+
+  await deleteEndedTokens(db, before(0))
+  await deleteEndedSessions(db, {
+    startedBefore: sessionSeconds === undefined ? undefined : before(sessionSeconds),
+    refreshedBefore: sessionIdleSeconds === undefined ? undefined : before(sessionIdleSeconds),
+  })
+  await deleteAnonymousUsers(db, new Date(now().getTime() - keepAnonymousDays * dayMilliseconds))
+}

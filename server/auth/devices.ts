@@ -1,0 +1,54 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Device } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Person } from '#shared/permissions/may.ts'
+
+import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store.ts'
+
+/** The sessions of a person, as the devices that they think of. */
+export async function listDevices(db: Db, person: Person): Promise<Device[]> {
+  const sessions = await listSessionsOf(db, person.userId)
+
+  return sessions.map(({ id, createdAt, refreshedAt, userAgent, ip, aal, amr }) => ({
+    id,
+    created_at: createdAt.toISOString(),
+    last_seen_at: (refreshedAt ?? createdAt).toISOString(),
+    user_agent: userAgent,
+    ip,
+    aal,
+    methods: amr.map(({ method }) => method),
+    is_current: id === person.sessionId,
+  }))
+}
+
+export function endDevice(db: Db, person: Person, sessionId: string, context: Context): Promise<void> {
+  return atomically(db, async (trx) => {
+    const wasTheirs = await deleteSession(trx, person.userId, sessionId)
+    if (!wasTheirs) throw new Failure('session_not_found', 'There is no such session.', { status: 404 })
+
+    await recordEvent(trx, context, {
+      action: 'session_ended',
+      entity: 'user',
+      entityId: person.userId,
+      facts: { sessionId },
+    })
+  })
+}
+
+const scopes: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
+  global: (db, person) => deleteSessionsOf(db, person.userId),
+  local: (db, person) => deleteSession(db, person.userId, person.sessionId),
+  others: (db, person) => deleteSessionsOf(db, person.userId, person.sessionId),
+}
+
+export function signOut(db: Db, person: Person, scope: string, context: Context): Promise<void> {
+  const end = Object.hasOwn(scopes, scope) ? scopes[scope] : undefined
+  if (!end) throw new Failure('validation_failed', `Unsupported logout scope "${scope}"`)
+
+  return atomically(db, async (trx) => {
+    await end(trx, person)
+    await recordEvent(trx, context, { action: 'logout', entity: 'user', entityId: person.userId, facts: { scope } })
+  })
+}

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { atomically, type Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import { equal } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+import type { Challenge, TokenRequest } from '#shared/auth/requests.ts'
+import type { Session } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { refuseBanned, startSession } from './session.ts'
+import { deleteFlow, insertFlow, lockFlow, setAuthCode } from './token-store.ts'
+import { getUser } from './user.ts'
+
+// PKCE: whoever asked for a link keeps a secret and sends its hash. The link then yields a code that only the secret's
+// holder can exchange for a session.
+
+interface ValidChallenge {
+  codeChallenge: string
+  codeChallengeMethod: 's256' | 'plain'
+}
+
+/** Undefined when the request is not of PKCE. */
+export function challengeOf({ code_challenge, code_challenge_method }: Challenge): ValidChallenge | undefined {
+  if (!code_challenge && !code_challenge_method) return undefined
+  if (!code_challenge || !code_challenge_method) {
+    throw new Failure('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (!/^[\w.~-]{43,128}$/.test(code_challenge)) {
+    throw new Failure(
+      'validation_failed',
+      'code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, ._~-',
+    )
+  }
+  const method = code_challenge_method.toLowerCase()
+  if (method !== 's256' && method !== 'plain') {
+    throw new Failure('validation_failed', 'code_challenge_method must be s256 or plain')
+  }
+
+  return { codeChallenge: code_challenge, codeChallengeMethod: method }
+}
+
+/** Keeps the challenge until the link comes back; undefined when there is none. */
+export async function beginFlow(
+  { db, now }: Services,
+  userId: string,
+  authenticationMethod: string,
+  challenge: ValidChallenge | undefined,
+): Promise<string | undefined> {
+  if (!challenge) return undefined
+
+  const { id } = await insertFlow(db, { userId, authenticationMethod, ...challenge, createdAt: now() })
+  return id
+}
+
+/** The code that goes back to the browser; its time counts from now, however old the link is. */
+export async function issueAuthCode({ db, now }: Services, flowId: string): Promise<string> {
+  const code = randomUUID()
+  await setAuthCode(db, flowId, hashOf(code), now())
+
+  return code
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** Exchanges an auth code for a session, once. A wrong verifier does not use it up. */
+export function exchangeCode(services: Services, request: TokenRequest, context: Context): Promise<Session> {
+  const { auth_code: code, code_verifier: verifier } = request
+  if (!code || !verifier) {
+    throw new Failure('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
+  }
+
+  return atomically(services.db, async (trx) => {
+    const flow = await takeFlow(trx, services, code, verifier)
+    const user = await getUser(trx, flow.userId)
+    refuseBanned(services, user)
+
+    return startSession({ ...services, db: trx }, user, flow.authenticationMethod, context)
+  })
+}
+
+async function takeFlow(trx: Db, { config, now }: Services, code: string, verifier: string) {
+  const flow = await lockFlow(trx, hashOf(code))
+  if (!flow?.authCodeIssuedAt)
+    throw new Failure('flow_state_not_found', 'invalid flow state, no valid flow state found')
+  if (now().getTime() > flow.authCodeIssuedAt.getTime() + config.auth.pkceSeconds * 1000) {
+    throw new Failure('flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+
+  const proof =
+    flow.codeChallengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  if (!equal(Buffer.from(proof), Buffer.from(flow.codeChallenge))) {
+    throw new Failure('bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  }
+  await deleteFlow(trx, flow.id)
+
+  return flow
+}

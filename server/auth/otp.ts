@@ -1,0 +1,66 @@
+import { atomically } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import type { OtpRequest, RecoveryRequest } from '#shared/auth/requests.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { addressOf } from './address.ts'
+import { evenly } from './evenly.ts'
+import { beginFlow, challengeOf } from './flow.ts'
+import { admitSending, sendLink, sendText } from './send-code.ts'
+import { type Asked, sendConfirmation } from './sign-up.ts'
+import { setPasswordHash } from './user-store.ts'
+import { findUserAt, isUnproven, makeAccount } from './user.ts'
+
+// Both answer the same whether or not the address has an account, and after the same time.
+
+/** Sends a link and a code that sign in without a password; an address without an account gets one unless told not to. */
+export async function sendOtp(services: Services, request: OtpRequest, asked: Asked) {
+  const { config, now } = services
+  const address = addressOf(request, config.auth)
+  const challenge = challengeOf(request)
+  if (challenge && address.kind === 'phone')
+    throw new Failure('validation_failed', 'PKCE not supported for phone logins')
+  await admitSending(services, 'otp', address)
+
+  const work = atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const user = await findUserAt(trx, address)
+    if (user && !isUnproven(user)) {
+      if (address.kind === 'phone') {
+        return sendText(inside, 'phone_confirmation', { userId: user.id, to: address.phone }, asked)
+      }
+      const flowId = await beginFlow(inside, user.id, 'magiclink', challenge)
+      const link = { userId: user.id, to: address.email, redirectTo: asked.redirectTo, flowId }
+      return sendLink(inside, 'magiclink', link, asked)
+    }
+    if (!user && (request.create_user === false || !config.auth.signUp)) return undefined
+
+    // A password that somebody chose before the address was proven is forgotten with the account that waited for it.
+    const userId = await makeAccount(trx, { address, passwordHash: null, metadata: request.data ?? {}, now: now() })
+    if (!userId) return undefined
+    const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
+    return sendConfirmation(inside, { userId, address, flowId }, asked)
+  })
+  await evenly(work)
+
+  return {}
+}
+
+/** Mails a link that signs in to set a new password. */
+export async function recover(services: Services, request: RecoveryRequest, asked: Asked) {
+  const address = addressOf({ email: request.email }, services.config.auth)
+  const challenge = challengeOf(request)
+  await admitSending(services, 'recover', address)
+
+  const work = atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const user = await findUserAt(trx, address)
+    if (!user?.email) return
+    if (isUnproven(user)) await setPasswordHash(trx, user.id, null, services.now())
+    const flowId = await beginFlow(inside, user.id, 'recovery', challenge)
+    await sendLink(inside, 'recovery', { userId: user.id, to: user.email, redirectTo: asked.redirectTo, flowId }, asked)
+  })
+  await evenly(work)
+
+  return {}
+}

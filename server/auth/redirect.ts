@@ -1,0 +1,66 @@
+import type { Services } from '#server/services.ts'
+
+interface Asked {
+  query: { redirect_to?: string | undefined }
+  headers: { redirect_to?: string | undefined; referer?: string | undefined }
+}
+
+/** Where a mailed link leads in the end: where the request says, or the page that asks, or home. */
+export const redirectOf = (services: Services, { query, headers }: Asked): string =>
+  allowedRedirect(services, query.redirect_to ?? headers.redirect_to ?? headers.referer)
+
+/** The address itself when links may lead there, else the studio's home. */
+export function allowedRedirect({ config, log }: Pick<Services, 'config' | 'log'>, asked: string | undefined): string {
+  if (!asked) return config.publicUrl
+
+  const url = urlMeant(asked)
+  if (url && (isOurs(url, new URL(config.publicUrl)) || isListed(url, config.auth.redirectPatterns))) return url.href
+
+  log.warn({ origin: url?.origin ?? 'unreadable' }, 'A link was asked to lead where AUTH_REDIRECT_URLS does not allow')
+  return config.publicUrl
+}
+
+/**
+ * The address, when it says plainly where it leads: with a scheme, without user-info, and with a host that browsers do
+ * not read as another one (http://2130706433 is 127.0.0.1, \\ is //, a full-width letter is a letter).
+ */
+function urlMeant(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined
+
+  const url = new URL(text)
+  const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(text)?.[1]?.toLowerCase().replace(/:\d*$/, '')
+  const isPlain = written !== undefined && written === url.hostname && !url.username && !url.password
+  if (!isPlain || scripts.has(url.protocol)) return undefined
+
+  return url
+}
+
+const scripts = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:'])
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** On our own origin; on a developer's machine the port does not matter. */
+const isOurs = (url: URL, ours: URL): boolean =>
+  url.protocol === ours.protocol &&
+  url.hostname === ours.hostname &&
+  (url.port === ours.port || loopback.has(url.hostname))
+
+function isListed(url: URL, patterns: readonly string[]): boolean {
+  const isAddress = /^(\d+\.){3}\d+$|^\[/.test(url.hostname)
+  if (isAddress && !loopback.has(url.hostname)) return false
+
+  const withoutFragment = url.href.split('#')[0] ?? ''
+  return patterns.some((pattern) => regexOf(pattern).test(withoutFragment))
+}
+
+const choices: Record<string, string> = { '**': '.*', '*': '[^./]*', '?': '[^./]', '{': '(?:', '}': ')', ',': '|' }
+
+/** A pattern of AUTH_REDIRECT_URLS: `*` within one segment, `**` anything, `?` one character, `{a;b}` and `[a-z]` choices. */
+function regexOf(pattern: string): RegExp {
+  const source = pattern.replace(
+    /\*\*|\[[\w-]+\]|[*?{},]|[.+^$()|\\/]/g,
+    (sign) => choices[sign] ?? (sign.startsWith('[') ? sign : `\\${sign}`),
+  )
+
+  return new RegExp(`^${source}$`)
+}

@@ -1,0 +1,65 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import { decrypt } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { parseRefreshToken, refreshTokenOf } from './refresh-token.ts'
+import { endOfSession } from './session-end.ts'
+import { advanceRefreshCounter, deleteSession, findSessionWithUser, type SessionRow } from './session-store.ts'
+import { sessionJson } from './session.ts'
+
+/**
+ * Exchanges a refresh token. The active one rotates; its parent always gets the active one again (the client may have
+ * lost the answer); an older one does so for ten seconds, and after that the session ends, for somebody has a copy.
+ * What passes (a database that is away) is never answered 4xx: clients end their session at that.
+ */
+export async function refreshSession(services: Services, text: string | null | undefined, context: Context) {
+  if (!text) throw new Failure('invalid_request', 'refresh_token required')
+  const token = parseRefreshToken(text)
+  if (!token) throw new Failure('validation_failed', 'Refresh token is not valid')
+
+  const found = await findSessionWithUser(services.db, token.sessionId)
+  if (!found) throw new Failure('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 })
+  const { session, user } = found
+  const key = decrypt(services.config.secretKey, 'encrypt refresh keys', session.encryptedRefreshKey)
+  if (!token.isSignedWith(key)) {
+    throw new Failure('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  }
+  if (user.bannedUntil && user.bannedUntil > services.now()) {
+    throw new Failure('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
+  }
+  const end = await endOfSession(services, session, user)
+  if (end) throw new Failure('session_expired', `Invalid Refresh Token: Session Expired${end}`, { status: 400 })
+
+  const counter = await activeCounter(services, session, token.counter, context)
+  return sessionJson(services, user, session, refreshTokenOf({ sessionId: session.id, counter }, key))
+}
+
+async function activeCounter(services: Services, session: SessionRow, presented: number, context: Context) {
+  const { db, now, config } = services
+  const active = session.refreshCounter
+  if (presented > active) throw new Failure('validation_failed', 'Invalid Refresh Token: Not Issued By This Server')
+  if (presented === active) {
+    const { userAgent = null, ip } = context.origin
+    const advanced = await advanceRefreshCounter(db, session.id, active, { now: now(), userAgent, ip })
+    // Another refresh with the same token was first: the active token is now this one's child.
+    return advanced?.refreshCounter ?? active + 1
+  }
+
+  const lastRefresh = session.refreshedAt?.getTime() ?? 0
+  const isReusable = now().getTime() - lastRefresh <= config.auth.refreshReuseSeconds * 1000
+  if (presented === active - 1 || isReusable) return active
+
+  await atomically(db, async (trx) => {
+    await deleteSession(trx, session.userId, session.id)
+    await recordEvent(trx, context, {
+      action: 'token_revoked',
+      entity: 'user',
+      entityId: session.userId,
+      facts: { cause: 'an old refresh token was used again', sessionId: session.id, presented, active },
+    })
+  })
+  throw new Failure('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}

@@ -1,0 +1,70 @@
+import { atomically } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import type { ResendRequest } from '#shared/auth/requests.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { type Address, addressOf } from './address.ts'
+import { sendEmailChange } from './change-email.ts'
+import { evenly } from './evenly.ts'
+import { beginFlow, challengeOf } from './flow.ts'
+import { admitSending, sendText } from './send-code.ts'
+import { type Asked, sendConfirmation } from './sign-up.ts'
+import { findUserByNewEmail, findUserByNewPhone } from './user-store.ts'
+import { findUserAt } from './user.ts'
+
+type Flow = ReturnType<typeof challengeOf>
+type Again = (services: Services, address: Address, flow: Flow, asked: Asked) => Promise<unknown>
+
+/** What can be sent again, and to what kind of address. */
+const kinds: Record<string, { to: Address['kind']; again: Again }> = {
+  signup: { to: 'email', again: confirmAgain },
+  sms: { to: 'phone', again: confirmAgain },
+  email_change: { to: 'email', again: changeEmailAgain },
+  phone_change: { to: 'phone', again: changePhoneAgain },
+}
+
+/** Sends once more what waits to be confirmed; answers the same when nothing does. */
+export async function resend(services: Services, request: ResendRequest, asked: Asked) {
+  const type = request.type ?? ''
+  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  if (!kind) {
+    throw new Failure('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if (!request[kind.to]) {
+    const needed = kind.to === 'email' ? 'an email address' : 'a phone number'
+    throw new Failure('validation_failed', `Type provided requires ${needed}`)
+  }
+  const address = addressOf(request, services.config.auth)
+  const challenge = challengeOf(request)
+  // The same key as the first sending has: asking again is asking for one thing.
+  await admitSending(services, type === 'sms' ? 'signup' : type, address)
+
+  await evenly(atomically(services.db, (trx) => kind.again({ ...services, db: trx }, address, challenge, asked)))
+  return {}
+}
+
+async function confirmAgain(services: Services, address: Address, challenge: Flow, asked: Asked): Promise<void> {
+  const user = await findUserAt(services.db, address)
+  const isConfirmed = address.kind === 'email' ? user?.emailConfirmedAt : user?.phoneConfirmedAt
+  if (!user || isConfirmed) return
+
+  const flowId = await beginFlow(services, user.id, 'email/signup', challenge)
+  await sendConfirmation(services, { userId: user.id, address, flowId }, asked)
+}
+
+/** Named by the new address, its half is sent; named by the current one, both are. */
+async function changeEmailAgain(services: Services, address: Address, challenge: Flow, asked: Asked): Promise<void> {
+  if (address.kind !== 'email') return
+  const current = await findUserAt(services.db, address)
+  const user = current ?? (await findUserByNewEmail(services.db, address.email))
+  if (!user?.newEmail) return
+
+  const flowId = await beginFlow(services, user.id, 'email_change', challenge)
+  await sendEmailChange(services, user, { newEmail: user.newEmail, flowId, isAgain: true, asked })
+}
+
+async function changePhoneAgain(services: Services, address: Address, _challenge: Flow, asked: Asked): Promise<void> {
+  if (address.kind !== 'phone') return
+  const user = await findUserByNewPhone(services.db, address.phone)
+  if (user) await sendText(services, 'phone_change', { userId: user.id, to: address.phone }, asked)
+}

@@ -1,0 +1,119 @@
+import { recordEvent } from '#server/audit/service.ts'
+import type { Context } from '#server/http/mount.ts'
+import { queueSms, queueTemplate } from '#server/notices/service.ts'
+import type { Services } from '#server/services.ts'
+import { readStudioName } from '#server/settings/service.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+
+import type { Address } from './address.ts'
+import { type LetterName, linkMail, reauthenticationMail } from './mails.ts'
+import { issueCode } from './one-time-code.ts'
+import type { TokenKind } from './token-store.ts'
+import { updateUserRow } from './user-store.ts'
+
+/**
+ * Whether one more mail or SMS of this kind may go to an address. Asked before it is known whether anybody has the
+ * address, so that a refusal does not tell.
+ */
+export async function admitSending({ limits }: Services, what: string, address: Address): Promise<void> {
+  if (address.kind === 'email') {
+    await limits.check('mails an hour', 'all', tooManyMails)
+    await limits.take('mail to one address', `${what} ${address.email}`, again('over_email_send_rate_limit'))
+  } else {
+    await limits.check('SMS an hour', 'all', tooManySms)
+    await limits.take('SMS to one number', `${what} ${address.phone}`, again('over_sms_send_rate_limit'))
+  }
+}
+
+const again = (code: FailureCode) => (seconds: number) =>
+  new Failure(code, `For security purposes, you can only request this after ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  })
+
+const tooMany = (code: FailureCode, sentence: string) => (seconds: number) =>
+  new Failure(code, `${sentence}. Please try again in ${seconds} seconds.`, { retryAfterSeconds: seconds })
+const tooManyMails = tooMany('over_email_send_rate_limit', 'email rate limit exceeded')
+const tooManySms = tooMany('over_sms_send_rate_limit', 'SMS rate limit exceeded')
+
+/** Counts a mail that leaves. */
+export const countMail = ({ limits }: Services) => limits.take('mails an hour', 'all', tooManyMails)
+export const countSms = ({ limits }: Services) => limits.take('SMS an hour', 'all', tooManySms)
+
+interface LinkTo {
+  userId: string
+  to: string
+  redirectTo: string
+  flowId?: string | undefined
+  facts?: Record<string, string>
+}
+
+type SentAt =
+  | 'confirmationSentAt'
+  | 'recoverySentAt'
+  | 'emailChangeSentAt'
+  | 'phoneChangeSentAt'
+  | 'reauthenticationSentAt'
+
+interface Purpose {
+  kind: TokenKind
+  sentAt: SentAt
+  action: string
+}
+
+const links: Record<LetterName, Purpose> = {
+  signup: { kind: 'confirmation', sentAt: 'confirmationSentAt', action: 'user_confirmation_requested' },
+  magiclink: { kind: 'recovery', sentAt: 'recoverySentAt', action: 'user_sign_in_link_requested' },
+  recovery: { kind: 'recovery', sentAt: 'recoverySentAt', action: 'user_recovery_requested' },
+  email_change: { kind: 'email_change_new', sentAt: 'emailChangeSentAt', action: 'user_email_change_requested' },
+  email_change_current: {
+    kind: 'email_change_current',
+    sentAt: 'emailChangeSentAt',
+    action: 'user_email_change_requested',
+  },
+}
+
+/** Mails a link and its code, in the transaction that `services.db` is. */
+export async function sendLink(services: Services, letter: LetterName, link: LinkTo, context: Context): Promise<void> {
+  const { db, config, now } = services
+  const { kind, sentAt, action } = links[letter]
+  const { userId, to, redirectTo, flowId, facts = {} } = link
+  const seconds = config.auth.mailCodeSeconds
+  await countMail(services)
+  const code = await issueCode(services, { userId, kind, relatesTo: to, seconds, flowId })
+  await updateUserRow(db, userId, { [sentAt]: now() })
+  await queueTemplate(db, linkMail(letter, code, { to, publicUrl: config.publicUrl, redirectTo, seconds, facts }))
+  await recordEvent(db, context, { action, entity: 'user', entityId: userId })
+}
+
+const texts: Record<'phone_confirmation' | 'phone_change' | 'reauthentication', Omit<Purpose, 'kind'>> = {
+  phone_confirmation: { sentAt: 'confirmationSentAt', action: 'user_confirmation_requested' },
+  phone_change: { sentAt: 'phoneChangeSentAt', action: 'user_phone_change_requested' },
+  reauthentication: { sentAt: 'reauthenticationSentAt', action: 'user_reauthenticate_requested' },
+}
+
+interface TextTo {
+  userId: string
+  to: string
+}
+
+/** Sends a code by SMS, in the transaction that `services.db` is. */
+export async function sendText(services: Services, kind: keyof typeof texts, { userId, to }: TextTo, context: Context) {
+  const { db, config, now } = services
+  const { sentAt, action } = texts[kind]
+  await countSms(services)
+  const { code } = await issueCode(services, { userId, kind, relatesTo: to, seconds: config.auth.smsCodeSeconds })
+  await updateUserRow(db, userId, { [sentAt]: now() })
+  await queueSms(db, { to, text: `${code} is your code at ${await readStudioName(db)}.` })
+  await recordEvent(db, context, { action, entity: 'user', entityId: userId })
+}
+
+/** Mails a code that confirms that the signed-in person is at the other end. */
+export async function sendReauthentication(services: Services, { userId, to }: TextTo, context: Context) {
+  const { db, config, now } = services
+  await countMail(services)
+  const seconds = config.auth.mailCodeSeconds
+  const { code } = await issueCode(services, { userId, kind: 'reauthentication', relatesTo: to, seconds })
+  await updateUserRow(db, userId, { reauthenticationSentAt: now() })
+  await queueTemplate(db, reauthenticationMail(to, code, config.publicUrl))
+  await recordEvent(db, context, { action: 'user_reauthenticate_requested', entity: 'user', entityId: userId })
+}

@@ -1,0 +1,25 @@
+import type { Services } from '#server/services.ts'
+
+import { hasNewerSession, type SessionRow } from './session-store.ts'
+import type { UserRow } from './user-store.ts'
+
+/** Why a session may not go on, in the protocol's words after "Session Expired"; undefined when it may. */
+export async function endOfSession(
+  { db, config, now }: Services,
+  session: SessionRow,
+  user: UserRow,
+): Promise<'' | ' (Inactivity)' | ' (Low AAL: User Needs MFA Verification)' | ' (Revoked by Newer Login)' | undefined> {
+  const { sessionSeconds, sessionIdleSeconds, sessionWeakSeconds, sessionSingle } = config.auth
+  const isOlder = (since: Date, seconds: number | undefined) =>
+    seconds !== undefined && now().getTime() > since.getTime() + seconds * 1000
+  const hasFactor = user.factors.some(({ status }) => status === 'verified')
+
+  if (isOlder(session.createdAt, sessionSeconds)) return ''
+  if (isOlder(session.refreshedAt ?? session.createdAt, sessionIdleSeconds)) return ' (Inactivity)'
+  if (hasFactor && session.aal === 'aal1' && isOlder(session.createdAt, sessionWeakSeconds)) {
+    return ' (Low AAL: User Needs MFA Verification)'
+  }
+  if (sessionSingle && (await hasNewerSession(db, session))) return ' (Revoked by Newer Login)'
+
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+import type { Db } from '#server/db/database.ts'
+import { adoptProfile } from '#server/people/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import type { Address } from './address.ts'
+import {
+  addProvider,
+  deleteUnproven,
+  findUser,
+  findUserByEmail,
+  findUserByPhone,
+  insertUser,
+  putIdentity,
+  updateUserRow,
+  type UserRow,
+} from './user-store.ts'
+
+export async function getUser(db: Db, id: string): Promise<UserRow> {
+  const user = await findUser(db, id)
+  if (!user) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
+
+  return user
+}
+
+export const findUserAt = (db: Db, address: Address) =>
+  address.kind === 'email' ? findUserByEmail(db, address.email) : findUserByPhone(db, address.phone)
+
+/** Nobody has proven that the account is theirs, was asked into it, or has used it. */
+export const isUnproven = (user: UserRow): boolean =>
+  !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.invitedAt && !user.lastSignInAt
+
+interface NewAccount {
+  address: Address
+  passwordHash: string | null
+  metadata: Record<string, unknown>
+  now: Date
+}
+
+/**
+ * Makes an account that waits for its confirmation; undefined when the address has one. An account that nobody has
+ * proven gives way: whoever squats on an address must not have a password when its owner comes.
+ */
+export async function makeAccount(trx: Db, { address, passwordHash, metadata, now }: NewAccount) {
+  const { kind, ...column } = address
+  await deleteUnproven(trx, column)
+  const id = await insertUser(trx, {
+    ...column,
+    passwordHash,
+    appMetadata: JSON.stringify({ provider: kind, providers: [kind] }),
+    userMetadata: JSON.stringify(metadata),
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (id) await putIdentity(trx, { userId: id, provider: kind, facts: { ...metadata, ...column, ...unverified }, now })
+
+  return id
+}
+
+const unverified = { email_verified: false, phone_verified: false }
+
+/**
+ * Marks the address as the account's own. With the proof of a mail the account also takes over the client profile that
+ * has it; without, it gets a profile only where there was none.
+ */
+export async function confirmEmail(trx: Db, userId: string, now: Date, claim: 'proven' | 'trusted'): Promise<UserRow> {
+  const before = await getUser(trx, userId)
+  const email = before.email ?? ''
+  await updateUserRow(trx, userId, {
+    emailConfirmedAt: now,
+    isAnonymous: false,
+    updatedAt: now,
+    userMetadata: JSON.stringify({ ...before.userMetadata, email_verified: true }),
+  })
+  await putIdentity(trx, { userId, provider: 'email', facts: { email, email_verified: true }, now })
+  await addProvider(trx, userId, 'email', now)
+  await adoptProfile(trx, { userId, email, ...NameInMetadata.parse(before.userMetadata) }, claim)
+
+  return getUser(trx, userId)
+}
+
+export async function confirmPhone(trx: Db, userId: string, phone: string, now: Date): Promise<UserRow> {
+  await updateUserRow(trx, userId, {
+    phone,
+    phoneConfirmedAt: now,
+    newPhone: null,
+    phoneChangeSentAt: null,
+    isAnonymous: false,
+    updatedAt: now,
+  })
+  await putIdentity(trx, { userId, provider: 'phone', facts: { phone, phone_verified: true }, now })
+  await addProvider(trx, userId, 'phone', now)
+
+  return getUser(trx, userId)
+}
+
+const nameField = z.string().trim().max(80).catch('')
+const NameInMetadata = z
+  .object({ first_name: nameField, last_name: nameField, phone: z.string().trim().max(32).catch('') })
+  .transform(({ first_name, last_name, phone }) => ({ firstName: first_name, lastName: last_name, phone }))

@@ -1,0 +1,55 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+
+import { protocolOf } from './failure-body.ts'
+
+const allowedHeaders = [
+  'accept',
+  'accept-profile',
+  'apikey',
+  'authorization',
+  'content-profile',
+  'content-type',
+  'prefer',
+  'range',
+  'redirect_to',
+  'x-client-info',
+  'x-client-ip',
+  'x-jwt-aud',
+  'x-region',
+  'x-request-id',
+  'x-retry-count',
+  'x-supabase-api-version',
+  'x-upsert',
+  'x-use-cookie',
+]
+
+// Without the version a browser cannot tell in which form a failure is.
+const exposedHeaders = [
+  'content-range',
+  'etag',
+  'link',
+  'retry-after',
+  'x-request-id',
+  'x-sb-error-code',
+  'x-supabase-api-version',
+  'x-total-count',
+]
+
+/**
+ * Lets pages of any origin call what Supabase's client calls: they carry a token in a header, never a cookie of ours
+ * (those are SameSite). The studio's own API is for its own pages.
+ */
+export async function admitOtherOrigins(app: FastifyInstance): Promise<void> {
+  await app.register(cors, {
+    delegator: (request, done) => done(null, { ...shared, origin: protocolOf(request.url) !== 'studio' }),
+  })
+}
+
+const shared = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  credentials: true,
+  allowedHeaders,
+  exposedHeaders,
+  maxAge: 86_400,
+}

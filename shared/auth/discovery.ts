@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+
+const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.literal('sig') })
+
+/** What a client asks about the server before it knows anybody. */
+export const discoveryContract = {
+  checkHealth: endpoint({
+    method: 'GET',
+    path: '/auth/v1/health',
+    summary: 'The name and version of this service, as clients of the protocol expect them',
+    access: 'anyone',
+    response: z.object({ version: z.string(), name: z.string(), description: z.string() }),
+  }),
+  readAuthSettings: endpoint({
+    method: 'GET',
+    path: '/auth/v1/settings',
+    summary: 'The ways to sign in that are offered here',
+    access: 'anyone',
+    response: z.object({
+      external: z.record(z.string(), z.boolean()),
+      disable_signup: z.boolean(),
+      mailer_autoconfirm: z.boolean(),
+      phone_autoconfirm: z.boolean(),
+      sms_provider: z.string(),
+      saml_enabled: z.boolean(),
+      saml_private_key_next_configured: z.boolean(),
+      passkeys_enabled: z.boolean(),
+    }),
+  }),
+  listKeys: endpoint({
+    method: 'GET',
+    path: '/auth/v1/.well-known/jwks.json',
+    summary: 'The public keys that access tokens are checked with',
+    access: 'anyone',
+    response: z.object({ keys: z.array(Jwk) }),
+    cacheSeconds: 600,
+  }),
+  describeIssuer: endpoint({
+    method: 'GET',
+    path: '/auth/v1/.well-known/openid-configuration',
+    summary: 'OpenID Connect discovery',
+    access: 'anyone',
+    response: z.looseObject({ issuer: z.string(), jwks_uri: z.string() }),
+    cacheSeconds: 600,
+  }),
+}

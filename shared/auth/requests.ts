@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+// What the protocol's requests carry. Fields that are not known are ignored.
+
+/** Bytes of JSON. It travels in every access token, and those in a header. */
+export const longestMetadata = 6144
+
+// What JSON text writes as an escape although it is no text: NUL and lone surrogates.
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+function isStorable(data: object): boolean {
+  try {
+    const text = JSON.stringify(data)
+    return text.length <= longestMetadata && !unstorable.test(text)
+  } catch (error) {
+    // Nested too deep to be written.
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+const NewMetadata = z
+  .record(z.string(), z.unknown())
+  .refine(isStorable, 'This data is too large or cannot be stored.')
+  .nullish()
+
+const Text = z.string().max(1024, 'Use at most 1024 characters.')
+const Email = Text.meta({ examples: ['sam.rivera@example.com'] })
+const Phone = Text.meta({ examples: ['+13125550142'] })
+const Password = z
+  .string()
+  .max(4096, 'Use at most 4096 characters.')
+  .meta({ examples: ['correct horse battery'] })
+const Code = Text.meta({ examples: ['482913'] })
+
+// Clients send null or '' for what they do not use.
+const address = { email: Email.nullish(), phone: Phone.nullish(), channel: Text.nullish() }
+const challenge = { code_challenge: Text.nullish(), code_challenge_method: Text.nullish() }
+
+/** PKCE: the S256 hash of a secret of the browser that asks. */
+export interface Challenge {
+  code_challenge?: string | null | undefined
+  code_challenge_method?: string | null | undefined
+}
+
+export const SignUp = z.object({ ...address, ...challenge, password: Password.nullish(), data: NewMetadata })
+export type SignUp = z.output<typeof SignUp>
+
+export const TokenRequest = z.object({
+  email: Email.nullish(),
+  phone: Phone.nullish(),
+  password: Password.nullish(),
+  refresh_token: Text.nullish(),
+  auth_code: Text.nullish(),
+  code_verifier: Text.nullish(),
+})
+export type TokenRequest = z.output<typeof TokenRequest>
+
+export const OtpRequest = z.object({ ...address, ...challenge, data: NewMetadata, create_user: z.boolean().nullish() })
+export type OtpRequest = z.output<typeof OtpRequest>
+
+export const RecoveryRequest = z.object({ email: Email.nullish(), ...challenge })
+export type RecoveryRequest = z.output<typeof RecoveryRequest>
+
+export const ResendRequest = z.object({
+  ...address,
+  ...challenge,
+  type: Text.nullish().meta({ examples: ['signup'] }),
+})
+export type ResendRequest = z.output<typeof ResendRequest>
+
+export const UserChange = z.object({
+  ...address,
+  ...challenge,
+  password: Password.nullish(),
+  current_password: Password.nullish(),
+  nonce: Code.nullish(),
+  data: NewMetadata,
+  app_metadata: z.unknown().optional(),
+})
+export type UserChange = z.output<typeof UserChange>
+
+export const Link = z.object({
+  token: Text.optional(),
+  type: Text.optional().meta({ examples: ['signup'] }),
+  redirect_to: z.string().max(4096).optional(),
+})
+export type Link = z.output<typeof Link>
+
+export const Verification = z.object({
+  type: Text.nullish().meta({ examples: ['email'] }),
+  email: Email.nullish(),
+  phone: Phone.nullish(),
+  token: Code.nullish(),
+  token_hash: Text.nullish(),
+})
+export type Verification = z.output<typeof Verification>
