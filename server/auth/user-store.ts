@@ -132,7 +132,7 @@ export const putIdentity = (db: Db, { userId, provider, facts, now }: IdentityOf
       userId,
       provider,
       providerId: userId,
-      identityData: JSON.stringify({ sub: userId, ...facts }),
+      identityData: JSON.stringify({ ...facts, sub: userId }),
       lastSignInAt: now,
       createdAt: now,
       updatedAt: now,
@@ -144,6 +144,15 @@ export const putIdentity = (db: Db, { userId, provider, facts, now }: IdentityOf
       })),
     )
     .execute()
+
+/** What becomes of JSON that is written and read: the database orders keys in its own way. */
+export async function asStored(db: Db, document: object): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ stored: Record<string, unknown> }>`
+    select ${JSON.stringify(document)}::jsonb as stored
+  `.execute(db)
+
+  return rows[0]?.stored ?? {}
+}
 
 /** Adds to the metadata that only the server writes. */
 export const addProvider = (db: Db, userId: string, provider: Provider, now: Date) =>

@@ -53,12 +53,16 @@ export async function makeAccount(trx: Db, { address, passwordHash, metadata, no
     createdAt: now,
     updatedAt: now,
   })
-  if (id) await putIdentity(trx, { userId: id, provider: kind, facts: { ...metadata, ...column, ...unverified }, now })
+  if (id) await putIdentity(trx, { userId: id, provider: kind, facts: unverifiedFacts(address, metadata), now })
 
   return id
 }
 
-const unverified = { email_verified: false, phone_verified: false }
+/** What the identity of a new account says: what was sent with the sign-up, and over it what we know. */
+export function unverifiedFacts(address: Address, metadata: Record<string, unknown>) {
+  const known = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
+  return { ...metadata, ...known, email_verified: false, phone_verified: false }
+}
 
 /**
  * Marks the address as the account's own. With the proof of a mail the account also takes over the client profile that
