@@ -31,6 +31,12 @@ export const findUserAt = (db: Db, address: Address) =>
 export const isUnproven = (user: UserRow): boolean =>
   !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.invitedAt && !user.lastSignInAt
 
+/** Whether an address is somebody's: an account that nobody has proven keeps it from nobody. */
+export async function isTaken(db: Db, address: Address): Promise<boolean> {
+  const user = await findUserAt(db, address)
+  return user !== undefined && !isUnproven(user)
+}
+
 interface NewAccount {
   address: Address
   passwordHash: string | null
@@ -97,6 +103,12 @@ export async function confirmPhone(trx: Db, userId: string, phone: string, now: 
   await addProvider(trx, userId, 'phone', now)
 
   return getUser(trx, userId)
+}
+
+/** The number that an account is to have from now on. */
+export async function confirmNewPhone(trx: Db, userId: string, phone: string, now: Date): Promise<UserRow> {
+  await deleteUnproven(trx, { phone })
+  return confirmPhone(trx, userId, phone, now)
 }
 
 const nameField = z.string().trim().max(80).catch('')

@@ -173,7 +173,9 @@ test('what waits for confirmation is sent again, and the answer is the same when
   expect((await client.verifyOtp({ type: 'sms', phone: number, token: sms.code })).error).toBeNull()
 
   const answers = await Promise.all(
-    ['ada@example.com', 'nobody@example.com'].map((email) => ask('POST', '/resend', { body: { type: 'signup', email } })),
+    ['ada@example.com', 'nobody@example.com'].map((email) =>
+      ask('POST', '/resend', { body: { type: 'signup', email } }),
+    ),
   )
   for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, {}])
   expect(await messages('ada@example.com')).toHaveLength(2)
