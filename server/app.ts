@@ -46,6 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: services.log,
     bodyLimit: 1_048_576,
     requestTimeout: 15_000,
+    handlerTimeout: 10_000,
     trustProxy: config.trustProxy,
     genReqId: requestId,
     // A connection that stays open after its answer must not hold up the end of the process.
