@@ -19,18 +19,18 @@ export async function countRoundTrips(
   databaseUrl: string,
   requests: (url: string) => Counted[],
 ): Promise<Map<string, number>> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: serverSecret, PUBLIC_URL: publicUrl })
-  const db = connect(databaseUrl)
-  const app = await buildApp(await openServices(config, db, openLog('silent')))
-  await app.listen({ port: 0, host: '127.0.0.1' })
-
   let statements = 0
-  // The one place that every statement passes, whichever library sends it.
+  // The one place that every statement passes, whichever library sends it, on connections that are opened from here on.
   const query: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
   Reflect.set(pg.Client.prototype, 'query', function counted(this: unknown, ...given: unknown[]) {
     statements++
     return Reflect.apply(query, this, given)
   })
+  const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: serverSecret, PUBLIC_URL: publicUrl })
+  const db = connect(databaseUrl)
+  const app = await buildApp(await openServices(config, db, openLog('silent')))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+
   const counts = new Map<string, number>()
   for (const { what, work } of requests(app.listeningOrigin)) {
     await work()
