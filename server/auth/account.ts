@@ -6,7 +6,8 @@ import { longestMetadata, type User } from '#shared/auth/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-import { hashPassword, refuseWeak } from './password.ts'
+import { refuseWeak } from './password-policy.ts'
+import { hashPassword } from './password.ts'
 import { deleteSession, deleteSessionsOf } from './session-store.ts'
 import { getUser } from './sign-up.ts'
 import { userJson } from './user-json.ts'
@@ -23,7 +24,7 @@ interface Change {
 /** A new password ends every other session. */
 export async function updateUser(services: Services, person: Person, { password, data }: Change, context: Context) {
   const { db, now } = services
-  if (password !== undefined) refuseWeak(password)
+  if (password !== undefined) await refuseWeak(services, password, person.email)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
 
   return atomically(db, async (trx) => {

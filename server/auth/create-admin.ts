@@ -4,9 +4,11 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import { adoptProfile } from '#server/people/service.ts'
 import { grantRole } from '#server/permissions/service.ts'
+import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { hashPassword, refuseWeak } from './password.ts'
+import { refuseWeak } from './password-policy.ts'
+import { hashPassword } from './password.ts'
 import { emailOf } from './sign-up.ts'
 import { confirmEmail, findUserByEmail, insertEmailIdentity, insertUser } from './user-store.ts'
 
@@ -20,14 +22,14 @@ interface NewAdmin {
 }
 
 /** An account with a confirmed address and the role admin; one that is there only gets the role. */
-export async function createAdmin(db: Db, admin: NewAdmin) {
+export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'log'>, admin: NewAdmin) {
   const { firstName, lastName, now } = admin
   const email = emailOf(admin.email)
   const password = admin.password ?? randomBytes(12).toString('base64url')
-  refuseWeak(password)
+  await refuseWeak(services, password, email)
   const passwordHash = await hashPassword(password)
 
-  return atomically(db, async (trx) => {
+  return atomically(services.db, async (trx) => {
     const id = await insertUser(trx, {
       email,
       passwordHash,

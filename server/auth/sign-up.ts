@@ -15,7 +15,8 @@ import { EmailAddress } from '#shared/http/wire.ts'
 
 import { confirmationMail, existingAccountMail } from './mails.ts'
 import { issueCode } from './one-time-code.ts'
-import { hashPassword, refuseWeak } from './password.ts'
+import { refuseWeak } from './password-policy.ts'
+import { hashPassword } from './password.ts'
 import { startSession } from './session.ts'
 import { userJson } from './user-json.ts'
 import {
@@ -36,7 +37,7 @@ import {
 export async function signUp(services: Services, request: SignUp, context: Context): Promise<Session | User> {
   const email = emailOf(request.email)
   if (!request.password) throw new Failure('validation_failed', 'Signup requires a valid password')
-  refuseWeak(request.password)
+  await refuseWeak(services, request.password, email)
   const passwordHash = await hashPassword(request.password)
 
   return atomically(services.db, async (trx) => {

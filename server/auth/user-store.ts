@@ -36,6 +36,9 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 export const findUserByEmail = (db: Db, email: string) =>
   userWithIdentities(db).where('email', '=', email).executeTakeFirst()
 
+export const findUserByPhone = (db: Db, phone: string) =>
+  userWithIdentities(db).where('phone', '=', phone).executeTakeFirst()
+
 export const findUser = (db: Db, id: string) => userWithIdentities(db).where('id', '=', id).executeTakeFirst()
 
 /** The id, or undefined when the address has an account. */

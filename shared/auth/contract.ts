@@ -66,6 +66,8 @@ export const Session = z.object({
   /** Seconds since 1970. */
   expires_at: z.int(),
   refresh_token: z.string(),
+  /** After a sign-in with a password that the studio would not accept any more. */
+  weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).optional(),
   user: User,
 })
 export type Session = z.output<typeof Session>
@@ -82,6 +84,11 @@ export type SignUp = z.output<typeof SignUp>
 
 export const TokenRequest = z.object({
   email: Email.optional(),
+  /** Digits with the country code. */
+  phone: z
+    .string()
+    .optional()
+    .meta({ examples: ['13125550142'] }),
   password: Password.optional(),
   refresh_token: z.string().optional(),
 })
@@ -136,6 +143,9 @@ export const authContract = {
     failures: [
       'invalid_credentials',
       'email_not_confirmed',
+      'phone_not_confirmed',
+      'email_provider_disabled',
+      'phone_provider_disabled',
       'user_banned',
       'refresh_token_not_found',
       'refresh_token_already_used',
