@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { emailChangedMail, existingAccountMail, linkOf } from './mails.ts'
 import { issueCode } from './one-time-code.ts'
-import { countMail, sendLink } from './send-code.ts'
+import { sendLink } from './send-code.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import type { Asked } from './sign-up.ts'
 import { deleteToken, deleteUnusedTokens, findTokenOf, type TokenRow } from './token-store.ts'
@@ -36,7 +36,6 @@ export async function sendEmailChange(services: Services, user: UserRow, change:
     isAgain && Boolean((await findTokenOf(db, user.id, kind))?.usedAt)
 
   if (await findUserByEmail(db, newEmail)) {
-    await countMail(services)
     await queueTemplate(db, existingAccountMail({ to: newEmail, publicUrl: config.publicUrl }))
     await updateUserRow(db, user.id, { emailChangeSentAt: now() })
   } else if (!(await isUsed('email_change_new'))) {
