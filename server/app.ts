@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -22,6 +23,7 @@ import { mount } from './http/mount.ts'
 import { admitOtherOrigins } from './http/other-origins.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
+import { tryAgainIn } from './limits.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
@@ -46,6 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: services.log,
     bodyLimit: 1_048_576,
     requestTimeout: 15_000,
+    handlerTimeout: 10_000,
     trustProxy: config.trustProxy,
     genReqId: requestId,
     // A connection that stays open after its answer must not hold up the end of the process.
@@ -62,6 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   acceptBodies(app)
   await app.register(helmet, securityHeaders(config.publicUrl))
   await admitOtherOrigins(app)
+  await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   if (config.rateLimits) await app.register(rateLimit, perAddress)
   await describeApi(app)
@@ -85,7 +89,7 @@ const perAddress = {
   timeWindow: 60_000,
   errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) => {
     const seconds = Math.ceil(ttl / 1000)
-    return new Failure('too_many_requests', `Too many requests. Please try again in ${seconds} seconds.`, {
+    return new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, {
       retryAfterSeconds: seconds,
     })
   },

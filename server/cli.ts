@@ -9,10 +9,12 @@ import { listMigrations, migrateToLatest } from './db/migrate.ts'
 import { examine } from './doctor.ts'
 import { sentenceFor } from './mistake.ts'
 import { openDatabase, openLog } from './open.ts'
+import type { Services } from './services.ts'
 
 interface Invocation {
   db: Db
   config: Config
+  log: Services['log']
   words: string[]
   options: Record<string, string | boolean | undefined>
 }
@@ -81,11 +83,11 @@ async function migrationStatus(db: Db): Promise<string> {
     .join('\n')
 }
 
-async function createAdminFrom({ db, options: given }: Invocation): Promise<string> {
+async function createAdminFrom({ options: given, ...services }: Invocation): Promise<string> {
   if (typeof given['email'] !== 'string') throw new ConfigError('Say whose: --email ADDRESS.')
 
   const password = given['password-stdin'] ? (await text(process.stdin)).trim() : undefined
-  const made = await createAdmin(db, {
+  const made = await createAdmin(services, {
     email: given['email'],
     firstName: String(given['first-name'] ?? 'Studio'),
     lastName: String(given['last-name'] ?? 'Admin'),
@@ -146,9 +148,10 @@ async function run(): Promise<string> {
   if (!command) throw new ConfigError(`There is no command "${name}". Try --help.`)
 
   const config = readConfig()
-  const { db, close } = await openDatabase(config, openLog(config.logLevel))
+  const log = openLog(config.logLevel)
+  const { db, close } = await openDatabase(config, log)
   try {
-    return await command.run({ db, config, words, options: values })
+    return await command.run({ db, config, log, words, options: values })
   } finally {
     await close()
   }

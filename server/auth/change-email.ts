@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { emailChangedMail, existingAccountMail, linkOf } from './mails.ts'
 import { issueCode } from './one-time-code.ts'
-import { countMail, sendLink } from './send-code.ts'
+import { sendLink } from './send-code.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import type { Asked } from './sign-up.ts'
 import { deleteLaterReverts, deleteToken, deleteUnusedTokens, findTokenOf, type TokenRow } from './token-store.ts'
@@ -36,7 +36,6 @@ export async function sendEmailChange(services: Services, user: UserRow, change:
     isAgain && Boolean((await findTokenOf(db, user.id, kind))?.usedAt)
 
   if (await isTaken(db, { kind: 'email', email: newEmail })) {
-    await countMail(services)
     // A code for the address before this one would else prove this one.
     await deleteToken(db, user.id, 'email_change_new')
     await queueTemplate(db, existingAccountMail({ to: newEmail, publicUrl: config.publicUrl }))

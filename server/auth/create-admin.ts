@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import { grantRole } from '#server/permissions/service.ts'
+import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { emailOf } from './address.ts'
-import { hashPassword, refuseWeak } from './password.ts'
+import { refuseWeak } from './password-policy.ts'
+import { hashPassword } from './password.ts'
 import { findUserByEmail, type UserRow } from './user-store.ts'
 import { confirmEmail, makeAccount } from './user.ts'
 
@@ -20,13 +22,13 @@ interface NewAdmin {
 }
 
 /** An account with a confirmed address and the role admin; one that is there only gets the role. */
-export async function createAdmin(db: Db, admin: NewAdmin) {
+export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'log'>, admin: NewAdmin) {
   const email = emailOf(admin.email)
   const password = admin.password ?? randomBytes(12).toString('base64url')
-  refuseWeak(password)
+  await refuseWeak(services, password, email)
   const passwordHash = await hashPassword(password)
 
-  return atomically(db, async (trx) => {
+  return atomically(services.db, async (trx) => {
     const existing = await findUserByEmail(trx, email)
     const userId = existing ? confirmedAccount(existing) : await newAccount(trx, { ...admin, email, passwordHash })
     await grantRole(trx, userId, 'admin')

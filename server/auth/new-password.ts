@@ -3,7 +3,8 @@ import type { UserChange } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { isCodeOf, maximumAttempts } from './one-time-code.ts'
-import { hashPassword, isPassword, refuseWeak } from './password.ts'
+import { refuseWeak } from './password-policy.ts'
+import { hashPassword, isPassword } from './password.ts'
 import type { SessionRow } from './session-store.ts'
 import { tryTokenOf, spendToken } from './token-store.ts'
 import type { UserRow } from './user-store.ts'
@@ -15,7 +16,7 @@ export async function hashNewPassword(services: Services, user: UserRow, session
   const { password } = asked
   if (!password) return undefined
 
-  refuseWeak(password)
+  await refuseWeak(services, password, user.email ?? '')
   await askForCurrent(services, user, session, asked)
   const nonceId = await askForNonce(services, user, session, asked)
   if (user.passwordHash && (await isPassword(password, user.passwordHash))) {

@@ -1,32 +1,29 @@
-import argon2 from 'argon2'
+import { whenItsTurn } from './hashing.ts'
+import { argon2Hash, isStrongHash, verifierOf } from './password-hash.ts'
 
-import { Failure } from '#shared/http/failure.ts'
-
-// OWASP's figures for argon2id.
-const settings = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-
-const minimumLength = 8
-const maximumLength = 256
-
-export const hashPassword = (password: string): Promise<string> => argon2.hash(password, settings)
+export const hashPassword = (password: string): Promise<string> => whenItsTurn(() => argon2Hash(password))
 
 let decoy: Promise<string> | undefined
 
-/** False also when there is no such account or it has no password, after the same time. */
-export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
-  const isRight = await argon2.verify(hash ?? (await decoy), password)
+/** Takes the same time for an account that does not exist, or has no password, as for a wrong password. */
+async function matches(password: string, hash: string | null | undefined): Promise<boolean> {
+  decoy ??= argon2Hash('nobody has this password')
+  const verify = hash ? verifierOf(hash) : undefined
+  if (verify) return verify(password)
 
-  return isRight && Boolean(hash)
+  await verifierOf(await decoy)?.(password)
+  return false
 }
 
-export function refuseWeak(password: string): void {
-  if (password.length > maximumLength) {
-    throw new Failure('validation_failed', `Password cannot be longer than ${maximumLength} characters`)
-  }
-  if (password.length < minimumLength) {
-    throw new Failure('weak_password', `Password should be at least ${minimumLength} characters.`, {
-      reasons: ['length'],
-    })
-  }
-}
+/** False also when there is no such account or it has no password. */
+export const isPassword = (password: string, hash: string | null | undefined): Promise<boolean> =>
+  whenItsTurn(() => matches(password, hash))
+
+/** The same, with a hash of ours to put in the place of a weaker one. */
+export const judgePassword = (password: string, hash: string | null | undefined) =>
+  whenItsTurn(async () => {
+    const isRight = await matches(password, hash)
+    const strongerHash = isRight && hash && !isStrongHash(hash) ? await argon2Hash(password) : undefined
+
+    return { isRight, strongerHash }
+  })

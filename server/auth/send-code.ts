@@ -17,10 +17,8 @@ import { updateUserRow } from './user-store.ts'
  */
 export async function admitSending({ limits }: Services, what: string, address: Address): Promise<void> {
   if (address.kind === 'email') {
-    await limits.check('mails an hour', 'all', tooManyMails)
     await limits.take('mail to one address', `${what} ${address.email}`, again('over_email_send_rate_limit'))
   } else {
-    await limits.check('SMS an hour', 'all', tooManySms)
     await limits.take('SMS to one number', `${what} ${address.phone}`, again('over_sms_send_rate_limit'))
   }
 }
@@ -29,15 +27,6 @@ const again = (code: FailureCode) => (seconds: number) =>
   new Failure(code, `For security purposes, you can only request this after ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   })
-
-const tooMany = (code: FailureCode, sentence: string) => (seconds: number) =>
-  new Failure(code, `${sentence}. Please try again in ${seconds} seconds.`, { retryAfterSeconds: seconds })
-const tooManyMails = tooMany('over_email_send_rate_limit', 'email rate limit exceeded')
-const tooManySms = tooMany('over_sms_send_rate_limit', 'SMS rate limit exceeded')
-
-/** Counts a mail that leaves. */
-export const countMail = ({ limits }: Services) => limits.take('mails an hour', 'all', tooManyMails)
-export const countSms = ({ limits }: Services) => limits.take('SMS an hour', 'all', tooManySms)
 
 interface LinkTo {
   userId: string
@@ -78,7 +67,6 @@ export async function sendLink(services: Services, letter: LetterName, link: Lin
   const { kind, sentAt, action } = links[letter]
   const { userId, to, redirectTo, flowId, facts = {} } = link
   const seconds = config.auth.mailCodeSeconds
-  await countMail(services)
   const { code, linkToken } = await issueCode(services, { userId, kind, relatesTo: to, seconds, flowId })
   const sent = { code, linkToken: flowId === undefined ? linkToken : markedAsPkce(linkToken) }
   await updateUserRow(db, userId, { [sentAt]: now() })
@@ -101,7 +89,6 @@ interface TextTo {
 export async function sendText(services: Services, kind: keyof typeof texts, { userId, to }: TextTo, context: Context) {
   const { db, config, now } = services
   const { sentAt, action } = texts[kind]
-  await countSms(services)
   const { code } = await issueCode(services, { userId, kind, relatesTo: to, seconds: config.auth.smsCodeSeconds })
   await updateUserRow(db, userId, { [sentAt]: now() })
   await queueSms(db, { to, text: `${code} is your code at ${await readStudioName(db)}.` })
@@ -111,7 +98,6 @@ export async function sendText(services: Services, kind: keyof typeof texts, { u
 /** Mails a code that confirms that the signed-in person is at the other end. */
 export async function sendReauthentication(services: Services, { userId, to }: TextTo, context: Context) {
   const { db, config, now } = services
-  await countMail(services)
   const seconds = config.auth.mailCodeSeconds
   const { code } = await issueCode(services, { userId, kind: 'reauthentication', relatesTo: to, seconds })
   await updateUserRow(db, userId, { reauthenticationSentAt: now() })

@@ -7,10 +7,13 @@ import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { exchangeCode } from './flow.ts'
-import { isPassword } from './password.ts'
+import { admitGuess, type Guess } from './guesses.ts'
+import { weaknessOf } from './password-policy.ts'
+import { replacePasswordHash } from './password-store.ts'
+import { judgePassword } from './password.ts'
 import { refreshSession } from './refresh.ts'
 import { startSession } from './session.ts'
-import { findUserByEmail } from './user-store.ts'
+import { findUserByEmail, findUserByPhone, type UserRow } from './user-store.ts'
 
 type Grant = (services: Services, request: TokenRequest, context: Context) => Promise<Session>
 
@@ -28,21 +31,71 @@ export function issueToken(services: Services, grantType: string | undefined, re
 }
 
 /** An unknown address and a wrong password take the same time and say the same. */
-async function signIn(services: Services, { email, password }: TokenRequest, context: Context): Promise<Session> {
-  if (!email || !password) throw new Failure('validation_failed', 'missing email or phone')
+async function signIn(services: Services, request: TokenRequest, context: Context): Promise<Session> {
+  const { db } = services
+  const { address, find } = accountOf(services, request)
+  const password = request.password ?? ''
 
-  const user = await findUserByEmail(services.db, email.trim().toLowerCase())
-  if (!(await isPassword(password, user?.passwordHash)) || !user) {
+  const guess = await admitted(services, address, context)
+  const user = await find(db, address)
+  const { isRight, strongerHash } = await judgePassword(password, user?.passwordHash).catch(async (error: unknown) => {
+    await guess.takenBack()
+    throw error
+  })
+  if (!user || !isRight) {
     await refused(services, user?.id, 'wrong address or password', context)
     throw new Failure('invalid_credentials', 'Invalid login credentials')
   }
+  await guess.succeeded(db)
+  // Only who knows the password learns what else is in the way.
+  await refuseUnready(services, user, request, context)
+
+  const session = await atomically(db, async (trx) => {
+    if (strongerHash) await replacePasswordHash(trx, user.id, user.passwordHash ?? '', strongerHash)
+    return startSession({ ...services, db: trx }, user, 'password', context)
+  })
+  const weakness = await weaknessOf(services, { password, email: user.email ?? '', occasion: 'in use' })
+  return { ...session, ...(weakness && { weak_password: weakness }) }
+}
+
+/** Said before the password is looked at, to known and unknown addresses alike. */
+async function admitted(services: Services, address: string, context: Context): Promise<Guess> {
+  try {
+    return await admitGuess(services, 'password', address, context.origin)
+  } catch (error) {
+    if (error instanceof Failure) await refused(services, undefined, 'too many wrong passwords', context)
+    throw error
+  }
+}
+
+/** How the account is named: by an e-mail address, or by a phone number, which is kept as digits. */
+function accountOf({ config }: Services, { email, phone }: TokenRequest) {
+  if (email && phone) {
+    throw new Failure('validation_failed', 'Only an email address or phone number should be provided on login')
+  }
+  if (email) {
+    if (!config.auth.email) throw new Failure('email_provider_disabled', 'Email logins are disabled')
+    return { address: email.trim().toLowerCase(), find: findUserByEmail }
+  }
+  if (!phone) throw new Failure('validation_failed', 'missing email or phone')
+  if (!config.auth.phone) throw new Failure('phone_provider_disabled', 'Phone logins are disabled')
+
+  return { address: phone.replace(/\D/g, ''), find: findUserByPhone }
+}
+
+async function refuseUnready(services: Services, user: UserRow, { email }: TokenRequest, context: Context) {
   if (user.bannedUntil && user.bannedUntil > services.now()) {
     await refused(services, user.id, 'banned', context)
     throw new Failure('user_banned', 'User is banned', { status: 400 })
   }
-  if (!user.emailConfirmedAt) throw new Failure('email_not_confirmed', 'Email not confirmed')
-
-  return atomically(services.db, (trx) => startSession({ ...services, db: trx }, user, 'password', context))
+  if (email && !user.emailConfirmedAt) {
+    await refused(services, user.id, 'address not confirmed', context)
+    throw new Failure('email_not_confirmed', 'Email not confirmed')
+  }
+  if (!email && !user.phoneConfirmedAt) {
+    await refused(services, user.id, 'number not confirmed', context)
+    throw new Failure('phone_not_confirmed', 'Phone not confirmed')
+  }
 }
 
 const refused = ({ db }: Services, userId: string | undefined, cause: string, context: Context) =>

@@ -13,8 +13,9 @@ import { evenly } from './evenly.ts'
 import { beginFlow, challengeOf } from './flow.ts'
 import { madeUpUser } from './made-up-user.ts'
 import { existingAccountMail } from './mails.ts'
-import { hashPassword, refuseWeak } from './password.ts'
-import { admitSending, countMail, countSms, sendLink, sendText } from './send-code.ts'
+import { refuseWeak } from './password-policy.ts'
+import { hashPassword } from './password.ts'
+import { admitSending, sendLink, sendText } from './send-code.ts'
 import { startSession } from './session.ts'
 import { userJson } from './user-json.ts'
 import { insertUser, type UserRow } from './user-store.ts'
@@ -39,7 +40,7 @@ export async function signUp(services: Services, request: SignUp, asked: Asked):
   const challenge = challengeOf(request)
   if (challenge && address.kind === 'phone')
     throw new Failure('validation_failed', 'PKCE not supported for phone signups')
-  refuseWeak(request.password)
+  await refuseWeak(services, request.password, address.kind === 'email' ? address.email : '')
   const isAutomatic = address.kind === 'email' ? auth.autoconfirm : auth.autoconfirmPhone
   if (!isAutomatic) await admitSending(services, 'signup', address)
 
@@ -132,10 +133,8 @@ async function answerExisting(services: Services, { address, metadata }: Repeate
 
 async function tellOwner(services: Services, address: Address, publicUrl: string): Promise<void> {
   if (address.kind === 'email') {
-    await countMail(services)
     return queueTemplate(services.db, existingAccountMail({ to: address.email, publicUrl }))
   }
-  await countSms(services)
   await queueSms(services.db, {
     to: address.phone,
     text: `This number has an account at ${await readStudioName(services.db)} already: sign in at ${publicUrl}/login.`,

@@ -8,6 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { emailOf, phoneOf } from './address.ts'
 import { proveEmailChange, revertEmail } from './change-email.ts'
+import { admitGuess } from './guesses.ts'
 import { hashOf, isCodeOf, maximumAttempts } from './one-time-code.ts'
 import { refuseBanned, startSession } from './session.ts'
 import {
@@ -87,10 +88,14 @@ async function tokenOfCode(services: Services, request: Verification, kinds: rea
     throw new Failure('validation_failed', 'Only an email address or phone number should be provided on verify')
   }
   const sentTo = request.email ? emailOf(request.email) : phoneOf(request.phone)
+  const guess = await admitGuess(services, 'code', sentTo, context.origin)
   const tried = await tryTokensSentTo(db, sentTo, kinds, { now: now(), maximumAttempts })
   const code = (request.token ?? '').trim()
   const found = tried.find((token) => isCodeOf(config.secretKey, token, code))
-  if (found) return found
+  if (found) {
+    await guess.succeeded(db)
+    return found
+  }
 
   await recordEvent(db, context, {
     action: 'code_refused',

@@ -89,6 +89,9 @@ function requestFailure(error: unknown): Failure | undefined {
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) {
     return new Failure('payload_too_large', 'Request body too large (max 1048576 bytes)', { cause: error })
   }
+  if (error instanceof errorCodes.FST_ERR_HANDLER_TIMEOUT) {
+    return new Failure('request_timeout', 'This took too long. Please try again.', { cause: error })
+  }
   if (error instanceof errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE) {
     return new Failure('unsupported_media_type', 'Send the body as application/json.', { cause: error })
   }

@@ -10,7 +10,9 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
     if (!failure) request.log.error({ err: error }, 'A request failed for a reason that we did not foresee')
-    else if (failure.code === 'unavailable') request.log.error({ err: failure.cause }, 'The database did not answer')
+    else if (failure.code === 'unavailable' && failure.cause) {
+      request.log.error({ err: failure.cause }, 'What a request depended on did not answer')
+    }
 
     const answered =
       failure ?? new Failure('internal', `Something went wrong on our side. It is noted as ${request.id}.`)

@@ -7,6 +7,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
+import { deviceOf } from './device-cookie.ts'
 import { aboutSession, failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
 import { statusOf } from './status.ts'
 
@@ -17,6 +18,8 @@ export interface Origin {
   requestId: string
   ip: string
   userAgent: string | undefined
+  /** The number that its browser was given, where that matters. */
+  device?: string
 }
 
 export interface Context {
@@ -50,23 +53,31 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
   for (const [name, endpoint] of Object.entries(contract)) {
     const answer = answers[name]
     if (!answer) throw new Error(`No handler answers ${name}.`)
-    app.route(routeFor(name, endpoint, answer, identify))
+    app.route(routeFor({ name, endpoint, answer, identify, services }))
   }
 }
 
 type Answer = Handlers<Contract>[string]
 
-function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Identify): RouteOptions {
-  const { method, path, access, status = 200, limit, unlogged } = endpoint
+interface Mounted {
+  name: string
+  endpoint: Endpoint
+  answer: Answer
+  identify: Identify
+  services: Services
+}
+
+function routeFor({ name, endpoint, answer, identify, services }: Mounted): RouteOptions {
+  const { method, path, access, status = 200, limit, unlogged, knowsDevice } = endpoint
 
   return {
     method,
     url: path,
     schema: describe(name, endpoint),
     ...(unlogged && { logLevel: 'warn' as const }),
-    config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
+      if (limit) await services.limits.admit(limit.bucket ?? name, limit, request.ip)
       const actor = await whoAsks(endpoint, request, identify)
       if (!actor) return reply.code(status).send()
 
@@ -74,7 +85,12 @@ function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Id
       return admit(access, actor)
     },
     async handler(request, reply) {
-      const result = await answer({ ...partsOf(request), actor: request.actor, origin: originOf(request) })
+      const device = knowsDevice && { device: deviceOf(request, reply, services.config.publicUrl) }
+      const result = await answer({
+        ...partsOf(request),
+        actor: request.actor,
+        origin: { ...originOf(request), ...device },
+      })
       return send(reply, endpoint, status, result)
     },
   }

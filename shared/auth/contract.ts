@@ -22,7 +22,12 @@ const redirect = {
   query: z.object({ redirect_to: z.string().max(4096).optional() }),
   headers: z.looseObject({ redirect_to: z.string().optional(), referer: z.string().optional() }),
 }
-const inFiveMinutes = (max: number) => ({ max, perSeconds: 300 })
+const limits = {
+  token: { max: 150, perSeconds: 300, setting: 'token' },
+  codes: { max: 30, perSeconds: 300, setting: 'codes' },
+  // The page, its button and the typed code are one attempt.
+  verify: { max: 30, perSeconds: 300, setting: 'verify', bucket: 'verify' },
+} as const
 const word = (example: string) =>
   z
     .string()
@@ -52,7 +57,8 @@ const signingIn = {
     body: SignUp,
     response: z.union([Session, User]),
     failures: [...ofSending, ...ofPasswords, 'user_already_exists', 'signup_disabled', 'anonymous_provider_disabled'],
-    limit: inFiveMinutes(30),
+    limit: limits.codes,
+    knowsDevice: true,
   }),
   issueToken: endpoint({
     method: 'POST',
@@ -79,7 +85,8 @@ const signingIn = {
       'invalid_request',
       'unavailable',
     ],
-    limit: inFiveMinutes(150),
+    limit: limits.token,
+    knowsDevice: true,
   }),
   signOut: endpoint({
     method: 'POST',
@@ -104,7 +111,7 @@ const sendingCodes = {
     body: RecoveryRequest,
     response: PerhapsSent,
     failures: ofSending,
-    limit: inFiveMinutes(30),
+    limit: limits.codes,
   }),
   sendOtp: endpoint({
     method: 'POST',
@@ -115,7 +122,7 @@ const sendingCodes = {
     body: OtpRequest,
     response: PerhapsSent,
     failures: ofSending,
-    limit: inFiveMinutes(30),
+    limit: limits.codes,
   }),
   sendMagicLink: endpoint({
     method: 'POST',
@@ -126,7 +133,7 @@ const sendingCodes = {
     body: OtpRequest,
     response: PerhapsSent,
     failures: ofSending,
-    limit: inFiveMinutes(30),
+    limit: limits.codes,
   }),
   resend: endpoint({
     method: 'POST',
@@ -137,7 +144,7 @@ const sendingCodes = {
     body: ResendRequest,
     response: PerhapsSent,
     failures: ofSending,
-    limit: inFiveMinutes(30),
+    limit: limits.codes,
   }),
   reauthenticate: endpoint({
     method: 'GET',
@@ -158,7 +165,7 @@ const confirming = {
     query: Link,
     page: true,
     response: z.union([Page, Location]),
-    limit: inFiveMinutes(30),
+    limit: limits.verify,
   }),
   verify: endpoint({
     method: 'POST',
@@ -168,7 +175,8 @@ const confirming = {
     body: Verification,
     response: z.union([Session, z.object({ msg: z.string(), code: z.string() })]),
     failures: ['otp_expired', 'validation_failed', 'user_banned', 'email_exists', 'phone_exists'],
-    limit: inFiveMinutes(30),
+    limit: limits.verify,
+    knowsDevice: true,
   }),
   confirmLink: endpoint({
     method: 'POST',
@@ -178,7 +186,8 @@ const confirming = {
     body: Link,
     status: 303,
     response: Location,
-    limit: inFiveMinutes(30),
+    limit: limits.verify,
+    knowsDevice: true,
   }),
 }
 
@@ -211,7 +220,7 @@ const ownAccount = {
       'current_password_required',
       'current_password_invalid',
     ],
-    limit: inFiveMinutes(30),
+    limit: limits.codes,
   }),
   listSessions: endpoint({
     method: 'GET',

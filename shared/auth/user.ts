@@ -68,6 +68,8 @@ export const Session = z.object({
   /** Seconds since 1970. */
   expires_at: z.int(),
   refresh_token: z.string(),
+  /** After a sign-in with a password that the studio would not accept any more. */
+  weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).optional(),
   user: User,
 })
 export type Session = z.output<typeof Session>

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
 import pg from 'pg'
@@ -8,6 +6,7 @@ import pg from 'pg'
 import { connect } from '#server/db/database.ts'
 import { startServer } from '#tests/support/process.ts'
 
+import { ask, rateOf } from './load.ts'
 import { type BenchStudio, makeBenchStudio } from './studio.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
@@ -25,34 +24,10 @@ const wish = (n: number) => ({
   person: { firstName: 'Sam', lastName: 'Rivera', email: `p${n}@example.com`, phone: '312 555 0142' },
 })
 
-// Lighter than fetch: the client runs on the processors that it measures.
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-
 /** The status of the answer. */
-async function book(url: string, body: object): Promise<number> {
-  const asking = request(`${url}/api/v1/bookings`, {
-    agent,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-  })
-  asking.end(JSON.stringify(body))
-  const [answer]: IncomingMessage[] = await once(asking, 'response')
-  answer?.resume()
-  if (answer) await once(answer, 'end')
-
-  return answer?.statusCode ?? 0
-}
-
-/** Runs `work` for 0 … count-1 with so many at a time; how many a second. */
-async function rateOf(count: number, work: (n: number) => Promise<unknown>): Promise<number> {
-  let next = 0
-  const began = performance.now()
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (next < count) await work(next++)
-    }),
-  )
-  return (count * 1000) / (performance.now() - began)
+const book = async (url: string, body: object): Promise<number> => {
+  const headers = { 'idempotency-key': randomUUID() }
+  return (await ask(`${url}/api/v1/bookings`, { method: 'POST', headers, body })).status
 }
 
 /** Bookings of free times over HTTP, and the same rows inserted by bare `pg`, in turn. */
@@ -66,12 +41,16 @@ export async function benchBookings(databaseUrl: string): Promise<Row[]> {
   for (let run = 0; run < runs; run++) {
     const offset = run * perRun
     ours.push(
-      await rateOf(perRun, async (n) => {
-        const status = await book(server.url, wish(offset + n))
-        if (status !== 201) throw new Error(`A free time was answered ${status}.`)
+      await rateOf({
+        count: perRun,
+        clients,
+        work: async (n) => {
+          const status = await book(server.url, wish(offset + n))
+          if (status !== 201) throw new Error(`A free time was answered ${status}.`)
+        },
       }),
     )
-    raw.push(await rateOf(perRun, (n) => insertRaw(pool, studio, 1_000_000 + offset + n)))
+    raw.push(await rateOf({ count: perRun, clients, work: (n) => insertRaw(pool, studio, 1_000_000 + offset + n) }))
   }
   await pool.end()
   await db.destroy()

@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
 
+import { benchAuth } from './auth.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings, benchRace } from './bookings.ts'
 import { benchPageWeight } from './page-weight.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   start: benchStart,
   availability: (url) => benchAvailability(url, 50_000),
   bookings: benchBookings,
+  auth: benchAuth,
   race: (url) => benchRace(url, 200),
 }
 

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
+/** Of every server that is started here. */
+export const serverSecret = 'a secret key that only tests know, 32+'
+
 export const root = join(import.meta.dirname, '../..')
 
 export interface Ended {
@@ -71,7 +74,7 @@ export async function startServer(databaseUrl: string, more: Record<string, stri
   const started = start(['node', 'server/main.ts'], {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
-    SECRET_KEY: 'a secret key that only tests know, 32+',
+    SECRET_KEY: serverSecret,
     RATE_LIMITS: 'off',
     ...more,
   })

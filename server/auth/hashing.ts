@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os'
+
+import pLimit from 'p-limit'
+
+import { Failure } from '#shared/http/failure.ts'
+
+// Hashes are made in libuv's pool of four threads, where tokens are signed and answers compressed too: one stays free.
+const atOnce = Math.min(availableParallelism(), 3)
+
+// About two and a half seconds' worth on two cores: who would wait longer has gone.
+const mostWaiting = 256
+
+const inTurn = pLimit(atOnce)
+
+/** Runs what hashes a password when it is its turn; with too many before it, refuses at once. */
+export async function whenItsTurn<Result>(hash: () => Promise<Result>): Promise<Result> {
+  if (inTurn.pendingCount >= mostWaiting) {
+    throw new Failure('unavailable', 'Too many people are signing in right now. Please try again in a moment.', {
+      retryAfterSeconds: 3,
+    })
+  }
+
+  return inTurn(hash)
+}

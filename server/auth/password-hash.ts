@@ -1,0 +1,93 @@
+import { createCipheriv, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+
+import argon2 from 'argon2'
+import bcrypt from 'bcrypt'
+
+import { equal } from '#server/secret.ts'
+
+// OWASP's figures for argon2id.
+const settings = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+export const argon2Hash = (password: string): Promise<string> => argon2.hash(password, settings)
+
+type Verify = (password: string) => Promise<boolean>
+
+/** Checks passwords against a hash; undefined for a kind that we do not know, or one that would cost too much. */
+export function verifierOf(hash: string): Verify | undefined {
+  if (hash.length > longestHash) return undefined
+
+  return argon2Verifier(hash) ?? bcryptVerifier(hash) ?? firebaseVerifier(hash)
+}
+
+/** Whether a hash is as strong as those that we make. */
+export function isStrongHash(hash: string): boolean {
+  const { kind, version, m = 0, t = 0 } = argon2Parts(hash) ?? {}
+
+  return kind === 'argon2id' && version === '19' && m * t >= settings.memoryCost * settings.timeCost
+}
+
+// An account may come with a hash from elsewhere: none of them may cost more than about a second or 128 MiB.
+const longestHash = 1024
+const mostKibibytes = 131_072
+const mostArgon2Work = 1_048_576
+const mostBcryptCost = 14
+const mostScryptWork = 4_194_304
+
+const argon2Form =
+  /^\$(argon2id|argon2i|argon2d)(?:\$v=(16|19))?\$([mtp]=\d{1,9}(?:,[mtp]=\d{1,9}){2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,172}$/
+
+function argon2Parts(hash: string) {
+  const [, kind, version, parameters] = argon2Form.exec(hash) ?? []
+  if (!parameters) return undefined
+
+  const numbers: Record<string, number> = Object.fromEntries(
+    parameters.split(',').map((parameter) => [parameter.slice(0, 1), Number(parameter.slice(2))]),
+  )
+  return { kind, version, m: numbers['m'], t: numbers['t'], p: numbers['p'] }
+}
+
+function argon2Verifier(hash: string): Verify | undefined {
+  const { m = 0, t = 0, p = 0 } = argon2Parts(hash) ?? {}
+  const isSound = t >= 1 && p >= 1 && p <= 16 && m >= 8 * p
+  if (!isSound || m > mostKibibytes || m * t > mostArgon2Work) return undefined
+
+  return (password) => argon2.verify(hash, password)
+}
+
+const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
+
+function bcryptVerifier(hash: string): Verify | undefined {
+  const cost = Number(bcryptForm.exec(hash)?.[1] ?? 0)
+  if (cost < 4 || cost > mostBcryptCost) return undefined
+
+  // PHP's 2y is what others call 2b.
+  return (password) => bcrypt.compare(password, hash.replace(/^\$2y/, '$2b'))
+}
+
+const base64 = '[A-Za-z0-9+/_-]+={0,2}'
+const firebaseForm = new RegExp(
+  `^\\$fbscrypt\\$v=1,n=(\\d{1,2}),r=(\\d{1,2}),p=(\\d{1,2})(?:,ss=(${base64}))?,sk=(${base64})\\$(${base64})\\$(${base64})$`,
+)
+
+const bytes = (text: string) => Buffer.from(text, 'base64')
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+
+/** Firebase's own scrypt: what it derives of the password is the key that the project's signer key is encrypted with. */
+function firebaseVerifier(hash: string): Verify | undefined {
+  const [, n, blockSize, parallelization, separator = '', signerKey = '', salt = '', expected = ''] =
+    firebaseForm.exec(hash) ?? []
+  const N = 2 ** Number(n)
+  const r = Number(blockSize)
+  const p = Number(parallelization)
+  const isSound = N >= 2 && r >= 1 && p >= 1
+  const memory = 128 * N * r
+  if (!isSound || memory > mostKibibytes * 1024 || N * r * p > mostScryptWork) return undefined
+
+  return async (password) => {
+    const salted = Buffer.concat([bytes(salt), bytes(separator)])
+    const key = await derive(password, salted, 32, { N, r, p, maxmem: 2 * memory + 1_048_576 })
+    const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
+    return equal(Buffer.concat([cipher.update(bytes(signerKey)), cipher.final()]), bytes(expected))
+  }
+}

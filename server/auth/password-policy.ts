@@ -1,0 +1,74 @@
+import type { Services } from '#server/services.ts'
+import { readStudioName } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { isCommon, isOurWord } from './password-words.ts'
+import { isPwned, type Occasion } from './pwned.ts'
+
+const longest = 256
+
+const classes: Record<string, { name: string; pattern: RegExp }> = {
+  lower: { name: 'lower-case letters', pattern: /\p{Ll}/u },
+  upper: { name: 'upper-case letters', pattern: /\p{Lu}/u },
+  letter: { name: 'letters', pattern: /\p{L}/u },
+  digit: { name: 'digits', pattern: /\p{Nd}/u },
+  symbol: { name: 'symbols', pattern: /[^\p{L}\p{N}\s]/u },
+}
+
+// An emoji counts once, however many units JavaScript keeps it in.
+const lengthOf = (text: string) => Array.from(text).length
+
+export interface Weakness {
+  message: string
+  reasons: string[]
+}
+
+interface Judged {
+  password: string
+  /** Its owner's. */
+  email: string
+  occasion: Occasion
+}
+
+type PolicyServices = Pick<Services, 'config' | 'db' | 'log'>
+
+/** What a password lacks; undefined when it is good. */
+export async function weaknessOf(services: PolicyServices, judged: Judged): Promise<Weakness | undefined> {
+  const { password } = judged
+  const { minimumLength, classes: wanted } = services.config.auth.password
+  const required = wanted.flatMap((name) => classes[name] ?? [])
+  const found: [reason: string, message: string][] = []
+  const isShort = lengthOf(password) < minimumLength
+  if (isShort) {
+    found.push(['length', `Password should be at least ${minimumLength} characters.`])
+  }
+  if (!required.every(({ pattern }) => pattern.test(password))) {
+    const names = required.map(({ name }) => name).join(', ')
+    found.push(['characters', `Password should contain at least one character of each: ${names}.`])
+  }
+  // One that is too short has to change anyway.
+  if (!isShort && (await isEasyToGuess(services, judged))) {
+    found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
+  }
+  if (found.length === 0) return undefined
+
+  return { reasons: found.map(([reason]) => reason), message: found.map(([, message]) => message).join(' ') }
+}
+
+async function isEasyToGuess(services: PolicyServices, { password, email, occasion }: Judged): Promise<boolean> {
+  // A password that is in use is not asked for the studio's name: that is a question more at each sign-in.
+  const studio = occasion === 'chosen' ? await readStudioName(services.db) : ''
+  const names = [studio, email, email.replace(/@.*/, ''), ...services.config.auth.password.words]
+
+  return isOurWord(password, names) || (await isCommon(password)) || (await isPwned(services, password, occasion))
+}
+
+/** Refuses a new password that does not meet the policy. */
+export async function refuseWeak(services: PolicyServices, password: string, email = ''): Promise<void> {
+  if (lengthOf(password) > longest) {
+    throw new Failure('validation_failed', `Password cannot be longer than ${longest} characters`)
+  }
+
+  const weakness = await weaknessOf(services, { password, email, occasion: 'chosen' })
+  if (weakness) throw new Failure('weak_password', weakness.message, { reasons: weakness.reasons })
+}

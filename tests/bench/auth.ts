@@ -1,0 +1,236 @@
+import argon2 from 'argon2'
+import { sql } from 'kysely'
+
+import { connect, type Db } from '#server/db/database.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { eventually, freePort, start, startServer } from '#tests/support/process.ts'
+
+import { ask, rateOf } from './load.ts'
+import { countRoundTrips, publicUrl } from './round-trips.ts'
+import { median, milliseconds, percentile, type Row } from './table.ts'
+
+const runs = 3
+const clients = 32
+const perRun = 3000
+const signInsPerRun = 200
+
+interface Account {
+  email: string
+  userId: string
+  password: string
+  accessToken: string
+  refreshToken: string
+}
+
+/** What is measured: one request of one client, and what the ratio is taken to. */
+interface Subject {
+  what: string
+  baseline: 'select' | 'hello'
+  roundTrips: string
+  work: (url: string, account: Account) => Promise<void>
+}
+
+const bearer = ({ accessToken }: Account) => ({ authorization: `Bearer ${accessToken}` })
+
+function expectStatus(status: number, wanted: number, text: string): void {
+  if (status !== wanted) throw new Error(`${status}: ${text}`)
+}
+
+const procedure =
+  (name: string, more: object = {}) =>
+  async (url: string, account: Account): Promise<void> => {
+    const body = { p_user_id: account.userId, ...more }
+    const { status, text } = await ask(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers: bearer(account), body })
+    expectStatus(status, 200, text)
+  }
+
+async function refresh(url: string, account: Account): Promise<void> {
+  const { status, text } = await ask(`${url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    body: { refresh_token: account.refreshToken },
+  })
+  expectStatus(status, 200, text)
+  account.refreshToken = JSON.parse(text).refresh_token
+}
+
+async function readUser(url: string, account: Account): Promise<void> {
+  const { status, text } = await ask(`${url}/auth/v1/user`, { headers: bearer(account) })
+  expectStatus(status, 200, text)
+}
+
+async function readKeys(url: string): Promise<void> {
+  const { status, text } = await ask(`${url}/auth/v1/.well-known/jwks.json`)
+  expectStatus(status, 200, text)
+}
+
+const subjects: Subject[] = [
+  { what: 'refresh', baseline: 'select', roundTrips: '<= 2', work: refresh },
+  { what: 'GET /user', baseline: 'select', roundTrips: '<= 1', work: readUser },
+  { what: 'get_user_roles', baseline: 'select', roundTrips: '<= 1', work: procedure('get_user_roles') },
+  { what: 'get_user_permissions', baseline: 'select', roundTrips: '<= 1', work: procedure('get_user_permissions') },
+  {
+    what: 'user_has_permission',
+    baseline: 'select',
+    roundTrips: '<= 1',
+    work: procedure('user_has_permission', { p_action: 'read', p_resource: 'users' }),
+  },
+  { what: 'JWKS', baseline: 'hello', roundTrips: '0', work: readKeys },
+]
+
+/** Sign-ins, refreshes and what every request asks, in an empty studio and in one with a million sessions. */
+export async function benchAuth(databaseUrl: string): Promise<Row[]> {
+  const db = connect(databaseUrl)
+  // Limits are on, as in a studio; only the numbers are out of reach.
+  const server = await startServer(databaseUrl, {
+    PUBLIC_URL: publicUrl,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    AUTH_LIMIT_TOKEN: '1000000000',
+  })
+  const accounts = await signInAll(db, server.url)
+  const bare = await startBare(databaseUrl, accounts[0]?.userId ?? '')
+
+  const rows = await benchSignIn(server.url, accounts)
+  const trips = await countRoundTrips(databaseUrl, (url) =>
+    subjects.map(({ what, work }) => ({ what, work: () => work(url, accounts[0] ?? fail()) })),
+  )
+  const small = await measure(server.url, bare.url, accounts)
+  await fill(db)
+  const large = await measure(server.url, bare.url, accounts)
+
+  for (const { child } of [server, bare]) child.kill('SIGTERM')
+  await Promise.all([server.ended, bare.ended, db.destroy()])
+  return [...rows, ...subjects.map((subject) => rowOf(subject, { small, large, trips }))]
+}
+
+function fail(): never {
+  throw new Error('The bench has no account.')
+}
+
+async function signInAll(db: Db, url: string): Promise<Account[]> {
+  const accounts: Account[] = []
+  for (let n = 0; n < clients; n++) {
+    const { email, userId, password } = await makeUser(db, { roles: ['manager'] })
+    const { text } = await ask(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      body: { email, password },
+    })
+    const { access_token: accessToken, refresh_token: refreshToken } = JSON.parse(text)
+    accounts.push({ email, userId, password, accessToken, refreshToken })
+  }
+
+  return accounts
+}
+
+async function startBare(databaseUrl: string, userId: string) {
+  const port = await freePort()
+  const started = start(['node', 'tests/bench/bare-server.ts', databaseUrl, String(port), userId], {})
+  const url = `http://127.0.0.1:${port}`
+  await eventually(
+    () => ask(`${url}/hello`).catch(() => ({ status: 0 })),
+    ({ status }) => status === 200,
+  )
+
+  return { ...started, url }
+}
+
+type Rates = Map<string, { ours: number; baseline: number; ratio: number }>
+
+async function measure(url: string, bareUrl: string, accounts: Account[]): Promise<Rates> {
+  const rates: Rates = new Map()
+  for (const { what, baseline, work } of subjects) {
+    const ours: number[] = []
+    const theirs: number[] = []
+    for (let run = 0; run < runs; run++) {
+      ours.push(await rateOf({ count: perRun, clients, work: (_, client) => work(url, accounts[client] ?? fail()) }))
+      theirs.push(await rateOf({ count: perRun, clients, work: () => ask(`${bareUrl}/${baseline}`) }))
+    }
+    rates.set(what, { ours: median(ours), baseline: median(theirs), ratio: median(ours) / median(theirs) })
+  }
+
+  return rates
+}
+
+interface Measured {
+  small: Rates
+  large: Rates
+  trips: Map<string, number>
+}
+
+function rowOf({ what, baseline, roundTrips }: Subject, { small, large, trips }: Measured): Row {
+  const before = small.get(what) ?? fail()
+  const after = large.get(what) ?? fail()
+  // Of ratios: the machine may have been busier in one of the two.
+  const loss = 1 - after.ratio / before.ratio
+  const against = baseline === 'select' ? 'Fastify + prepared select' : 'hardened hello'
+
+  return {
+    what: `${what}, ${trips.get(what)} round trips; with 1 000 000 sessions ${after.ours.toFixed(0)}/s, loss ${(loss * 100).toFixed(0)} %`,
+    figure: `${before.ours.toFixed(0)}/s`,
+    baseline: `${before.baseline.toFixed(0)}/s ${against}`,
+    ratio: before.ratio.toFixed(2),
+    target: `>= 0.50, ${roundTrips} round trips, loss <= 15 %`,
+  }
+}
+
+/** Password sign-ins beside bare argon2, and how long the server takes meanwhile to say that it is there. */
+async function benchSignIn(url: string, accounts: Account[]): Promise<Row[]> {
+  const { email, password } = accounts[0] ?? fail()
+  const hash = await argon2.hash(password, { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const signIn = async () => {
+    const { status, text } = await ask(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      body: { email, password },
+    })
+    expectStatus(status, 200, text)
+  }
+  const ours: number[] = []
+  const theirs: number[] = []
+  const waits: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const storm = rateOf({ count: signInsPerRun, clients, work: signIn })
+    waits.push(...(await timesOfReadyz(url, storm)))
+    ours.push(await storm)
+    theirs.push(await rateOf({ count: signInsPerRun, clients, work: () => argon2.verify(hash, password) }))
+  }
+
+  return [
+    {
+      what: `password sign-in, ${clients} clients`,
+      figure: `${median(ours).toFixed(0)}/s`,
+      baseline: `${median(theirs).toFixed(0)}/s bare argon2`,
+      ratio: (median(ours) / median(theirs)).toFixed(2),
+      target: '>= 0.90',
+    },
+    { what: 'GET /readyz meanwhile, p99', figure: milliseconds(percentile(waits, 0.99)), target: '< 30 ms' },
+  ]
+}
+
+async function timesOfReadyz(url: string, until: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  const storm = { isOver: false }
+  const end = until.then(() => (storm.isOver = true))
+  while (!storm.isOver) {
+    const began = performance.now()
+    await ask(`${url}/readyz`)
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await end
+
+  return times
+}
+
+/** 100 000 accounts with ten sessions each. */
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into auth_user (email, email_confirmed_at) select 'n' || n || '@example.com', now() from generate_series(1, 100000) as n
+  `.execute(db)
+  for (let session = 0; session < 10; session++) {
+    await sql`
+      insert into auth_session (user_id, amr, encrypted_refresh_key, user_agent, ip)
+      select id, '[]', repeat('x', 80), 'Mozilla/5.0', '192.0.2.1' from auth_user where email like 'n%@example.com'
+    `.execute(db)
+  }
+  await sql`analyze`.execute(db)
+}
