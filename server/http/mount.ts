@@ -7,6 +7,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
+import { sendCacheable } from './cacheable.ts'
 import { failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
 import { statusOf } from './status.ts'
 
@@ -57,7 +58,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
 type Answer = Handlers<Contract>[string]
 
 function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Identify): RouteOptions {
-  const { method, path, access, status = 200, limit, unlogged } = endpoint
+  const { method, path, access, limit, unlogged } = endpoint
 
   return {
     method,
@@ -72,7 +73,7 @@ function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Id
     },
     async handler(request, reply) {
       const result = await answer({ ...partsOf(request), actor: request.actor, origin: originOf(request) })
-      return send(reply, endpoint, status, result)
+      return send(request, reply, endpoint, result)
     },
   }
 }
@@ -109,11 +110,15 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent']?.slice(0, 400),
 })
 
-function send(reply: FastifyReply, { page, cacheSeconds }: Endpoint, status: number, result: unknown) {
+function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
+  const { page, status = 200, cacheSeconds } = endpoint
   reply.code(status)
-  if (cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${cacheSeconds}`)
   if (page) return reply.type('text/html; charset=utf-8').send(result)
   if (isLocation(status, result)) return reply.redirect(result.location, status)
+  if (cacheSeconds !== undefined && typeof result === 'object' && result !== null) {
+    reply.header('cache-control', `public, max-age=${cacheSeconds}`)
+    return sendCacheable(request, reply, result)
+  }
 
   return reply.send(result)
 }
