@@ -18,5 +18,5 @@ export const authRoutes = handlersFor(authContract, (services) => ({
   showVerification: async ({ query }) => verifyPage(await readStudioName(services.db), query),
   verify: ({ body, ...context }) => verify(services, body, context),
   confirmLink: ({ body, ...context }) => confirmLink(services, body, context),
-  listKeys: () => ({ keys: services.keys.published() }),
+  listKeys: () => services.keys.published(),
 }))

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import type { Session } from '#shared/auth/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { accessTokenSeconds, signAccessToken } from './access-token.ts'
+import { signAccessToken } from './access-token.ts'
 import { parseRefreshToken, refreshTokenOf } from './refresh-token.ts'
 import { advanceRefreshCounter, deleteSession, findSession, insertSession, type SessionRow } from './session-store.ts'
 import { userJson } from './user-json.ts'
@@ -102,8 +102,8 @@ async function sessionJson(
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: accessTokenSeconds,
-    expires_at: Math.floor(services.now().getTime() / 1000) + accessTokenSeconds,
+    expires_in: services.config.auth.accessTokenSeconds,
+    expires_at: Math.floor(services.now().getTime() / 1000) + services.config.auth.accessTokenSeconds,
     refresh_token: refreshToken,
     user: userJson(user),
   }

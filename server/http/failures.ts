@@ -10,7 +10,8 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
     if (!failure) request.log.error({ err: error }, 'A request failed for a reason that we did not foresee')
-    else if (failure.code === 'unavailable') request.log.error({ err: failure.cause }, 'The database did not answer')
+    else if (failure.code === 'unavailable')
+      request.log.error({ err: failure.cause }, 'Something that we need is not there')
 
     const answered =
       failure ?? new Failure('internal', `Something went wrong on our side. It is noted as ${request.id}.`)

@@ -58,7 +58,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
 type Answer = Handlers<Contract>[string]
 
 function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Identify): RouteOptions {
-  const { method, path, access, limit, unlogged } = endpoint
+  const { method, path, limit, unlogged } = endpoint
 
   return {
     method,
@@ -69,7 +69,7 @@ function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Id
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
       request.actor = await whoAsks(endpoint, request, identify)
-      admit(access, request.actor)
+      admit(endpoint, request.actor)
     },
     async handler(request, reply) {
       const result = await answer({ ...partsOf(request), actor: request.actor, origin: originOf(request) })
@@ -89,16 +89,26 @@ async function whoAsks({ access, path }: Endpoint, request: FastifyRequest, iden
   }
 }
 
-function admit(access: Endpoint['access'], actor: Actor): void {
+function admit({ access, path }: Endpoint, actor: Actor): void {
   if (access === 'anyone') return
-  if (access === 'holder' && actor.kind === 'link') return
-  if (actor.kind !== 'person') throw new Failure('not_signed_in', 'Please sign in first.')
+  if (access === 'holder' && (actor.kind === 'link' || actor.kind === 'service')) return
+  const permission = permissionNames.find((known) => access === `may:${known}`)
+  if (permission && actor.kind === 'service') return
+  if (actor.kind !== 'person') throw notAPerson(actor, path)
   if (access === 'signed-in' || access === 'holder') return
 
-  const permission = permissionNames.find((known) => access === `may:${known}`)
   if (!permission || !holds(actor, permission)) {
     throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
   }
+}
+
+/** /auth/v1 tells a token that names no user from none. */
+function notAPerson(actor: Actor, path: string): Failure {
+  const bearsToken = actor.kind === 'service' || (actor.kind === 'guest' && actor.token === 'without sub')
+
+  return bearsToken && protocolOf(path) === 'auth'
+    ? new Failure('bad_jwt', 'invalid claim: missing sub claim')
+    : new Failure('not_signed_in', 'Please sign in first.')
 }
 
 /** Parsed by the endpoint's schemas, which are the handler's types. */
