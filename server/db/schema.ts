@@ -310,11 +310,14 @@ export interface Service {
 
 export interface SigningKey {
   algorithm: string;
+  apiKeysIssuedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   encryptedPrivateJwk: string;
   kid: string;
   publicJwk: Json;
+  retiresAt: Timestamp | null;
   state: string;
+  stateSince: Generated<Timestamp>;
 }
 
 export interface TimeOff {
