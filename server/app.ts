@@ -21,6 +21,7 @@ import { answerFailures, sendFailure } from './http/failures.ts'
 import { mount } from './http/mount.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
+import { tryAgainIn } from './limits.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
@@ -83,7 +84,7 @@ const perAddress = {
   timeWindow: 60_000,
   errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) => {
     const seconds = Math.ceil(ttl / 1000)
-    return new Failure('too_many_requests', `Too many requests. Please try again in ${seconds} seconds.`, {
+    return new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, {
       retryAfterSeconds: seconds,
     })
   },

@@ -1,4 +1,12 @@
-import type { Failure } from '#shared/http/failure.ts'
+import type { RequestLimit } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import type { AuthConfig } from './auth/config.ts'
+import type { Config } from './config.ts'
+import { type Count, countEach, countInBatches, type Rate } from './counting.ts'
+import type { Db } from './db/database.ts'
+import { networkOf } from './network.ts'
+import { sign } from './secret.ts'
 
 /** What may happen so often for each key: an IP address, an e-mail address, the whole instance. */
 export type LimitName =
@@ -8,7 +16,55 @@ export type LimitName =
   | 'SMS an hour'
   | 'anonymous sign-ups'
 
+/** Counted in PostgreSQL, so that replicas share them. To be asked before a transaction: they use their own connection. */
 export interface Limits {
   /** Counts one more, or throws: the failure that is made from the seconds after which it may happen again. */
   take: (name: LimitName, key: string, failure: (seconds: number) => Failure) => Promise<void>
+  /** Counts one more request of an IP address, or throws the failure that says when to come back. */
+  admit: (bucket: string, limit: RequestLimit, ip: string) => Promise<void>
+}
+
+const hourSeconds = 3600
+
+const rates: Record<LimitName, (limits: AuthConfig['limits']) => Rate> = {
+  'mail to one address': ({ mailResendSeconds }) => ({ max: 1, perSeconds: mailResendSeconds }),
+  'SMS to one number': ({ smsResendSeconds }) => ({ max: 1, perSeconds: smsResendSeconds }),
+  'mails an hour': ({ mailsPerHour }) => ({ max: mailsPerHour, perSeconds: hourSeconds }),
+  'SMS an hour': ({ smsPerHour }) => ({ max: smsPerHour, perSeconds: hourSeconds }),
+  'anonymous sign-ups': ({ anonymous }) => ({ max: anonymous, perSeconds: hourSeconds }),
+}
+
+export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+
+export function openLimits(config: Config, db: Db): Limits {
+  const counts = new Map<string, Count>()
+  // Made at the first use, as the configuration then is.
+  const countFor = (name: string, make: () => Count): Count => {
+    const count = counts.get(name) ?? make()
+    counts.set(name, count)
+    return count
+  }
+
+  return {
+    async take(name, key, failure) {
+      if (!config.rateLimits) return
+
+      const count = countFor(name, () => countEach(db, name, rates[name](config.auth.limits)))
+      // The table is not to tell who has asked for mail.
+      const seconds = await count(sign(config.secretKey, 'hash counted keys', networkOf(key)).toString('base64url'))
+      if (seconds > 0) throw failure(seconds)
+    },
+
+    async admit(bucket, { max, perSeconds, setting }, ip) {
+      if (!config.rateLimits) return
+
+      const rate = { max: setting ? config.auth.limits[setting] : max, perSeconds }
+      const seconds = await countFor(bucket, () => countInBatches(db, bucket, rate))(networkOf(ip))
+      if (seconds > 0) {
+        throw new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, {
+          retryAfterSeconds: seconds,
+        })
+      }
+    },
+  }
 }

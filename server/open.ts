@@ -2,8 +2,10 @@ import { type DestinationStream, pino } from 'pino'
 
 import { openKeyRing } from './auth/key-ring.ts'
 import type { Config } from './config.ts'
+import { forgetOldCounts } from './counting.ts'
 import { answers, connect, type Db } from './db/database.ts'
 import { findEmbedded, startEmbedded } from './db/embedded.ts'
+import { openLimits } from './limits.ts'
 import { openMailer } from './notices/mailer.ts'
 import type { Services } from './services.ts'
 
@@ -59,6 +61,7 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
 
 /** What handlers reach, on a migrated database. */
 export async function openServices(config: Config, db: Db, log: Services['log']): Promise<Services> {
+  forgetOldCounts(db)
   const mailer = config.smtpUrl ? openMailer(config.smtpUrl, mailFrom(config)) : undefined
 
   return {
@@ -68,7 +71,7 @@ export async function openServices(config: Config, db: Db, log: Services['log'])
     mailer,
     now: () => new Date(),
     keys: await openKeyRing(db, config.secretKey),
-    limits: { take: async () => undefined },
+    limits: openLimits(config, db),
   }
 }
 

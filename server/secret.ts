@@ -3,7 +3,12 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import { remember } from '#shared/remember.ts'
 
 /** What a key derived from SECRET_KEY is for; each purpose has a key of its own. */
-export type Purpose = 'encrypt signing keys' | 'encrypt refresh keys' | 'sign booking links' | 'hash one-time codes'
+export type Purpose =
+  | 'encrypt signing keys'
+  | 'encrypt refresh keys'
+  | 'sign booking links'
+  | 'hash one-time codes'
+  | 'hash counted keys'
 
 const derivedKey = remember((name) => {
   const [secretKey = '', purpose = ''] = name.split('\0')

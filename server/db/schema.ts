@@ -168,6 +168,15 @@ export interface Hold {
   startsAt: Timestamp;
 }
 
+export interface KnownDevice {
+  deviceHash: string;
+  firstSeenAt: Timestamp;
+  ip: string | null;
+  lastSeenAt: Timestamp;
+  userAgent: string | null;
+  userId: string;
+}
+
 export interface Location {
   city: string;
   country: string;
@@ -241,6 +250,12 @@ export interface Person {
   lastName: string;
   phone: string | null;
   userId: string | null;
+}
+
+export interface RateLimit {
+  expire: Int8 | null;
+  key: string;
+  points: number;
 }
 
 export interface Resource {
@@ -335,6 +350,7 @@ export interface DB {
   bookingTransition: BookingTransition;
   cancellationPolicy: CancellationPolicy;
   hold: Hold;
+  knownDevice: KnownDevice;
   location: Location;
   notice: Notice;
   oneTimeToken: OneTimeToken;
@@ -342,6 +358,7 @@ export interface DB {
   openingHours: OpeningHours;
   permission: Permission;
   person: Person;
+  rateLimit: RateLimit;
   resource: Resource;
   resourceCapability: ResourceCapability;
   role: Role;

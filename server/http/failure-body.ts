@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { tryAgainIn } from '#server/limits.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { Instant } from '#shared/http/wire.ts'
 
@@ -20,7 +21,11 @@ export const protocolOf = (url: string): Protocol =>
 /** The body of a failure at this path, for the API's description. */
 export const failureBodyOf = (path: string, codes: readonly FailureCode[]) =>
   protocolOf(path) === 'auth'
-    ? z.object({ code: z.enum(codes.map(authCodeOf)), message: z.string() })
+    ? z.object({
+        code: z.enum(codes.map(authCodeOf)),
+        message: z.string(),
+        retry_after_seconds: z.int().optional(),
+      })
     : studioBodyOf(codes)
 
 const studioBodyOf = (codes: readonly FailureCode[]) =>
@@ -73,15 +78,19 @@ const forms: Record<Protocol, (failure: Failure, requestedVersion: string | unde
   auth(failure, requestedVersion = '') {
     const code = authCodeOf(failure.code)
     const status = failure.facts.status ?? statusOf[code]
-    const weakness = failure.facts.reasons && { weak_password: { reasons: failure.facts.reasons } }
+    const { reasons, retryAfterSeconds } = failure.facts
+    const more = {
+      ...(reasons && { weak_password: { reasons } }),
+      ...(retryAfterSeconds && { retry_after_seconds: retryAfterSeconds }),
+    }
     const message = authMessage(failure)
     const headers = { 'x-sb-error-code': code }
     // OAuth's own form, whatever the version.
     if (code === 'invalid_request') return { status, headers, body: { error: code, error_description: message } }
 
     return requestedVersion >= authVersion
-      ? { status, headers: { ...headers, 'x-supabase-api-version': authVersion }, body: { code, message, ...weakness } }
-      : { status, headers, body: { code: status, error_code: code, msg: message, ...weakness } }
+      ? { status, headers: { ...headers, 'x-supabase-api-version': authVersion }, body: { code, message, ...more } }
+      : { status, headers, body: { code: status, error_code: code, msg: message, ...more } }
   },
 }
 
@@ -101,5 +110,9 @@ const inStudioWords = (failure: Failure): Failure =>
     ? new Failure('session_expired', 'Your session has ended. Please sign in again.')
     : failure
 
-const authMessage = ({ code, message }: Failure) =>
-  code === 'not_signed_in' ? 'This endpoint requires a valid Bearer token' : message
+function authMessage({ code, message, facts }: Failure): string {
+  if (code === 'not_signed_in') return 'This endpoint requires a valid Bearer token'
+  if (code === 'too_many_requests') return `Request rate limit reached. ${tryAgainIn(facts.retryAfterSeconds ?? 1)}`
+
+  return message
+}

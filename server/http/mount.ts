@@ -50,13 +50,21 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
   for (const [name, endpoint] of Object.entries(contract)) {
     const answer = answers[name]
     if (!answer) throw new Error(`No handler answers ${name}.`)
-    app.route(routeFor(name, endpoint, answer, identify))
+    app.route(routeFor({ name, endpoint, answer, identify, services }))
   }
 }
 
 type Answer = Handlers<Contract>[string]
 
-function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Identify): RouteOptions {
+interface Mounted {
+  name: string
+  endpoint: Endpoint
+  answer: Answer
+  identify: Identify
+  services: Services
+}
+
+function routeFor({ name, endpoint, answer, identify, services }: Mounted): RouteOptions {
   const { method, path, access, status = 200, limit, unlogged } = endpoint
 
   return {
@@ -64,14 +72,18 @@ function routeFor(name: string, endpoint: Endpoint, answer: Answer, identify: Id
     url: path,
     schema: describe(name, endpoint),
     ...(unlogged && { logLevel: 'warn' as const }),
-    config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
+      if (limit) await services.limits.admit(limit.bucket ?? name, limit, request.ip)
       request.actor = await whoAsks(endpoint, request, identify)
       admit(access, request.actor)
     },
     async handler(request, reply) {
-      const result = await answer({ ...partsOf(request), actor: request.actor, origin: originOf(request) })
+      const result = await answer({
+        ...partsOf(request),
+        actor: request.actor,
+        origin: originOf(request),
+      })
       return send(reply, endpoint, status, result)
     },
   }

@@ -125,7 +125,7 @@ export const authContract = {
     body: SignUp,
     response: z.union([Session, User]),
     failures: ['validation_failed', 'email_address_invalid', 'weak_password', 'user_already_exists'],
-    limit: { max: 30, perSeconds: 300 },
+    limit: { max: 30, perSeconds: 300, setting: 'codes' },
   }),
   issueToken: endpoint({
     method: 'POST',
@@ -153,7 +153,7 @@ export const authContract = {
       'validation_failed',
       'invalid_request',
     ],
-    limit: { max: 150, perSeconds: 300 },
+    limit: { max: 150, perSeconds: 300, setting: 'token' },
   }),
   signOut: endpoint({
     method: 'POST',
@@ -185,7 +185,7 @@ export const authContract = {
     body: z.object({ password: Password.optional(), data: NewMetadata.nullish() }),
     response: User,
     failures: ['weak_password', 'validation_failed'],
-    limit: { max: 30, perSeconds: 300 },
+    limit: { max: 30, perSeconds: 300, setting: 'codes' },
   }),
   showVerification: endpoint({
     method: 'GET',
@@ -195,7 +195,7 @@ export const authContract = {
     query: VerifyLink,
     page: true,
     response: z.string(),
-    limit: { max: 30, perSeconds: 300 },
+    limit: { max: 30, perSeconds: 300, setting: 'verify', bucket: 'verify' },
   }),
   verify: endpoint({
     method: 'POST',
@@ -205,7 +205,7 @@ export const authContract = {
     body: Verification,
     response: Session,
     failures: ['otp_expired', 'validation_failed'],
-    limit: { max: 30, perSeconds: 300 },
+    limit: { max: 30, perSeconds: 300, setting: 'verify', bucket: 'verify' },
   }),
   confirmLink: endpoint({
     method: 'POST',
@@ -215,7 +215,7 @@ export const authContract = {
     body: VerifyLink,
     status: 303,
     response: z.object({ location: z.string() }),
-    limit: { max: 30, perSeconds: 300 },
+    limit: { max: 30, perSeconds: 300, setting: 'verify', bucket: 'verify' },
   }),
   listKeys: endpoint({
     method: 'GET',

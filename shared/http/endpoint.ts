@@ -35,8 +35,17 @@ export interface Endpoint {
   readonly cacheSeconds?: number
   /** Asked so often by machines that the log leaves it out. */
   readonly unlogged?: true
-  /** Requests that one address may make, beside the limit over everything. */
-  readonly limit?: { readonly max: number; readonly perSeconds: number }
+  readonly limit?: RequestLimit
+}
+
+/** How many requests one IP address may make, beside the limit over everything. */
+export interface RequestLimit {
+  readonly max: number
+  readonly perSeconds: number
+  /** The setting that says how many instead of `max`, which is its default. */
+  readonly setting?: 'token' | 'verify' | 'codes'
+  /** Endpoints with the same one count together; without it each counts for itself. */
+  readonly bucket?: string
 }
 
 /** Declares an endpoint; its `params` must be exactly the parameters that its path names. */

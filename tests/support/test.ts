@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { openKeyRing } from '#server/auth/key-ring.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/database.ts'
+import { openLimits } from '#server/limits.ts'
 import { openLog } from '#server/open.ts'
 import type { Services } from '#server/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
@@ -109,7 +110,7 @@ export const test = base.extend<Fixtures>({
       now: clock.now,
       mailer: undefined,
       keys: await openKeyRing(db, config.secretKey),
-      limits: { take: async () => undefined },
+      limits: openLimits(config, db),
     })
   },
 
