@@ -9,6 +9,7 @@ export type Purpose =
   | 'sign booking links'
   | 'hash one-time codes'
   | 'hash counted keys'
+  | 'hash device numbers'
 
 const derivedKey = remember((name) => {
   const [secretKey = '', purpose = ''] = name.split('\0')

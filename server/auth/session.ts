@@ -8,6 +8,7 @@ import type { Session } from '#shared/auth/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { accessTokenSeconds, signAccessToken } from './access-token.ts'
+import { rememberDevice } from './device.ts'
 import { parseRefreshToken, refreshTokenOf } from './refresh-token.ts'
 import { advanceRefreshCounter, deleteSession, findSession, insertSession, type SessionRow } from './session-store.ts'
 import { userJson } from './user-json.ts'
@@ -31,6 +32,7 @@ export async function startSession(services: Services, user: UserRow, method: st
     createdAt: now,
   })
   await setLastSignIn(db, user.id, now)
+  await rememberDevice(services, user, { origin })
   await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { method } })
 
   const session = { id, aal: 'aal1', amr }

@@ -7,6 +7,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
+import { deviceOf } from './device-cookie.ts'
 import { failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
 import { statusOf } from './status.ts'
 
@@ -17,6 +18,8 @@ export interface Origin {
   requestId: string
   ip: string
   userAgent: string | undefined
+  /** The number that its browser was given, where that matters. */
+  device?: string
 }
 
 export interface Context {
@@ -65,7 +68,7 @@ interface Mounted {
 }
 
 function routeFor({ name, endpoint, answer, identify, services }: Mounted): RouteOptions {
-  const { method, path, access, status = 200, limit, unlogged } = endpoint
+  const { method, path, access, status = 200, limit, unlogged, knowsDevice } = endpoint
 
   return {
     method,
@@ -79,10 +82,11 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       admit(access, request.actor)
     },
     async handler(request, reply) {
+      const device = knowsDevice && { device: deviceOf(request, reply, services.config.publicUrl) }
       const result = await answer({
         ...partsOf(request),
         actor: request.actor,
-        origin: originOf(request),
+        origin: { ...originOf(request), ...device },
       })
       return send(reply, endpoint, status, result)
     },

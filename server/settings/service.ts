@@ -4,7 +4,7 @@ import { hoursOn } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
-import { findLocation, findStudioName } from './store.ts'
+import { findLocation, findStudioNameAndZone } from './store.ts'
 
 const daysShown = 7
 
@@ -26,7 +26,10 @@ const toTheMinute = ({ opens, closes }: { opens: string; closes: string }) => ({
 })
 
 /** What the studio calls itself, also before it was set up. */
-export const readStudioName = async (db: Db): Promise<string> => (await findStudioName(db))?.name ?? 'the studio'
+export const readStudioName = async (db: Db): Promise<string> => (await findStudioNameAndZone(db))?.name ?? 'the studio'
+
+/** The time by which it lives. */
+export const readStudioZone = async (db: Db): Promise<string> => (await findStudioNameAndZone(db))?.zone ?? 'UTC'
 
 /** The studio's place and the rules by which it is open. */
 export async function getLocation(db: Db) {

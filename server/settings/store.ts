@@ -25,4 +25,4 @@ export const findLocation = (db: Db) =>
     ])
     .executeTakeFirst()
 
-export const findStudioName = (db: Db) => db.selectFrom('location').select('name').executeTakeFirst()
+export const findStudioNameAndZone = (db: Db) => db.selectFrom('location').select(['name', 'zone']).executeTakeFirst()

@@ -126,6 +126,7 @@ export const authContract = {
     response: z.union([Session, User]),
     failures: ['validation_failed', 'email_address_invalid', 'weak_password', 'user_already_exists'],
     limit: { max: 30, perSeconds: 300, setting: 'codes' },
+    knowsDevice: true,
   }),
   issueToken: endpoint({
     method: 'POST',
@@ -154,6 +155,7 @@ export const authContract = {
       'invalid_request',
     ],
     limit: { max: 150, perSeconds: 300, setting: 'token' },
+    knowsDevice: true,
   }),
   signOut: endpoint({
     method: 'POST',
@@ -206,6 +208,7 @@ export const authContract = {
     response: Session,
     failures: ['otp_expired', 'validation_failed'],
     limit: { max: 30, perSeconds: 300, setting: 'verify', bucket: 'verify' },
+    knowsDevice: true,
   }),
   confirmLink: endpoint({
     method: 'POST',
@@ -216,6 +219,7 @@ export const authContract = {
     status: 303,
     response: z.object({ location: z.string() }),
     limit: { max: 30, perSeconds: 300, setting: 'verify', bucket: 'verify' },
+    knowsDevice: true,
   }),
   listKeys: endpoint({
     method: 'GET',

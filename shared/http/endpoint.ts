@@ -36,6 +36,8 @@ export interface Endpoint {
   /** Asked so often by machines that the log leaves it out. */
   readonly unlogged?: true
   readonly limit?: RequestLimit
+  /** Proves who somebody is: the browser is given a number by which the account knows it again. */
+  readonly knowsDevice?: true
 }
 
 /** How many requests one IP address may make, beside the limit over everything. */

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+export interface SeenDevice {
+  deviceHash: string
+  userAgent: string | null
+  ip: string
+  /** One that looked like it since then is taken for it. */
+  alikeSince: Date
+}
+
+/** SQL over an account's devices: the name by which it knows this one, or '' when it is new. */
+export const nameOfDevice = ({ deviceHash, userAgent, ip, alikeSince }: SeenDevice) => sql<string>`case
+  when bool_or(device_hash = ${deviceHash}) then ${deviceHash}
+  when bool_or(user_agent is not distinct from ${userAgent} and ip = ${ip} and last_seen_at > ${alikeSince})
+    then ${`like ${userAgent ?? ''} ${ip}`}
+  else '' end`
+
+/** Keeps a device that was signed in with, and tells what the account knew before; in one statement. */
+export async function putDevice(db: Db, userId: string, device: SeenDevice, now: Date) {
+  const { deviceHash, userAgent, ip } = device
+  const { rows } = await sql<{ isFirst: boolean; name: string }>`
+    with before as (
+      select count(*) = 0 as is_first, ${nameOfDevice(device)} as name from known_device where user_id = ${userId}
+    ), kept as (
+      insert into known_device (user_id, device_hash, user_agent, ip, first_seen_at, last_seen_at)
+      values (${userId}, ${deviceHash}, ${userAgent}, ${ip}, ${now}, ${now})
+      on conflict (user_id, device_hash) do update set
+        user_agent = excluded.user_agent, ip = excluded.ip, last_seen_at = excluded.last_seen_at
+    )
+    select is_first, name from before
+  `.execute(db)
+
+  return { isFirst: rows[0]?.isFirst ?? true, name: rows[0]?.name ?? '' }
+}
+
+/** Forgets all but the latest; first those that never came back, for a program without cookies is a new one each time. */
+export const forgetOldDevices = (db: Db, userId: string, kept: number) =>
+  db
+    .deleteFrom('knownDevice')
+    .where('userId', '=', userId)
+    .where('deviceHash', 'in', (eb) =>
+      eb
+        .selectFrom('knownDevice')
+        .select('deviceHash')
+        .where('userId', '=', userId)
+        .orderBy(sql`last_seen_at > first_seen_at`, 'desc')
+        .orderBy('lastSeenAt', 'desc')
+        .offset(kept),
+    )
+    .execute()

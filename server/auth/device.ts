@@ -1,0 +1,54 @@
+import type { Context, Origin } from '#server/http/mount.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { sign } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+import { readStudioName, readStudioZone } from '#server/settings/service.ts'
+
+import { forgetOldDevices, putDevice, type SeenDevice } from './device-store.ts'
+import { deviceInWords } from './user-agent.ts'
+import type { UserRow } from './user-store.ts'
+
+/** How long a browser without a cookie is known by what it calls itself and where it comes from. */
+const alikeDays = 90
+const mostDevices = 30
+
+type DeviceServices = Pick<Services, 'config' | 'db' | 'now'>
+
+/** The device as it is kept; a client that takes no cookie is told from others by its name and address. */
+export function deviceOf({ config, now }: DeviceServices, { device, userAgent, ip }: Origin): SeenDevice {
+  const number = device ?? `${userAgent ?? ''} ${ip}`
+  const deviceHash = sign(config.secretKey, 'hash device numbers', number).toString('base64url')
+  const alikeSince = new Date(now().getTime() - alikeDays * 86_400_000)
+
+  return { deviceHash, userAgent: userAgent ?? null, ip, alikeSince }
+}
+
+/** Keeps the device of somebody who has just signed in; their first one apart, they hear of each new one by mail. */
+export async function rememberDevice(services: DeviceServices, user: UserRow, { origin }: Pick<Context, 'origin'>) {
+  const { db, now } = services
+  const device = deviceOf(services, origin)
+  const { isFirst, name } = await putDevice(db, user.id, device, now())
+  if (name !== device.deviceHash) await forgetOldDevices(db, user.id, mostDevices)
+  if (name === '' && !isFirst && user.email) await tellOwner(services, user.email, device)
+}
+
+async function tellOwner({ db, config, now }: DeviceServices, to: string, { userAgent, ip }: SeenDevice) {
+  const when = new Intl.DateTimeFormat('en-US', {
+    timeZone: await readStudioZone(db),
+    ...({ weekday: 'long', month: 'long', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+  }).format(now())
+
+  await queueTemplate(db, {
+    template: 'new_device',
+    to,
+    facts: { studio: await readStudioName(db) },
+    lines: [
+      `When: ${when}`,
+      `With: ${deviceInWords(userAgent)}`,
+      `From: ${ip}`,
+      'If this was you, there is nothing to do. If not, set a new password: it ends every other session.',
+    ],
+    action: { label: 'Set a new password', url: `${config.publicUrl}/forgot-password` },
+  })
+}
