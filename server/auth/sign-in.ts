@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { Session, TokenRequest } from '#shared/auth/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { admitGuess, type Guess } from './guesses.ts'
 import { weaknessOf } from './password-policy.ts'
 import { replacePasswordHash } from './password-store.ts'
 import { judgePassword } from './password.ts'
@@ -31,12 +32,17 @@ async function signIn(services: Services, request: TokenRequest, context: Contex
   const { address, find } = accountOf(services, request)
   const { password = '' } = request
 
+  const guess = await admitted(services, address, context)
   const user = await find(db, address)
-  const { isRight, strongerHash } = await judgePassword(password, user?.passwordHash)
+  const { isRight, strongerHash } = await judgePassword(password, user?.passwordHash).catch(async (error: unknown) => {
+    await guess.takenBack()
+    throw error
+  })
   if (!user || !isRight) {
     await refused(services, user?.id, 'wrong address or password', context)
     throw new Failure('invalid_credentials', 'Invalid login credentials')
   }
+  await guess.succeeded(db)
   // Only who knows the password learns what else is in the way.
   await refuseUnready(services, user, request, context)
 
@@ -46,6 +52,16 @@ async function signIn(services: Services, request: TokenRequest, context: Contex
   })
   const weakness = await weaknessOf(services, { password, email: user.email ?? '', occasion: 'in use' })
   return { ...session, ...(weakness && { weak_password: weakness }) }
+}
+
+/** Said before the password is looked at, to known and unknown addresses alike. */
+async function admitted(services: Services, address: string, context: Context): Promise<Guess> {
+  try {
+    return await admitGuess(services, 'password', address, context.origin)
+  } catch (error) {
+    if (error instanceof Failure) await refused(services, undefined, 'too many wrong passwords', context)
+    throw error
+  }
 }
 
 /** How the account is named: by an e-mail address, or by a phone number, which is kept as digits. */

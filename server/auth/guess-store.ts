@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+import { nameOfDevice, type SeenDevice } from './device-store.ts'
+
+// Guesses are counted in the table of the limits: `expire` is a day after the last one, so it says when that was.
+const rememberedMilliseconds = 86_400_000
+const freeGuesses = 5
+const longestPauseSeconds = 900
+
+/** When the next guess may come: after the fifth in two seconds, and each time twice as long. */
+const nextAt = sql<number>`(
+  counted.expire - ${rememberedMilliseconds}
+  + case when counted.points < ${freeGuesses} then 0
+    else 1000 * least(${longestPauseSeconds}, 2 ^ least(counted.points - ${freeGuesses} + 1, 16)) end
+)::float8`
+
+interface CountedGuess {
+  /** Begins the key of the count. */
+  prefix: string
+  address: string
+  device: SeenDevice
+  now: number
+}
+
+/**
+ * Counts a guess, apart for each device that the account of the address knows; in one statement, with the same work for an
+ * address without an account. `points` is null when it comes too early, and then it does not count.
+ */
+export async function countGuess(db: Db, { prefix, address, device, now }: CountedGuess) {
+  const { rows } = await sql<{ key: string; points: number | null }>`
+    with who as (
+      select ${prefix}::text || ${nameOfDevice(device)} as key from known_device
+      where user_id in (select id from auth_user where email = ${address} or phone = ${address})
+    ), counted as (
+      insert into rate_limit as counted (key, points, expire) select key, 1, ${now + rememberedMilliseconds} from who
+      on conflict (key) do update set
+        points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
+        expire = excluded.expire
+      where counted.expire <= ${now} or ${nextAt} <= ${now}
+      returning points
+    )
+    select key, (select points from counted) from who
+  `.execute(db)
+
+  return { key: rows[0]?.key ?? '', points: rows[0]?.points ?? null }
+}
+
+export async function findNextGuessAt(db: Db, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ at: number }>`
+    select ${nextAt} as at from rate_limit as counted where key = ${key}
+  `.execute(db)
+
+  return rows[0]?.at
+}
+
+export const forgetGuesses = (db: Db, key: string) => db.deleteFrom('rateLimit').where('key', '=', key).execute()
+
+export const takeBackGuess = (db: Db, key: string) =>
+  db
+    .updateTable('rateLimit')
+    .set((eb) => ({ points: eb('points', '-', 1) }))
+    .where('key', '=', key)
+    .execute()
