@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { answers, connect, type Db } from './db/database.ts'
 import { findEmbedded, startEmbedded } from './db/embedded.ts'
 import { openMailer } from './notices/mailer.ts'
+import { openSms } from './notices/sms.ts'
 import type { Services } from './services.ts'
 
 export interface OpenDatabase {
@@ -57,6 +58,8 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
   return url && (await answers(url)) ? url : undefined
 }
 
+const now = () => new Date()
+
 /** What handlers reach, on a migrated database. */
 export async function openServices(config: Config, db: Db, log: Services['log']): Promise<Services> {
   const mailer = config.smtpUrl ? openMailer(config.smtpUrl, mailFrom(config)) : undefined
@@ -66,7 +69,8 @@ export async function openServices(config: Config, db: Db, log: Services['log'])
     db,
     log,
     mailer,
-    now: () => new Date(),
+    sms: config.sms && openSms(config.sms, now),
+    now,
     keys: await openKeyRing(db, config.secretKey),
     limits: { take: async () => undefined, check: async () => undefined },
   }

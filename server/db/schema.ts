@@ -169,6 +169,7 @@ export interface Hold {
 }
 
 export interface Location {
+  brandColor: Generated<string>;
   city: string;
   country: string;
   currency: string;
@@ -184,18 +185,29 @@ export interface Location {
   zone: string;
 }
 
+export interface MailTemplate {
+  lead: string;
+  name: string;
+  subject: string;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+}
+
 export interface Notice {
   attachments: Generated<Json>;
   attempts: Generated<number>;
   channel: string;
+  claimedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
   html: string | null;
   id: Generated<string>;
   lastError: string | null;
-  nextAttemptAt: Generated<Timestamp>;
   recipient: string;
+  secret: Generated<boolean>;
   sentAt: Timestamp | null;
   subject: string;
+  template: string | null;
   text: string;
 }
 
@@ -336,6 +348,7 @@ export interface DB {
   cancellationPolicy: CancellationPolicy;
   hold: Hold;
   location: Location;
+  mailTemplate: MailTemplate;
   notice: Notice;
   oneTimeToken: OneTimeToken;
   openingException: OpeningException;

@@ -25,4 +25,11 @@ export const findLocation = (db: Db) =>
     ])
     .executeTakeFirst()
 
-export const findStudioName = (db: Db) => db.selectFrom('location').select('name').executeTakeFirst()
+export const findLetterhead = (db: Db) =>
+  db.selectFrom('location').select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
+
+/** Whether there was a location to change. */
+export async function setBrandColor(db: Db, brandColor: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('location').set({ brandColor }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
