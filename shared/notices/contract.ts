@@ -49,8 +49,10 @@ export const MailTemplate = z.object({
 export type MailTemplate = z.output<typeof MailTemplate>
 
 export const NewWording = z.strictObject({
-  subject: Line(150),
-  lead: Paragraph(600).min(1, 'This is required.'),
+  subject: Line(150).meta({ examples: ['Welcome to {studio}'] }),
+  lead: Paragraph(600)
+    .min(1, 'This is required.')
+    .meta({ examples: ['Good to have you, {email}.'] }),
 })
 
 const byName = z.object({ name: z.string().max(60) })
