@@ -20,6 +20,34 @@ const booking = { firstName: 'Sam', service: 'Swing evaluation', when: 'Tuesday,
 
 /** Every mail, with the subject and the lead that it has until the studio words them itself. */
 export const templates = {
+  booked: {
+    title: 'Booking confirmed',
+    subject: 'Booked: {service}, {when}',
+    lead: '{service} at {studio}',
+    samples: { ...booking, reference: 'LL-7K3Q9D' },
+    example: {
+      lines: [
+        'Hello Sam,',
+        'we look forward to seeing you on Tuesday, November 24 at 9:30 AM CST.',
+        'With: Dana Whitfield\nPrice: $95.00, paid at the studio',
+        'Cancelling is free until Monday, November 23 at 9:30 AM CST.',
+      ],
+      action: 'View or cancel this booking',
+    },
+  },
+  cancelled: {
+    title: 'Booking cancelled',
+    subject: 'Cancelled: {service}, {when}',
+    lead: 'Your booking at {studio} is cancelled',
+    samples: { ...booking, reference: 'LL-7K3Q9D' },
+    example: {
+      lines: [
+        'Hello Sam,',
+        'Swing evaluation on Tuesday, November 24 at 9:30 AM CST will not take place. There is nothing to pay.',
+      ],
+      action: 'Book another time',
+    },
+  },
   confirmation: {
     title: 'Confirm an e-mail address',
     subject: 'Confirm your e-mail address',
@@ -94,34 +122,6 @@ export const templates = {
     subject: 'A new sign-in to your account',
     lead: 'Somebody signed in to your account at {studio} from a device that we had not seen before.',
     example: { lines: ['Chrome on Windows, November 24 at 9:30 AM CST', secureIt], action: 'See your devices' },
-  },
-  booked: {
-    title: 'Booking confirmed',
-    subject: 'Booked: {service}, {when}',
-    lead: '{service} at {studio}',
-    samples: { ...booking, reference: 'LL-7K3Q9D' },
-    example: {
-      lines: [
-        'Hello Sam,',
-        'we look forward to seeing you on Tuesday, November 24 at 9:30 AM CST.',
-        'With: Dana Whitfield\nPrice: $95.00, paid at the studio',
-        'Cancelling is free until Monday, November 23 at 9:30 AM CST.',
-      ],
-      action: 'View or cancel this booking',
-    },
-  },
-  cancelled: {
-    title: 'Booking cancelled',
-    subject: 'Cancelled: {service}, {when}',
-    lead: 'Your booking at {studio} is cancelled',
-    samples: { ...booking, reference: 'LL-7K3Q9D' },
-    example: {
-      lines: [
-        'Hello Sam,',
-        'Swing evaluation on Tuesday, November 24 at 9:30 AM CST will not take place. There is nothing to pay.',
-      ],
-      action: 'Book another time',
-    },
   },
 } as const satisfies Record<string, Template>
 
