@@ -43,7 +43,7 @@ const commands: Record<string, Command> = {
   },
   doctor: {
     usage: 'doctor',
-    summary: 'Check configuration, database, mail, keys and clock, and say what to do',
+    summary: 'Check configuration, database, mail, SMS, keys and clock, and say what to do',
     run: ({ db, config }) => diagnose(db, config),
   },
 }

@@ -26,8 +26,9 @@ async function start(): Promise<void> {
   }
 
   const services = await openServices(config, db, log)
-  const app = await buildApp(services)
-  ends.push(watchKeys(services, url), startJobs(services), () => closeApp(app))
+  ends.push(watchKeys(services, url))
+  const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
+  ends.push(() => Promise.all([closeApp(app), endJobs()]))
   await app.listen({ port: config.port, host: config.host })
 
   const served = `Loft & Lie serves ${config.publicUrl}`

@@ -51,6 +51,7 @@ test('the doctor finds what is in order and what is not', async ({ db, dbUrl, se
   expect(healthy.code).toBe(0)
   expect(healthy.stdout).toMatch(/^ok {4}database +PostgreSQL 18 answers\.$/m)
   expect(healthy.stdout).toMatch(/^warn {2}mail +SMTP_URL is not set: .+$/m)
+  expect(healthy.stdout).toMatch(/^warn {2}sms +Nobody carries SMS: .+$/m)
 
   await db.updateTable('signingKey').set({ encryptedPrivateJwk: 'AAAA' }).execute()
   const ill = await cli(dbUrl, ['doctor'])
