@@ -11,9 +11,9 @@ import { issueCode } from './one-time-code.ts'
 import { sendLink } from './send-code.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import type { Asked } from './sign-up.ts'
-import { deleteToken, deleteUnusedTokens, findTokenOf, type TokenRow } from './token-store.ts'
-import { findUserByEmail, lockUser, putIdentity, updateUserRow, type UserRow } from './user-store.ts'
-import { confirmEmail, getUser } from './user.ts'
+import { deleteLaterReverts, deleteToken, deleteUnusedTokens, findTokenOf, type TokenRow } from './token-store.ts'
+import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from './user-store.ts'
+import { confirmEmail, getUser, isTaken } from './user.ts'
 
 // A new address is proven by a mail to it and, unless the studio says otherwise, allowed by a mail to the current one.
 
@@ -35,7 +35,9 @@ export async function sendEmailChange(services: Services, user: UserRow, change:
   const isUsed = async (kind: 'email_change_new' | 'email_change_current') =>
     isAgain && Boolean((await findTokenOf(db, user.id, kind))?.usedAt)
 
-  if (await findUserByEmail(db, newEmail)) {
+  if (await isTaken(db, { kind: 'email', email: newEmail })) {
+    // A code for the address before this one would else prove this one.
+    await deleteToken(db, user.id, 'email_change_new')
     await queueTemplate(db, existingAccountMail({ to: newEmail, publicUrl: config.publicUrl }))
     await updateUserRow(db, user.id, { emailChangeSentAt: now() })
   } else if (!(await isUsed('email_change_new'))) {
@@ -67,15 +69,22 @@ export async function proveEmailChange(services: Services, token: TokenRow, cont
 
   const user = await getUser(db, token.userId)
   if (!user.newEmail) throw new Failure('otp_expired', 'Email link is invalid or has expired')
-  return moveTo(services, user, user.newEmail, context)
+  return moveTo(services, user, { email: user.newEmail, claim: 'proven' }, context)
+}
+
+interface Move {
+  email: string
+  /** Whether a mail has proven it, or the studio trusts whoever says so. */
+  claim: 'proven' | 'trusted'
 }
 
 /** Gives the account its new address, and tells the old one how to take it back. */
-export async function moveTo(services: Services, user: UserRow, email: string, context: Context): Promise<UserRow> {
+export async function moveTo(services: Services, user: UserRow, { email, claim }: Move, context: Context) {
   const { db, now } = services
+  await deleteUnproven(db, { email })
   await updateUserRow(db, user.id, { email, newEmail: null, emailChangeSentAt: null })
-  const changed = await confirmEmail(db, user.id, now(), 'proven')
   await moveProfile(db, user.id, email)
+  const changed = await confirmEmail(db, user.id, now(), claim)
   await deleteUnusedTokens(db, user.id)
   await recordEvent(db, context, {
     action: 'user_modified',
@@ -96,14 +105,20 @@ async function tellOldAddress(services: Services, userId: string, oldEmail: stri
   await queueTemplate(db, emailChangedMail(oldEmail, newEmail, url))
 }
 
-/** The old address takes the account back: whoever moved it is out, and the password is to be set anew. */
+/**
+ * The old address takes the account back: whoever moved it is out with all that they added, and the password is to be
+ * set anew. Whoever squats on the address meanwhile does not bar the way.
+ */
 export async function revertEmail({ db, now }: Services, token: TokenRow, context: Context): Promise<UserRow> {
   const { userId, relatesTo } = token
-  await updateUserRow(db, userId, { email: relatesTo, newEmail: null, passwordHash: null })
+  await deleteUnproven(db, { email: relatesTo })
+  await removeAddedSince(db, userId, token.createdAt)
+  await updateUserRow(db, userId, { email: relatesTo, newEmail: null, newPhone: null, passwordHash: null })
   await putIdentity(db, { userId, provider: 'email', facts: { email: relatesTo, email_verified: true }, now: now() })
   await moveProfile(db, userId, relatesTo)
   await deleteSessionsOf(db, userId)
   await deleteUnusedTokens(db, userId)
+  await deleteLaterReverts(db, token)
   await recordEvent(db, context, {
     action: 'user_modified',
     entity: 'user',

@@ -16,10 +16,10 @@ import { hashNewPassword } from './new-password.ts'
 import { admitSending, sendText } from './send-code.ts'
 import { deleteSessionsOf, findSession, type SessionRow } from './session-store.ts'
 import type { Asked } from './sign-up.ts'
-import { deleteUnusedTokens } from './token-store.ts'
+import { deleteToken, deleteUnusedTokens } from './token-store.ts'
 import { userJson } from './user-json.ts'
-import { findUserByPhone, mergeUserMetadata, setPasswordHash, updateUserRow, type UserRow } from './user-store.ts'
-import { confirmPhone, getUser } from './user.ts'
+import { mergeUserMetadata, setPasswordHash, updateUserRow, type UserRow } from './user-store.ts'
+import { confirmNewPhone, getUser, isTaken } from './user.ts'
 
 export const readUser = async ({ db }: Services, person: Person): Promise<User> =>
   userJson(await getUser(db, person.userId))
@@ -90,8 +90,8 @@ function refuseTooWeak(user: UserRow, session: SessionRow, { password, email, ph
   }
 }
 
-async function changeMetadata({ db }: Services, userId: string, data: Record<string, unknown>, asked: Asked) {
-  if (!(await mergeUserMetadata(db, userId, data, longestMetadata))) {
+async function changeMetadata({ db, now }: Services, userId: string, data: Record<string, unknown>, asked: Asked) {
+  if (!(await mergeUserMetadata(db, userId, data, { longest: longestMetadata, now: now() }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
   }
   await recordEvent(db, asked, {
@@ -125,7 +125,7 @@ interface ForEmail {
 async function changeEmail(services: Services, user: UserRow, email: string, { change, asked }: ForEmail) {
   const { db, config } = services
   if (email === '') return cancelEmailChange(db, user.id)
-  if (config.auth.autoconfirm) return moveTo(services, user, email, asked)
+  if (config.auth.autoconfirm) return moveTo(services, user, { email, claim: 'trusted' }, asked)
 
   await updateUserRow(db, user.id, { newEmail: email })
   const flowId = await beginFlow(services, user.id, 'email_change', challengeOf(change))
@@ -135,12 +135,12 @@ async function changeEmail(services: Services, user: UserRow, email: string, { c
 async function changePhone(services: Services, user: UserRow, phone: string, asked: Asked) {
   const { db, config, now } = services
   if (config.auth.autoconfirmPhone) {
-    await confirmPhone(db, user.id, phone, now())
+    await confirmNewPhone(db, user.id, phone, now())
     return
   }
 
   await updateUserRow(db, user.id, { newPhone: phone, phoneChangeSentAt: now() })
   // Whoever asks for somebody else's number must not learn that it has an account: they wait for a code.
-  const isTaken = Boolean(await findUserByPhone(db, phone))
-  if (!isTaken) await sendText(services, 'phone_change', { userId: user.id, to: phone }, asked)
+  if (await isTaken(db, { kind: 'phone', phone })) await deleteToken(db, user.id, 'phone_change')
+  else await sendText(services, 'phone_change', { userId: user.id, to: phone }, asked)
 }

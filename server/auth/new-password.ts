@@ -18,10 +18,12 @@ export async function hashNewPassword(services: Services, user: UserRow, session
 
   await refuseWeak(services, password, user.email ?? '')
   await askForCurrent(services, user, session, asked)
-  await askForNonce(services, user, session, asked)
+  const nonceId = await askForNonce(services, user, session, asked)
   if (user.passwordHash && (await isPassword(password, user.passwordHash))) {
     throw new Failure('same_password', 'New password should be different from the old password.')
   }
+
+  if (nonceId !== undefined) await spendNonce(services, nonceId)
 
   return hashPassword(password)
 }
@@ -40,20 +42,22 @@ async function askForCurrent({ config }: Services, user: UserRow, session: Sessi
   }
 }
 
-async function askForNonce(services: Services, user: UserRow, session: SessionRow, { nonce }: Asked): Promise<void> {
-  const { reauthenticationSeconds, password } = services.config.auth
-  const ageSeconds = (services.now().getTime() - session.createdAt.getTime()) / 1000
-  if (!password.reauthentication || ageSeconds <= reauthenticationSeconds) return
+/** The code that proves that the person is there, where the session is too old to: to be spent once all else is right. */
+async function askForNonce(services: Services, user: UserRow, session: SessionRow, { nonce }: Asked) {
+  const { db, config, now } = services
+  const { reauthenticationSeconds, password } = config.auth
+  const ageSeconds = (now().getTime() - session.createdAt.getTime()) / 1000
+  if (!password.reauthentication || ageSeconds <= reauthenticationSeconds) return undefined
   if (!nonce) throw new Failure('reauthentication_needed', 'Password update requires reauthentication')
-  if (!(await spendNonce(services, user.id, nonce))) {
-    throw new Failure('reauthentication_not_valid', 'Nonce has expired or is invalid')
-  }
-}
 
-async function spendNonce({ db, config, now }: Services, userId: string, nonce: string): Promise<boolean> {
   const kind = 'reauthentication'
-  const token = await tryTokenOf(db, userId, kind, { now: now(), maximumAttempts })
-  if (!token || !isCodeOf(config.secretKey, { ...token, kind }, nonce.trim())) return false
-
-  return (await spendToken(db, token.id, now())) !== undefined
+  const token = await tryTokenOf(db, user.id, kind, { now: now(), maximumAttempts })
+  if (!token || !isCodeOf(config.secretKey, { ...token, kind }, nonce.trim())) throw invalidNonce()
+  return token.id
 }
+
+async function spendNonce({ db, now }: Services, id: string): Promise<void> {
+  if (!(await spendToken(db, id, now()))) throw invalidNonce()
+}
+
+const invalidNonce = () => new Failure('reauthentication_not_valid', 'Nonce has expired or is invalid')

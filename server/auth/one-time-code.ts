@@ -48,8 +48,17 @@ export async function issueCode({ db, config, now }: Services, { seconds, ...pur
 const linkTokenFor = (secretKey: string, { userId, kind, relatesTo }: Purpose, code: string) =>
   sign(secretKey, 'hash one-time codes', userId, kind, relatesTo, code).toString('hex')
 
+// Where a link leads on depends on it, also once the link's row is gone.
+const pkceMark = 'pkce_'
+
+export const markedAsPkce = (linkToken: string) => `${pkceMark}${linkToken}`
+export const isMarkedAsPkce = (linkToken: string) => linkToken.startsWith(pkceMark)
+
 /** What stands in the table: a link that leaks from there opens nothing. */
-export const hashOf = (linkToken: string) => createHash('sha256').update(linkToken).digest('hex')
+export function hashOf(linkToken: string): string {
+  const unmarked = isMarkedAsPkce(linkToken) ? linkToken.slice(pkceMark.length) : linkToken
+  return createHash('sha256').update(unmarked).digest('hex')
+}
 
 /** Whether a typed code is the one of this row. Guessing burns it; the link, which nobody guesses, stays good. */
 export function isCodeOf(secretKey: string, token: Purpose & { tokenHash: string }, code: string) {

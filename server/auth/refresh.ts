@@ -31,7 +31,8 @@ export async function refreshSession(services: Services, text: string | null | u
     throw new Failure('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
   }
   const end = await endOfSession(services, session, user)
-  if (end) throw new Failure('session_expired', `Invalid Refresh Token: Session Expired${end}`, { status: 400 })
+  if (end !== undefined)
+    throw new Failure('session_expired', `Invalid Refresh Token: Session Expired${end}`, { status: 400 })
 
   const counter = await activeCounter(services, session, token.counter, context)
   return sessionJson(services, user, session, refreshTokenOf({ sessionId: session.id, counter }, key))

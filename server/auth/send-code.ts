@@ -7,7 +7,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import type { Address } from './address.ts'
 import { type LetterName, linkMail, reauthenticationMail } from './mails.ts'
-import { issueCode } from './one-time-code.ts'
+import { issueCode, markedAsPkce } from './one-time-code.ts'
 import type { TokenKind } from './token-store.ts'
 import { updateUserRow } from './user-store.ts'
 
@@ -67,9 +67,10 @@ export async function sendLink(services: Services, letter: LetterName, link: Lin
   const { kind, sentAt, action } = links[letter]
   const { userId, to, redirectTo, flowId, facts = {} } = link
   const seconds = config.auth.mailCodeSeconds
-  const code = await issueCode(services, { userId, kind, relatesTo: to, seconds, flowId })
+  const { code, linkToken } = await issueCode(services, { userId, kind, relatesTo: to, seconds, flowId })
+  const sent = { code, linkToken: flowId === undefined ? linkToken : markedAsPkce(linkToken) }
   await updateUserRow(db, userId, { [sentAt]: now() })
-  await queueTemplate(db, linkMail(letter, code, { to, publicUrl: config.publicUrl, redirectTo, seconds, facts }))
+  await queueTemplate(db, linkMail(letter, sent, { to, publicUrl: config.publicUrl, redirectTo, seconds, facts }))
   await recordEvent(db, context, { action, entity: 'user', entityId: userId })
 }
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
@@ -13,6 +11,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Address, addressOf } from './address.ts'
 import { evenly } from './evenly.ts'
 import { beginFlow, challengeOf } from './flow.ts'
+import { madeUpUser } from './made-up-user.ts'
 import { existingAccountMail } from './mails.ts'
 import { refuseWeak } from './password-policy.ts'
 import { hashPassword } from './password.ts'
@@ -46,10 +45,12 @@ export async function signUp(services: Services, request: SignUp, asked: Asked):
   if (!isAutomatic) await admitSending(services, 'signup', address)
 
   const metadata = request.data ?? {}
+  // One moment for every field: how they differ would tell a new account from an answer that only looks like one.
+  const at = services.now()
   const work = hashPassword(request.password).then((passwordHash) =>
     atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const userId = await makeAccount(trx, { address, passwordHash, metadata, now: services.now() })
+      const inside = { ...services, db: trx, now: () => at }
+      const userId = await makeAccount(trx, { address, passwordHash, metadata, now: at })
       if (!userId && isAutomatic) throw new Failure('user_already_exists', 'User already registered')
       if (!userId) return answerExisting(inside, { address, metadata }, asked)
 
@@ -127,7 +128,7 @@ async function answerExisting(services: Services, { address, metadata }: Repeate
     ...(existing && { entityId: existing.id }),
   })
 
-  return madeUpUser(address, metadata, now())
+  return madeUpUser(db, { address, metadata, now: now() })
 }
 
 async function tellOwner(services: Services, address: Address, publicUrl: string): Promise<void> {
@@ -138,39 +139,4 @@ async function tellOwner(services: Services, address: Address, publicUrl: string
     to: address.phone,
     text: `This number has an account at ${await readStudioName(services.db)} already: sign in at ${publicUrl}/login.`,
   })
-}
-
-/** Looks in every field like an account that was made just now. */
-function madeUpUser(address: Address, metadata: Record<string, unknown>, now: Date): User {
-  const { kind, ...column } = address
-  const id = randomUUID()
-  const at = now.toISOString()
-
-  return {
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email: '',
-    phone: '',
-    ...column,
-    confirmation_sent_at: at,
-    app_metadata: { provider: kind, providers: [kind] },
-    user_metadata: metadata,
-    identities: [
-      {
-        identity_id: randomUUID(),
-        id,
-        user_id: id,
-        identity_data: { sub: id, ...metadata, ...column, email_verified: false, phone_verified: false },
-        provider: kind,
-        last_sign_in_at: at,
-        created_at: at,
-        updated_at: at,
-        ...(address.kind === 'email' && { email: address.email }),
-      },
-    ],
-    created_at: at,
-    updated_at: at,
-    is_anonymous: false,
-  }
 }

@@ -44,6 +44,7 @@ const tokens = (db: Db) =>
       'failedAttempts',
       'expiresAt',
       'usedAt',
+      'oneTimeToken.createdAt',
     ])
     .select(['flowId', 'authenticationMethod'])
     .select((eb) => eb.ref('oneTimeToken.kind').$castTo<TokenKind>().as('kind'))
@@ -116,6 +117,16 @@ export const deleteUnusedTokens = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .where('kind', '!=', 'email_revert')
+    .execute()
+
+/** Voids the ways back to addresses that the account got after the one that was just taken back. */
+export const deleteLaterReverts = (db: Db, { id, userId, createdAt }: Pick<TokenRow, 'id' | 'userId' | 'createdAt'>) =>
+  db
+    .deleteFrom('oneTimeToken')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'email_revert')
+    .where('createdAt', '>=', createdAt)
+    .where('id', '!=', id)
     .execute()
 
 export const deleteToken = (db: Db, userId: string, kind: TokenKind) =>

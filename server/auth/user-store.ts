@@ -113,6 +113,20 @@ export const updateUserRow = (db: Db, id: string, changes: Updateable<AuthUser>)
 export const setPasswordHash = (db: Db, userId: string, passwordHash: string | null, now: Date) =>
   updateUserRow(db, userId, { passwordHash, updatedAt: now })
 
+/** Takes from an account the number and the second factors that it got since a moment. */
+export async function removeAddedSince(db: Db, userId: string, since: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('authUser')
+    .set({ phone: null, phoneConfirmedAt: null })
+    .where('id', '=', userId)
+    .where('phoneConfirmedAt', '>=', since)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) {
+    await db.deleteFrom('authIdentity').where('userId', '=', userId).where('provider', '=', 'phone').execute()
+  }
+  await db.deleteFrom('authFactor').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+}
+
 export const setLastSignIn = (db: Db, userId: string, now: Date) => updateUserRow(db, userId, { lastSignInAt: now })
 
 type Provider = 'email' | 'phone'
@@ -132,7 +146,7 @@ export const putIdentity = (db: Db, { userId, provider, facts, now }: IdentityOf
       userId,
       provider,
       providerId: userId,
-      identityData: JSON.stringify({ sub: userId, ...facts }),
+      identityData: JSON.stringify({ ...facts, sub: userId }),
       lastSignInAt: now,
       createdAt: now,
       updatedAt: now,
@@ -144,6 +158,15 @@ export const putIdentity = (db: Db, { userId, provider, facts, now }: IdentityOf
       })),
     )
     .execute()
+
+/** What becomes of JSON that is written and read: the database orders keys in its own way. */
+export async function asStored(db: Db, document: object): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ stored: Record<string, unknown> }>`
+    select ${JSON.stringify(document)}::jsonb as stored
+  `.execute(db)
+
+  return rows[0]?.stored ?? {}
+}
 
 /** Adds to the metadata that only the server writes. */
 export const addProvider = (db: Db, userId: string, provider: Provider, now: Date) =>
@@ -164,11 +187,16 @@ const merged = (metadata: Expression<unknown>, data: Record<string, unknown>) =>
   return sql<string>`(${metadata} || ${JSON.stringify(data)}::jsonb) - ${removed}::text[]`
 }
 
+interface Merge {
+  longest: number
+  now: Date
+}
+
 /** Undefined when the metadata would grow beyond `longest` bytes. */
-export const mergeUserMetadata = (db: Db, userId: string, data: Record<string, unknown>, longest: number) =>
+export const mergeUserMetadata = (db: Db, userId: string, data: Record<string, unknown>, { longest, now }: Merge) =>
   db
     .updateTable('authUser')
-    .set((eb) => ({ updatedAt: sql`now()`, userMetadata: merged(eb.ref('userMetadata'), data) }))
+    .set((eb) => ({ updatedAt: now, userMetadata: merged(eb.ref('userMetadata'), data) }))
     .where('id', '=', userId)
     .where((eb) => sql<boolean>`octet_length((${merged(eb.ref('userMetadata'), data)})::text) <= ${longest}`)
     .returning('id')

@@ -31,6 +31,12 @@ export const findUserAt = (db: Db, address: Address) =>
 export const isUnproven = (user: UserRow): boolean =>
   !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.invitedAt && !user.lastSignInAt
 
+/** Whether an address is somebody's: an account that nobody has proven keeps it from nobody. */
+export async function isTaken(db: Db, address: Address): Promise<boolean> {
+  const user = await findUserAt(db, address)
+  return user !== undefined && !isUnproven(user)
+}
+
 interface NewAccount {
   address: Address
   passwordHash: string | null
@@ -53,12 +59,16 @@ export async function makeAccount(trx: Db, { address, passwordHash, metadata, no
     createdAt: now,
     updatedAt: now,
   })
-  if (id) await putIdentity(trx, { userId: id, provider: kind, facts: { ...metadata, ...column, ...unverified }, now })
+  if (id) await putIdentity(trx, { userId: id, provider: kind, facts: unverifiedFacts(address, metadata), now })
 
   return id
 }
 
-const unverified = { email_verified: false, phone_verified: false }
+/** What the identity of a new account says: what was sent with the sign-up, and over it what we know. */
+export function unverifiedFacts(address: Address, metadata: Record<string, unknown>) {
+  const known = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
+  return { ...metadata, ...known, email_verified: false, phone_verified: false }
+}
 
 /**
  * Marks the address as the account's own. With the proof of a mail the account also takes over the client profile that
@@ -93,6 +103,12 @@ export async function confirmPhone(trx: Db, userId: string, phone: string, now: 
   await addProvider(trx, userId, 'phone', now)
 
   return getUser(trx, userId)
+}
+
+/** The number that an account is to have from now on. */
+export async function confirmNewPhone(trx: Db, userId: string, phone: string, now: Date): Promise<UserRow> {
+  await deleteUnproven(trx, { phone })
+  return confirmPhone(trx, userId, phone, now)
 }
 
 const nameField = z.string().trim().max(80).catch('')

@@ -9,6 +9,7 @@ import type { Session } from '#shared/auth/user.ts'
 import type { Failure } from '#shared/http/failure.ts'
 
 import { issueAuthCode } from './flow.ts'
+import { isMarkedAsPkce } from './one-time-code.ts'
 import { allowedRedirect } from './redirect.ts'
 import { startSession } from './session.ts'
 import { verifyPage } from './verify-page.ts'
@@ -24,21 +25,19 @@ export async function showLink(services: Services, link: Link) {
       leadsTo: new URL(target).protocol.startsWith('http') ? new URL(target).origin : new URL(target).protocol,
     }
   } catch (error) {
-    return { location: withError(target, asFailure(error), false) }
+    return { location: withError(target, asFailure(error), isOfPkce(link)) }
   }
 }
 
 /** What the button does: proves, and goes back with a session, or with a code for the browser that began with PKCE. */
 export async function confirmLink(services: Services, link: Link, context: Context): Promise<{ location: string }> {
   const target = allowedRedirect(services, link.redirect_to)
-  let isPkce = false
   try {
     const token = await tokenOfLink(services, link.token ?? '', kindsOfLink(link.type))
-    isPkce = token.flowId !== null
     const location = await atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx }
       const user = await prove(inside, token, context)
-      if (!user) return withFragment(target, { message: halfway, sb: '' })
+      if (!user) return withMessage(target, { message: halfway }, isOfPkce(link))
       if (token.flowId) return withQuery(target, { code: await issueAuthCode(inside, token.flowId) })
 
       const session = await startSession(inside, user, 'otp', context)
@@ -46,9 +45,11 @@ export async function confirmLink(services: Services, link: Link, context: Conte
     })
     return { location }
   } catch (error) {
-    return { location: withError(target, asFailure(error), isPkce) }
+    return { location: withError(target, asFailure(error), isOfPkce(link)) }
   }
 }
+
+const isOfPkce = ({ token = '' }: Link) => isMarkedAsPkce(token)
 
 function asFailure(error: unknown): Failure {
   const failure = failureOf(error)
@@ -76,7 +77,6 @@ const errorNames: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** Behind the #, and for a PKCE client in the query as well. */
 function withError(target: string, { code, message, facts }: Failure, isPkce: boolean): string {
   const fields = {
     error: errorNames[facts.status ?? statusOf[code]] ?? 'access_denied',
@@ -84,8 +84,12 @@ function withError(target: string, { code, message, facts }: Failure, isPkce: bo
     error_description: message,
   }
 
-  return withFragment(isPkce ? withQuery(target, fields) : target, { ...fields, sb: '' })
+  return withMessage(target, fields, isPkce)
 }
+
+/** Behind the #, and for a PKCE client in the query as well. */
+const withMessage = (target: string, fields: Record<string, string>, isPkce: boolean) =>
+  withFragment(isPkce ? withQuery(target, fields) : target, { ...fields, sb: '' })
 
 function withFragment(target: string, fields: Record<string, string>): string {
   return `${target.split('#')[0]}#${new URLSearchParams(fields).toString()}`

@@ -20,7 +20,7 @@ import {
   spendToken,
 } from './token-store.ts'
 import type { UserRow } from './user-store.ts'
-import { confirmEmail, confirmPhone, getUser } from './user.ts'
+import { confirmEmail, confirmNewPhone, confirmPhone, getUser } from './user.ts'
 
 /** What each type of a verification may prove. */
 const kindsOf: Record<string, readonly TokenKind[]> = {
@@ -47,6 +47,7 @@ export async function verify(
   const kinds = type && Object.hasOwn(kindsOf, type) ? kindsOf[type] : undefined
   if (!kinds) throw new Failure('validation_failed', 'Verify requires a verification type')
   if (!token && !linkToken) throw new Failure('validation_failed', 'Verify requires either a token or a token hash')
+  if (token && type === 'email_revert') throw new Failure('validation_failed', 'Only a link takes an account back')
   if (linkToken && (request.email || request.phone || token)) {
     throw new Failure('validation_failed', 'Only the token_hash and type should be provided')
   }
@@ -115,7 +116,6 @@ export async function prove(services: Services, token: TokenRow, context: Contex
 
   const user = await effects[token.kind](services, token, context)
   if (!user) return undefined
-  await deleteUnusedTokens(db, user.id)
   await recordEvent(db, context, {
     action: 'user_confirmed',
     entity: 'user',
@@ -128,9 +128,26 @@ export async function prove(services: Services, token: TokenRow, context: Contex
 
 type Effect = (services: Services, token: TokenRow, context: Context) => Promise<UserRow | undefined>
 
+// What was sent before an address was confirmed is void; a later sign-in by mail leaves what waits as it is.
 const confirmTheAddress: Effect = async ({ db, now }, { userId }) => {
   const user = await getUser(db, userId)
-  return user.emailConfirmedAt ? user : confirmEmail(db, userId, now(), 'proven')
+  if (user.emailConfirmedAt) return user
+
+  await deleteUnusedTokens(db, userId)
+  return confirmEmail(db, userId, now(), 'proven')
+}
+
+const confirmTheNumber: Effect = async ({ db, now }, { userId, relatesTo }) => {
+  const user = await getUser(db, userId)
+  if (user.phone === relatesTo && user.phoneConfirmedAt) return user
+
+  await deleteUnusedTokens(db, userId)
+  return confirmPhone(db, userId, relatesTo, now())
+}
+
+const moveToNumber: Effect = async ({ db, now }, { userId, relatesTo }) => {
+  await deleteUnusedTokens(db, userId)
+  return confirmNewPhone(db, userId, relatesTo, now())
 }
 
 const effects: Record<TokenKind, Effect> = {
@@ -140,7 +157,7 @@ const effects: Record<TokenKind, Effect> = {
   email_change_current: proveEmailChange,
   email_change_new: proveEmailChange,
   email_revert: revertEmail,
-  phone_confirmation: ({ db, now }, { userId, relatesTo }) => confirmPhone(db, userId, relatesTo, now()),
-  phone_change: ({ db, now }, { userId, relatesTo }) => confirmPhone(db, userId, relatesTo, now()),
+  phone_confirmation: confirmTheNumber,
+  phone_change: moveToNumber,
   reauthentication: async () => undefined,
 }

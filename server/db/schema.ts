@@ -228,6 +228,7 @@ export interface OneTimeToken {
   id: Generated<string>;
   kind: string;
   relatesTo: Generated<string>;
+  revertsTo: Generated<string | null>;
   tokenHash: string;
   usedAt: Timestamp | null;
   userId: string;

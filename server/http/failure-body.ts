@@ -37,6 +37,7 @@ const studioBodyOf = (codes: readonly FailureCode[]) =>
   })
 
 const authVersion = '2024-01-01'
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 // The general codes in the words of /auth/v1.
 const authCodes: Partial<Record<FailureCode, FailureCode>> = {
@@ -87,7 +88,7 @@ const forms: Record<Protocol, (failure: Failure, requestedVersion: string | unde
     // OAuth's own form, whatever the version.
     if (code === 'invalid_request') return { status, headers, body: { error: code, error_description: message } }
 
-    return requestedVersion >= authVersion
+    return isDate(requestedVersion) && requestedVersion >= authVersion
       ? { status, headers: { ...headers, 'x-supabase-api-version': authVersion }, body: { code, message, ...more } }
       : { status, headers, body: { code: status, error_code: code, msg: message, ...more } }
   },

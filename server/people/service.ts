@@ -21,12 +21,14 @@ interface Contact {
   phone: string
 }
 
-/** The profile that belongs to an account whose address is confirmed. */
+/** The profile that belongs to an account whose address is confirmed. An account that has one keeps it. */
 export async function adoptProfile(
   db: Db,
   { userId, ...contact }: Contact & { userId: string },
   claim: 'proven' | 'trusted',
 ): Promise<void> {
+  if (await findPersonOfUser(db, userId)) return
+
   await linkPerson(db, userId, { ...contact, phone: contact.phone || null }, claim)
 }
 

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Db } from '#server/db/database.ts'
+import type { User } from '#shared/auth/user.ts'
+
+import type { Address } from './address.ts'
+import { userJson } from './user-json.ts'
+import { asStored } from './user-store.ts'
+import { unverifiedFacts } from './user.ts'
+
+interface MadeUp {
+  address: Address
+  metadata: Record<string, unknown>
+  now: Date
+}
+
+/** Looks in every field, to the order of the keys, like an account that was made just now. */
+export async function madeUpUser(db: Db, { address, metadata, now }: MadeUp): Promise<User> {
+  const id = randomUUID()
+  const at = now.toISOString()
+  const { kind, ...column } = address
+
+  return userJson({
+    ...nothingYet,
+    email: null,
+    phone: null,
+    ...column,
+    id,
+    confirmationSentAt: now,
+    createdAt: now,
+    updatedAt: now,
+    appMetadata: await asStored(db, { provider: kind, providers: [kind] }),
+    userMetadata: await asStored(db, metadata),
+    identities: [
+      {
+        identityId: randomUUID(),
+        provider: kind,
+        providerId: id,
+        identityData: await asStored(db, { ...unverifiedFacts(address, metadata), sub: id }),
+        lastSignInAt: at,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ],
+  })
+}
+
+const nothingYet = {
+  emailConfirmedAt: null,
+  phoneConfirmedAt: null,
+  passwordHash: null,
+  recoverySentAt: null,
+  reauthenticationSentAt: null,
+  invitedAt: null,
+  newEmail: null,
+  emailChangeSentAt: null,
+  newPhone: null,
+  phoneChangeSentAt: null,
+  lastSignInAt: null,
+  isAnonymous: false,
+  bannedUntil: null,
+  factors: [],
+}
