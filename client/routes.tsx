@@ -219,6 +219,12 @@ const adminPages: Entry[] = [
     load: async () => (await import('#client/notices/OutboxPage.tsx')).OutboxPage,
   },
   {
+    path: '/admin/settings/mail',
+    title: 'Mails',
+    about: 'How the studio’s mails begin, and their color.',
+    load: async () => (await import('#client/notices/MailsPage.tsx')).MailsPage,
+  },
+  {
     path: '/admin/orders/all',
     title: 'Orders',
     about: 'Counter sales, deposits, invoices and refunds will be kept here.',

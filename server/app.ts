@@ -10,9 +10,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import { Failure } from '#shared/http/failure.ts'
 
-import { verifyAccessTokens } from './auth/access-token.ts'
 import { identifier } from './auth/identify.ts'
 import { authRoutes } from './auth/routes.ts'
+import { verifyTokens } from './auth/verify-token.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { acceptBodies } from './http/bodies.ts'
@@ -69,7 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   if (config.rateLimits) await app.register(rateLimit, perAddress)
   await describeApi(app)
-  await verifyAccessTokens(app, services)
+  await verifyTokens(app, services)
 
   const identify = identifier(services)
   for (const routes of features) mount(app, services, routes, identify)

@@ -2,33 +2,19 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
 import { createAdmin } from './auth/create-admin.ts'
-import { listSigningKeys } from './auth/key-store.ts'
+import { keysUsage, runKeys } from './auth/keys-command.ts'
+import { choose, type Command, type Invocation } from './command.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Db } from './db/database.ts'
 import { listMigrations, migrateToLatest } from './db/migrate.ts'
 import { examine } from './doctor.ts'
 import { sentenceFor } from './mistake.ts'
 import { openDatabase, openLog } from './open.ts'
-import type { Services } from './services.ts'
-
-interface Invocation {
-  db: Db
-  config: Config
-  log: Services['log']
-  words: string[]
-  options: Record<string, string | boolean | undefined>
-}
-
-interface Command {
-  usage: string
-  summary: string
-  /** Returns what is printed; throws a sentence. */
-  run: (invocation: Invocation) => Promise<string>
-}
 
 const options = {
   help: { type: 'boolean', short: 'h' },
   email: { type: 'string' },
+  algorithm: { type: 'string' },
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
   'password-stdin': { type: 'boolean' },
@@ -51,22 +37,15 @@ const commands: Record<string, Command> = {
     run: seedDemo,
   },
   keys: {
-    usage: 'keys list',
-    summary: 'List the keys that access tokens are signed and checked with',
-    run: ({ db, words: [what = 'list'] }) => choose(what, { list: () => listKeys(db) }),
+    usage: `keys ${keysUsage}`,
+    summary: 'Look after the keys that access tokens are signed and checked with; running servers follow by themselves',
+    run: (invocation) => runKeys(invocation, new Date()),
   },
   doctor: {
     usage: 'doctor',
-    summary: 'Check configuration, database, mail, keys and clock, and say what to do',
+    summary: 'Check configuration, database, mail, SMS, keys and clock, and say what to do',
     run: ({ db, config }) => diagnose(db, config),
   },
-}
-
-function choose(what: string, choices: Record<string, () => Promise<string>>): Promise<string> {
-  const chosen = Object.hasOwn(choices, what) ? choices[what] : undefined
-  if (!chosen) throw new ConfigError(`"${what}" is not one of: ${Object.keys(choices).join(', ')}.`)
-
-  return chosen()
 }
 
 async function migrateUp(db: Db): Promise<string> {
@@ -110,17 +89,6 @@ async function seedDemo({ db, config }: Invocation): Promise<string> {
   return config.production
     ? 'The demo studio is there. Its accounts have no passwords: make yourself one with create-admin.'
     : 'The demo studio is there.'
-}
-
-async function listKeys(db: Db): Promise<string> {
-  const keys = await listSigningKeys(db)
-  if (keys.length === 0) return 'No key yet: the server makes the first one when it starts.'
-
-  return keys
-    .map(
-      ({ kid, algorithm, state, createdAt }) => `${createdAt.toISOString()}  ${algorithm}  ${state.padEnd(8)}  ${kid}`,
-    )
-    .join('\n')
 }
 
 async function diagnose(db: Db, config: Config): Promise<string> {

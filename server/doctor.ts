@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { listMigrations } from './db/migrate.ts'
 import { openMailer } from './notices/mailer.ts'
+import { openSms } from './notices/sms.ts'
 import { mailFrom } from './open.ts'
 import { decrypt } from './secret.ts'
 
@@ -77,6 +78,15 @@ const checks: Record<string, Check> = {
     } finally {
       mailer.close()
     }
+  },
+
+  async sms(_db, { sms }) {
+    if (!sms) return warn('Nobody carries SMS: they stay in the outbox, at /admin/settings/outbox.')
+
+    await openSms(sms, () => new Date()).verify()
+    return sms.kind === 'twilio'
+      ? ok('Twilio accepts us.')
+      : ok(`SMS go to the webhook at ${new URL(sms.url).host}, which was not asked.`)
   },
 
   async clock(db) {

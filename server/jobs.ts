@@ -1,42 +1,93 @@
+import { type Job as QueuedJob, PgBoss } from 'pg-boss'
+
 import { cleanUpAuth } from './auth/clean-up.ts'
 import { completeOverdue } from './booking/change.ts'
 import { deleteExpiredHolds } from './booking/store.ts'
-import { deliverNotices } from './notices/deliver.ts'
+import { buryNotice, deliverNotice, requeueWaiting } from './notices/deliver.ts'
+import { channels, queueOf } from './notices/delivery-queue.ts'
 import type { Services } from './services.ts'
 
+/** What runs by itself, on one of the servers, one run at a time: when the server starts, and by its schedule in UTC. */
 interface Job {
   name: string
-  everySeconds: number
+  cron: string
   run: (services: Services) => Promise<unknown>
 }
 
-const jobs: Job[] = [
-  { name: 'deliver notices', everySeconds: 3, run: deliverNotices },
-  { name: 'delete expired holds', everySeconds: 60, run: ({ db, now }) => deleteExpiredHolds(db, now()) },
-  { name: 'complete bookings', everySeconds: 60, run: completeOverdue },
-  { name: 'clean up accounts', everySeconds: 3600, run: cleanUpAuth },
+const everyMinute = '* * * * *'
+
+const jobs: readonly Job[] = [
+  { name: 'delete-expired-holds', cron: everyMinute, run: ({ db, now }) => deleteExpiredHolds(db, now()) },
+  { name: 'complete-bookings', cron: everyMinute, run: completeOverdue },
+  { name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth },
+  { name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting },
 ]
 
-/** Runs each job again and again, one run at a time; a failed run is logged. Returns what ends them, after the last run. */
-export function startJobs(services: Services): () => Promise<void> {
-  const ends = jobs.map((job) => repeat(job, services))
+// A failed run is not repeated: the next one comes anyway. A server that was killed keeps the job for two minutes.
+const recurring = { policy: 'exclusive', notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3600 }
+
+// New jobs are announced; this is for retries that become due, and for announcements that were lost.
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+
+/** Begins to work at the jobs of this database. Returns what ends it, after the runs that were begun. */
+export async function startJobs(services: Services, databaseUrl: string): Promise<() => Promise<void>> {
+  const { log } = services
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 3,
+    connectionTimeoutMillis: 5000,
+    migrate: false,
+    useListenNotify: true,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error and goes on'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+
+  await boss.start()
+  await deliver(boss, services)
+  for (const job of jobs) await repeat(boss, job, services)
 
   return async () => {
-    await Promise.all(ends.map((end) => end()))
+    await boss.stop({ timeout: 4000 })
     services.mailer?.close()
   }
 }
 
-function repeat({ name, everySeconds, run }: Job, services: Services): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    running ??= run(services)
-      .catch((error: unknown) => services.log.error({ err: error }, `The job "${name}" failed`))
-      .finally(() => (running = undefined))
-  }, everySeconds * 1000)
+async function repeat(boss: PgBoss, { name, cron, run }: Job, services: Services): Promise<void> {
+  await boss.createQueue(name, recurring)
+  await boss.schedule(name, cron)
+  await boss.work(name, polling, async () => {
+    try {
+      await run(services)
+    } catch (error) {
+      services.log.error({ err: error }, `The job "${name}" failed`)
+      throw error
+    }
+  })
+  await boss.send(name)
+}
 
-  return async () => {
-    clearInterval(timer)
-    await running
+interface AboutNotice {
+  noticeId: string
+}
+
+async function deliver(boss: PgBoss, services: Services): Promise<void> {
+  const inBatches = { ...polling, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+  for (const channel of channels) {
+    await boss.work<AboutNotice, unknown, typeof inBatches>(queueOf[channel], inBatches, (batch) =>
+      Promise.all(batch.map((job) => outcomeOf(job, (noticeId) => deliverNotice(services, channel, noticeId)))),
+    )
+  }
+  await boss.work<AboutNotice>('bury-notice', polling, async (batch) => {
+    for (const { data } of batch) await buryNotice(services, data.noticeId)
+  })
+}
+
+/** Each message of a batch stands for itself: one that fails does not send the others again. */
+async function outcomeOf({ id, data }: QueuedJob<AboutNotice>, run: (noticeId: string) => Promise<void>) {
+  try {
+    await run(data.noticeId)
+    return { id, status: 'completed' as const }
+  } catch (error) {
+    return { id, status: 'failed' as const, output: { reason: error instanceof Error ? error.message : String(error) } }
   }
 }

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 
 import { buildApp } from './app.ts'
+import { watchKeys } from './auth/watch-keys.ts'
 import { readConfig } from './config.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
@@ -14,7 +15,7 @@ let isEnding = false
 async function start(): Promise<void> {
   const config = readConfig()
   const log = openLog(config.logLevel)
-  const { db, close } = await openDatabase(config, log)
+  const { db, url, close } = await openDatabase(config, log)
   ends.push(close)
 
   // In production the operator migrates, before the new version starts.
@@ -25,8 +26,9 @@ async function start(): Promise<void> {
   }
 
   const services = await openServices(config, db, log)
-  const app = await buildApp(services)
-  ends.push(startJobs(services), () => closeApp(app))
+  ends.push(watchKeys(services, url))
+  const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
+  ends.push(() => Promise.all([closeApp(app), endJobs()]))
   await app.listen({ port: config.port, host: config.host })
 
   const served = `Loft & Lie serves ${config.publicUrl}`

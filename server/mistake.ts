@@ -7,7 +7,7 @@ import { isDatabaseGone } from './db/gone.ts'
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof Failure || isWrongArgument(error)) return error.message
-  if ('code' in error && error.code === '42P01') return 'The database is not migrated yet: run `migrate` first.'
+  if (isUnmigrated(error)) return 'The database is not migrated yet: run `migrate` first.'
   if (isForeignHost(error)) return 'HOST is no address of this machine.'
   if (isTakenPort(error)) return `PORT ${error.port} is taken by another program: choose another one.`
   if (isDatabaseGone(error))
@@ -17,6 +17,11 @@ export function sentenceFor(error: unknown): string {
 }
 
 const isWrongArgument = (error: Error): boolean => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+// A table is missing; or pg-boss finds its own missing or old.
+const isUnmigrated = (error: Error): boolean =>
+  ('code' in error && error.code === '42P01') ||
+  /^pg-boss (is not installed|database requires migrations)/.test(error.message)
 
 const isForeignHost = (error: Error): boolean =>
   'syscall' in error &&

@@ -7,6 +7,7 @@ import { answers, connect, type Db } from './db/database.ts'
 import { findEmbedded, startEmbedded } from './db/embedded.ts'
 import { openLimits } from './limits.ts'
 import { openMailer } from './notices/mailer.ts'
+import { openSms } from './notices/sms.ts'
 import type { Services } from './services.ts'
 
 export interface OpenDatabase {
@@ -59,6 +60,8 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
   return url && (await answers(url)) ? url : undefined
 }
 
+const now = () => new Date()
+
 /** What handlers reach, on a migrated database. */
 export async function openServices(config: Config, db: Db, log: Services['log']): Promise<Services> {
   forgetOldCounts(db)
@@ -69,7 +72,8 @@ export async function openServices(config: Config, db: Db, log: Services['log'])
     db,
     log,
     mailer,
-    now: () => new Date(),
+    sms: config.sms && openSms(config.sms, now),
+    now,
     keys: await openKeyRing(db, config.secretKey),
     limits: openLimits(config, db),
   }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Limits } from './limits.ts'
 import type { Mailer } from './notices/mailer.ts'
+import type { SmsCarrier } from './notices/sms.ts'
 
 /** Everything that a handler may reach. */
 export interface Services {
@@ -16,5 +17,7 @@ export interface Services {
   limits: Limits
   /** Undefined without SMTP settings: mail then stays in the outbox. */
   mailer: Mailer | undefined
+  /** Undefined without a provider: SMS then stay in the outbox. */
+  sms: SmsCarrier | undefined
   log: FastifyBaseLogger
 }

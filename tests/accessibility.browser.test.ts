@@ -39,6 +39,7 @@ const screens: [path: string, account?: Account][] = [
   ['/admin/members/all', 'admin'],
   ['/admin/bookings/day', 'admin'],
   ['/admin/settings/outbox', 'admin'],
+  ['/admin/settings/mail', 'admin'],
 ]
 
 const looks = [

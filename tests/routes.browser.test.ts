@@ -43,6 +43,7 @@ const administratorPaths = [
   '/admin/members/all',
   '/admin/bookings/day',
   '/admin/settings/outbox',
+  '/admin/settings/mail',
 ]
 const redirects: Record<string, string> = {
   '/dashboard': '/dashboard/home',

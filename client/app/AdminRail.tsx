@@ -5,6 +5,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  MailPen,
   Package,
   Receipt,
   Trophy,
@@ -35,6 +36,7 @@ const ready: readonly Tool[] = [
   { to: '/admin/bookings/day', label: 'Day board', Icon: CalendarDays, admits: 'read/bookings' },
   { to: '/admin/members/all', label: 'Members', Icon: UsersRound, admits: 'read/users' },
   { to: '/admin/settings/outbox', label: 'Outbox', Icon: Mail },
+  { to: '/admin/settings/mail', label: 'Mails', Icon: MailPen },
 ]
 
 const coming: readonly Tool[] = [

@@ -3,11 +3,12 @@ import { Paperclip } from 'lucide-react'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { download } from '#client/ui/download.ts'
-import type { Notice } from '#shared/notices/contract.ts'
+import type { Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 
+import { DeliveryState } from './DeliveryState.tsx'
 import { LinkedText } from './LinkedText.tsx'
 
-export function Mail({ notice }: { notice: Notice }) {
+export function Mail({ notice }: { notice: Notice | OutgoingNotice }) {
   const { moment } = useStudio()
 
   return (
@@ -17,6 +18,7 @@ export function Mail({ notice }: { notice: Notice }) {
         <p className="text-sm break-words text-muted figures">
           {notice.channel === 'email' ? 'Mail' : 'Text message'} to {notice.to}, {moment(notice.at)}
         </p>
+        {'state' in notice && <DeliveryState notice={notice} />}
       </header>
       <LinkedText text={notice.text} />
       {notice.attachments.length > 0 && (

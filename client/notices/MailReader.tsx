@@ -3,14 +3,18 @@ import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import type { Notice } from '#shared/notices/contract.ts'
+import type { Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 
+import { DeliveryBadge } from './DeliveryState.tsx'
 import { Mail } from './Mail.tsx'
 
 const keyOf = ({ at, to, subject }: Notice) => `${at.toISOString()} ${to} ${subject}`
 
+/** Failed, or tried and still here: one that just waits is no news. */
+const isStuck = ({ state, attempts }: OutgoingNotice) => state === 'failed' || (state === 'waiting' && attempts > 0)
+
 /** The list beside the mail that is read; one below the other on a narrow screen. */
-export function MailReader({ notices }: { notices: readonly Notice[] }) {
+export function MailReader({ notices }: { notices: readonly (Notice | OutgoingNotice)[] }) {
   const { moment } = useStudio()
   const [chosen, choose] = useState<string>()
   const read = notices.find((notice) => keyOf(notice) === chosen) ?? notices[0]
@@ -34,6 +38,11 @@ export function MailReader({ notices }: { notices: readonly Notice[] }) {
               )}
             >
               <span className="truncate font-medium">{notice.subject || notice.text.slice(0, 60)}</span>
+              {'state' in notice && isStuck(notice) && (
+                <span className="py-0.5">
+                  <DeliveryBadge state={notice.state} />
+                </span>
+              )}
               <span className="flex justify-between gap-3 text-sm text-muted figures">
                 <span className="truncate">{notice.to}</span>
                 <span className="whitespace-nowrap">{moment(notice.at)}</span>

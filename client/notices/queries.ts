@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
+import type { Wording } from '#shared/notices/wording.ts'
 
 const live = { staleTime: 5000, refetchInterval: 10_000 }
 
@@ -16,3 +17,16 @@ export const demoOutboxQuery = queryOptions({
   queryFn: () => call(noticesContract.readDemoOutbox, {}),
   ...live,
 })
+
+export const mailTemplatesQuery = queryOptions({
+  queryKey: ['notices', 'templates'],
+  queryFn: () => call(noticesContract.listMailTemplates, {}),
+})
+
+/** How a mail would look; the last answer stays until the next one is there. */
+export const previewQuery = (name: string, { subject, lead }: Wording, brandColor: string) =>
+  queryOptions({
+    queryKey: ['notices', 'preview', name, subject, lead, brandColor],
+    queryFn: () => call(noticesContract.previewMailTemplate, { params: { name }, body: { subject, lead, brandColor } }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,5 +1,3 @@
-import fastifyJwt, { type Secret, type TokenOrHeader } from '@fastify/jwt'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SignJWT } from 'jose'
 
 import type { Services } from '#server/services.ts'
@@ -7,9 +5,8 @@ import type { Services } from '#server/services.ts'
 import type { AuthenticationMethod } from './session-store.ts'
 import type { UserRow } from './user-store.ts'
 
-export const accessTokenSeconds = 3600
-const audience = 'authenticated'
-const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
+export const audience = 'authenticated'
+export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
 
 interface Subject {
   user: UserRow
@@ -22,7 +19,7 @@ export function signAccessToken({ keys, config, now }: Services, { user, session
   const issuedAt = Math.floor(now().getTime() / 1000)
   const claims = {
     email: user.email ?? '',
-    phone: '',
+    phone: user.phone ?? '',
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     role: audience,
@@ -38,32 +35,6 @@ export function signAccessToken({ keys, config, now }: Services, { user, session
     .setSubject(user.id)
     .setAudience(audience)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + accessTokenSeconds)
+    .setExpirationTime(issuedAt + config.auth.accessTokenSeconds)
     .sign(privateKey)
-}
-
-const keyOf =
-  (keys: Services['keys']): Secret =>
-  async (_request: FastifyRequest, token: TokenOrHeader) => {
-    const { kid = '' } = 'header' in token ? token.header : token
-    const key = keys.publicPem(kid)
-    if (!key) throw new Error('No matching signing key found in JWKS')
-
-    return key
-  }
-
-/** Gives requests `jwtVerify`, which picks the key by the token's `kid`. */
-export async function verifyAccessTokens(app: FastifyInstance, { keys, config }: Services): Promise<void> {
-  await app.register(fastifyJwt, {
-    secret: keyOf(keys),
-    decode: { complete: true },
-    verify: {
-      algorithms: ['ES256'],
-      allowedIss: issuerOf(config.publicUrl),
-      allowedAud: audience,
-      requiredClaims: ['sub', 'exp', 'iat', 'session_id'],
-      // Judged by our own clock, in identify.ts.
-      ignoreExpiration: true,
-    },
-  })
 }

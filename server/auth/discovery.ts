@@ -1,5 +1,7 @@
 import type { Config } from '#server/config.ts'
 
+import { issuerOf } from './access-token.ts'
+
 // Providers that the protocol names; those of other kinds than mail and phone are not offered here.
 const foreignProviders = [
   'apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin',
@@ -33,8 +35,6 @@ export const authHealth = (version: string) => ({
   name: 'GoTrue',
   description: 'GoTrue is a user registration and authentication API',
 })
-
-export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
 
 /** OpenID Connect discovery: enough to find the keys and to know what tokens say. */
 export function issuerDescription({ publicUrl }: Config) {

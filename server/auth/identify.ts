@@ -5,40 +5,22 @@ import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import { audience, issuerOf } from './access-token.ts'
 import { findSignedIn } from './session-store.ts'
-
-/** A signed token of a user: the public keys of a managed backend are tokens too, but of nobody. */
-function isOfUser(token: string): boolean {
-  const [, claims = '', signature] = token.split('.')
-  if (signature === undefined) return false
-
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString())
-    return typeof parsed === 'object' && parsed !== null && 'sub' in parsed
-  } catch {
-    // Not readable: refused with the rest that we did not sign.
-    return true
-  }
-}
+import { badToken, isServiceRole, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
+import { credentialOf, legacyAlgorithm, verifiedToken } from './verify-token.ts'
 
 /**
- * Who sends a request: the bearer of an access token, the holder of a booking's link, or a guest. The public key that
- * a Supabase client sends as its bearer is no user and counts as a guest.
+ * Who sends a request: the bearer of an access token, a service with its API key, the holder of a booking's link, or a
+ * guest. The public key that a Supabase client sends is nobody's: whoever sends it is a guest.
  */
-export function identifier({ db, config, now }: Services) {
+export function identifier(services: Services) {
   return async (request: FastifyRequest): Promise<Actor> => {
-    const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
-    if (scheme.toLowerCase() === 'booking') return linkHolder(config.secretKey, token)
-    if (scheme.toLowerCase() !== 'bearer' || !isOfUser(token)) return { kind: 'guest' }
+    const [scheme = '', linkToken = ''] = (request.headers.authorization ?? '').split(' ')
+    if (scheme.toLowerCase() === 'booking') return linkHolder(services.config.secretKey, linkToken)
 
-    const { sub, session_id: sessionId } = await verified(request, now())
-    const found = await findSignedIn(db, sub, sessionId)
-    if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
-    if (!found.sessionId) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
-    if (found.bannedUntil && found.bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
-
-    const { userId, email, roles, permissions } = found
-    return { kind: 'person', userId, sessionId: found.sessionId, email: email ?? '', roles, permissions }
+    const { token, kind } = credentialOf(request)
+    return kind === 'bearer' ? bearer(services, request, token) : holderOfApiKey(services, request, token)
   }
 }
 
@@ -49,27 +31,41 @@ function linkHolder(secretKey: string, token: string): Actor {
   return { kind: 'link', bookingId }
 }
 
-interface Claims {
-  sub: string
-  session_id: string
-  /** Seconds since 1970. */
-  iat: number
-  exp: number
+async function bearer(services: Services, request: FastifyRequest, token: string): Promise<Actor> {
+  const names = namesIn(token)
+  if (names === 'opaque') return { kind: 'guest' }
+  if (names === 'malformed') throw badToken('token is malformed')
+  if (isServiceRole(names.role)) return service(services, request)
+  if (!names.sub) return { kind: 'guest', token: 'without sub' }
+
+  return person(services, request)
 }
 
-/** Another server's clock may be ahead of ours by so much. */
-const clockToleranceSeconds = 60
+/** Nobody signs in with an API key alone: one that is not a service's is public, whatever it looks like. */
+async function holderOfApiKey(services: Services, request: FastifyRequest, key: string): Promise<Actor> {
+  const names = namesIn(key)
+  if (typeof names === 'string' || !isServiceRole(names.role)) return { kind: 'guest' }
 
-async function verified(request: FastifyRequest, now: Date): Promise<Claims> {
-  const claims = await request.jwtVerify<Claims>().catch((error: unknown) => {
-    throw badToken('unable to parse or verify signature', error)
-  })
-  const seconds = now.getTime() / 1000
-  if (claims.exp <= seconds) throw badToken('token is expired')
-  if (claims.iat > seconds + clockToleranceSeconds) throw badToken('token used before issued')
-
-  return claims
+  return service(services, request)
 }
 
-const badToken = (what: string, cause?: unknown) =>
-  new Failure('bad_jwt', `invalid JWT: unable to parse or verify signature, ${what}`, { cause })
+async function service({ now }: Services, request: FastifyRequest): Promise<Actor> {
+  const { payload } = await verifiedToken(request)
+
+  return { kind: 'service', role: serviceRoleIn(payload, now()) }
+}
+
+async function person({ db, config, now }: Services, request: FastifyRequest): Promise<Actor> {
+  const { header, payload } = await verifiedToken(request)
+  // The managed backend's users are not ours: they sign in anew.
+  if (header.alg === legacyAlgorithm) throw badToken('token has invalid issuer')
+  const { userId, sessionId } = userIn(payload, { now: now(), issuer: issuerOf(config.publicUrl), audience })
+
+  const found = await findSignedIn(db, userId, sessionId)
+  if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
+  if (!found.sessionId) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (found.bannedUntil && found.bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
+
+  const { email, roles, permissions } = found
+  return { kind: 'person', userId, sessionId, email: email ?? '', roles, permissions }
+}

@@ -1,72 +1,92 @@
-import { createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 
-import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-
-import { ConfigError } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import { decrypt, encrypt } from '#server/secret.ts'
+import { Failure } from '#shared/http/failure.ts'
 
-import { insertSigningKey, listSigningKeys } from './key-store.ts'
+import { insertSigningKey, listSigningKeys, type SigningKeyRow } from './key-store.ts'
+import {
+  type JsonWebKeySet,
+  keySetOf,
+  makeKeyPair,
+  openSigningKey,
+  type OpenSigningKey,
+  sealed,
+} from './signing-key.ts'
 
-export interface PublishedKey {
-  kid: string
-  alg: string
-  use: 'sig'
-  kty: string
-  [member: string]: unknown
+interface VerifyingKey {
+  algorithm: string
+  publicPem: string
 }
 
-/** The keys that access tokens are signed and checked with. */
+/** The keys that access tokens are signed and checked with, as this server knows them. */
 export interface KeyRing {
-  current: () => { kid: string; algorithm: string; privateKey: CryptoKey | Uint8Array }
-  /** PEM of the public key; undefined for a key that is not known or was revoked. */
-  publicPem: (kid: string) => string | undefined
-  published: () => PublishedKey[]
+  /** Throws `unavailable` while there is none. */
+  current: () => OpenSigningKey
+  /** Undefined for a key that is not known, was revoked or has retired. */
+  find: (kid: string) => VerifyingKey | undefined
+  /** One and the same object until the keys change. */
+  published: () => JsonWebKeySet
+  /** Reads the keys anew; when that fails, those that are known stay. */
   reload: () => Promise<void>
 }
-
-type SigningKeyRow = Awaited<ReturnType<typeof listSigningKeys>>[number]
-
-const pem = (jwk: JsonWebKey): KeyObject => createPublicKey({ key: jwk, format: 'jwk' })
 
 /** Reads the keys, and makes the first one in a new database. */
 export async function openKeyRing(db: Db, secretKey: string): Promise<KeyRing> {
   await ensureCurrentKey(db, secretKey)
-  let current: ReturnType<KeyRing['current']>
-  let live: SigningKeyRow[] = []
-  let pems = new Map<string, string>()
+  let known = ''
+  let signing: OpenSigningKey | undefined
+  let verifying = new Map<string, VerifyingKey>()
+  let published: JsonWebKeySet = { keys: [] }
 
-  async function reload(): Promise<void> {
-    live = (await listSigningKeys(db)).filter(({ state }) => state !== 'revoked')
-    pems = new Map(live.map((key) => [key.kid, pem(key.publicJwk).export({ type: 'spki', format: 'pem' }).toString()]))
+  async function read(): Promise<void> {
+    const keys = (await listSigningKeys(db)).filter(({ isLive }) => isLive)
+    const found = keys.map(({ kid, state }) => `${kid} ${state}`).join('\n')
+    if (found === known) return
 
-    const row = live.find(({ state }) => state === 'current')
-    if (!row) throw new Error('No signing key is current.')
-    current = { kid: row.kid, algorithm: row.algorithm, privateKey: await privateKeyOf(row, secretKey) }
+    const current = keys.find(({ state }) => state === 'current')
+    try {
+      signing = current && (await openSigningKey(secretKey, current))
+    } finally {
+      // Also when the new key cannot be opened: a revoked one must end.
+      verifying = new Map(keys.map((key) => [key.kid, verifyingKeyOf(key)]))
+      published = keySetOf(keys)
+    }
+    known = found
   }
+  const reload = sharing(read)
   await reload()
 
   return {
-    current: () => current,
-    publicPem: (kid) => pems.get(kid),
-    published: () => live.map(({ kid, algorithm, publicJwk }) => published(kid, algorithm, publicJwk)),
+    current() {
+      if (signing && verifying.has(signing.kid)) return signing
+      throw new Failure('unavailable', 'Nobody can sign in right now. Please try again in a moment.', {
+        cause: new Error('No signing key is current: `loftlie keys rotate` makes one.'),
+        retryAfterSeconds: 5,
+      })
+    },
+    find: (kid) => verifying.get(kid),
+    published: () => published,
     reload,
   }
 }
 
-function published(kid: string, alg: string, { kty = '', ...members }: JWK): PublishedKey {
-  return { ...members, kty, kid, alg, use: 'sig', key_ops: ['verify'] }
-}
+const verifyingKeyOf = ({ algorithm, publicJwk }: SigningKeyRow): VerifyingKey => ({
+  algorithm,
+  publicPem: createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
+})
 
-function privateKeyOf(row: SigningKeyRow, secretKey: string) {
-  try {
-    const jwk: JWK = JSON.parse(decrypt(secretKey, 'encrypt signing keys', row.encryptedPrivateJwk).toString())
-    return importJWK(jwk, row.algorithm)
-  } catch (error) {
-    throw new ConfigError(
-      `SECRET_KEY does not open the signing key ${row.kid} in the database: set the key it was made with.`,
-      { cause: error },
-    )
+/** One run at a time: calls that come during a run share the next one, which sees what they were called for. */
+function sharing(work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  const begin = () => {
+    next = undefined
+    return work()
+  }
+
+  return () => {
+    last = next ??= last.then(begin, begin)
+    return last
   }
 }
 
@@ -75,13 +95,5 @@ async function ensureCurrentKey(db: Db, secretKey: string): Promise<void> {
   const keys = await listSigningKeys(db)
   if (keys.some(({ state }) => state === 'current')) return
 
-  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const privateJwk = JSON.stringify(await exportJWK(privateKey))
-  await insertSigningKey(db, {
-    kid: randomUUID(),
-    algorithm: 'ES256',
-    state: 'current',
-    publicJwk: JSON.stringify(await exportJWK(publicKey)),
-    encryptedPrivateJwk: encrypt(secretKey, 'encrypt signing keys', Buffer.from(privateJwk)),
-  })
+  await insertSigningKey(db, { ...sealed(secretKey, await makeKeyPair('ES256')), state: 'current' })
 }

@@ -1,21 +1,54 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
 import type { SigningKey } from '#server/db/schema.ts'
 
-/** Oldest first. The public part of a key is an object that node's crypto reads. */
+// By the database's clock: every server lets a key retire at the same moment.
+const isLive = sql<boolean>`
+  state <> 'revoked' and (retires_at is null or retires_at > now() or api_keys_issued_at is not null)
+`
+
+/** Oldest first. The public part of a key is an object that node's crypto reads; a live key is published and checks. */
 export const listSigningKeys = (db: Db) =>
   db
     .selectFrom('signingKey')
-    .select(['kid', 'algorithm', 'state', 'encryptedPrivateJwk', 'createdAt'])
+    .select(['kid', 'algorithm', 'state', 'encryptedPrivateJwk', 'createdAt', 'stateSince', 'retiresAt'])
+    .select(['apiKeysIssuedAt', isLive.as('isLive')])
     .select((eb) => eb.ref('publicJwk').$castTo<Record<string, string>>().as('publicJwk'))
     .orderBy('createdAt')
+    .orderBy('kid')
     .execute()
 
-/** Nothing when another key became current meanwhile. */
-export const insertSigningKey = (db: Db, key: Insertable<SigningKey>) =>
-  db
+export type SigningKeyRow = Awaited<ReturnType<typeof listSigningKeys>>[number]
+
+/** False when there is a key of this name, or another one became current meanwhile. */
+export async function insertSigningKey(db: Db, key: Insertable<SigningKey>): Promise<boolean> {
+  const inserted = await db
     .insertInto('signingKey')
     .values(key)
     .onConflict((on) => on.doNothing())
+    .returning('kid')
+    .executeTakeFirst()
+
+  return Boolean(inserted)
+}
+
+/** Until the end of the transaction nobody else changes a key; reading goes on. */
+export const lockSigningKeys = (trx: Db) => sql`lock table signing_key in share row exclusive mode`.execute(trx)
+
+const rightNow = sql<Date>`now()`
+
+export const setSigningKeyState = (db: Db, kid: string, state: 'current' | 'revoked') =>
+  db.updateTable('signingKey').set({ state, stateSince: rightNow }).where('kid', '=', kid).execute()
+
+/** Ends the time of the current key; it stays for what it signed. */
+export const replaceSigningKey = (db: Db, kid: string, neededSeconds: number) =>
+  db
+    .updateTable('signingKey')
+    .set({ state: 'previous', stateSince: rightNow })
+    .set({ retiresAt: sql<Date>`now() + make_interval(secs => ${neededSeconds})` })
+    .where('kid', '=', kid)
     .execute()
+
+export const markApiKeysIssued = (db: Db, kid: string) =>
+  db.updateTable('signingKey').set({ apiKeysIssuedAt: rightNow }).where('kid', '=', kid).execute()

@@ -41,7 +41,7 @@ export const authRoutes = handlersFor(authContract, (services) => {
 
     checkHealth: () => authHealth('0.1.0'),
     readAuthSettings: () => authSettings(config),
-    listKeys: () => ({ keys: services.keys.published() }),
+    listKeys: () => services.keys.published(),
     describeIssuer: () => issuerDescription(config),
   }
 })

@@ -1,5 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Context } from '#server/http/mount.ts'
+import { tryAgainIn } from '#server/limits.ts'
 import { queueSms, queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
@@ -12,14 +13,16 @@ import type { TokenKind } from './token-store.ts'
 import { updateUserRow } from './user-store.ts'
 
 /**
- * Whether one more mail or SMS of this kind may go to an address. Asked before it is known whether anybody has the
- * address, so that a refusal does not tell.
+ * Whether one more mail or SMS of this kind may go to an address. Asked and counted before it is known whether anybody
+ * has the address, so that a refusal does not tell.
  */
 export async function admitSending({ limits }: Services, what: string, address: Address): Promise<void> {
   if (address.kind === 'email') {
     await limits.take('mail to one address', `${what} ${address.email}`, again('over_email_send_rate_limit'))
+    await limits.take('mails an hour', 'all', tooMany('over_email_send_rate_limit', 'email rate limit exceeded'))
   } else {
     await limits.take('SMS to one number', `${what} ${address.phone}`, again('over_sms_send_rate_limit'))
+    await limits.take('SMS an hour', 'all', tooMany('over_sms_send_rate_limit', 'SMS rate limit exceeded'))
   }
 }
 
@@ -27,6 +30,9 @@ const again = (code: FailureCode) => (seconds: number) =>
   new Failure(code, `For security purposes, you can only request this after ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   })
+
+const tooMany = (code: FailureCode, sentence: string) => (seconds: number) =>
+  new Failure(code, `${sentence}. ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
 
 interface LinkTo {
   userId: string

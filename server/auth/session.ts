@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { accessTokenSeconds, signAccessToken } from './access-token.ts'
+import { signAccessToken } from './access-token.ts'
 import { rememberDevice } from './device.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { insertSession, type SessionRow } from './session-store.ts'
@@ -56,8 +56,8 @@ export async function sessionJson(
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: accessTokenSeconds,
-    expires_at: Math.floor(services.now().getTime() / 1000) + accessTokenSeconds,
+    expires_in: services.config.auth.accessTokenSeconds,
+    expires_at: Math.floor(services.now().getTime() / 1000) + services.config.auth.accessTokenSeconds,
     refresh_token: refreshToken,
     user: userJson(user),
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { actorIdOf } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { queueMail } from '#server/notices/service.ts'
+import { queueTemplate } from '#server/notices/service.ts'
 import { profileFor, profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import type { Start } from '#shared/booking/availability.ts'
@@ -158,7 +158,7 @@ async function occupyFor(
 
 async function confirm({ config, now }: Services, trx: Db, booking: BookingFacts): Promise<Booked> {
   const manageToken = linkTokenOf(config.secretKey, booking.id)
-  await queueMail(trx, confirmationMail(booking, manageUrl(config.publicUrl, manageToken), now()))
+  await queueTemplate(trx, confirmationMail(booking, manageUrl(config.publicUrl, manageToken), now()))
 
   return { ...presentBooking(booking), manageToken }
 }

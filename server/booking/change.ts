@@ -1,7 +1,7 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { queueMail } from '#server/notices/service.ts'
+import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { cancellationFeeCents } from '#shared/booking/cancellation.ts'
 import type { Booking } from '#shared/booking/contract.ts'
@@ -89,7 +89,7 @@ export async function cancelBooking(services: Services, { bookingId, reason }: C
   return atomically(db, async (trx) => {
     const cancelled = await transition(trx, booking, { to, actor, now, reason, cancellationFeeCents: feeCents })
     await unblockBooking(trx, bookingId)
-    await queueMail(trx, cancellationMail(cancelled, config.publicUrl, feeCents))
+    await queueTemplate(trx, cancellationMail(cancelled, config.publicUrl, feeCents))
     return presentBooking(cancelled)
   })
 }

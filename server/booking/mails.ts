@@ -1,4 +1,4 @@
-import type { Mail } from '#server/notices/service.ts'
+import type { TemplateMail } from '#server/notices/service.ts'
 import { cancellationFeeCents, freeCancellationUntil } from '#shared/booking/cancellation.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -25,13 +25,13 @@ const whenOf = (moment: Date, zone: string): string => dateFormat(zone).format(m
 
 const priceOf = (cents: number, currency: string): string => priceFormat(currency).format(cents / 100)
 
-export function confirmationMail(booking: BookingFacts, url: string, now: Date): Mail {
-  const { contact, serviceName, startsAt, zone, reference, studioName } = booking
+export function confirmationMail(booking: BookingFacts, url: string, now: Date): TemplateMail {
+  const { contact, startsAt, zone, reference } = booking
 
   return {
     to: contact.email,
-    subject: `Booked: ${serviceName}, ${whenOf(startsAt, zone)}`,
-    lead: `${serviceName} at ${studioName}`,
+    template: 'booked',
+    facts: namesOf(booking),
     lines: [
       `Hello ${contact.firstName},`,
       `we look forward to seeing you on ${whenOf(startsAt, zone)}.`,
@@ -44,6 +44,13 @@ export function confirmationMail(booking: BookingFacts, url: string, now: Date):
     attachments: [calendarFile(booking, url)],
   }
 }
+
+const namesOf = ({ serviceName, startsAt, zone, contact, reference }: BookingFacts) => ({
+  service: serviceName,
+  when: whenOf(startsAt, zone),
+  firstName: contact.firstName,
+  reference,
+})
 
 const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingFacts) =>
   [
@@ -63,14 +70,14 @@ function termsOf(booking: BookingFacts, now: Date): string {
   return feeCents ? `Cancelling costs ${priceOf(feeCents, booking.currency)}.` : ''
 }
 
-export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): Mail {
-  const { contact, serviceName, startsAt, zone, studioName, currency } = booking
+export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): TemplateMail {
+  const { contact, serviceName, startsAt, zone, currency } = booking
   const fee = feeCents > 0 ? `By its terms we charge ${priceOf(feeCents, currency)}.` : 'There is nothing to pay.'
 
   return {
     to: contact.email,
-    subject: `Cancelled: ${serviceName}, ${whenOf(startsAt, zone)}`,
-    lead: `Your booking at ${studioName} is cancelled`,
+    template: 'cancelled',
+    facts: namesOf(booking),
     lines: [
       `Hello ${contact.firstName},`,
       `${serviceName} on ${whenOf(startsAt, zone)} will not take place. ${fee}`,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 
 import type { Db } from './database.ts'
+import { installQueues, queueMigration, queuesMadeAt } from './queue.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -26,14 +27,18 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
   const { error, results = [] } = await migratorFor(db).migrateToLatest()
   if (error) throw error
 
-  return results.map(({ migrationName }) => migrationName)
+  const applied = results.map(({ migrationName }) => migrationName)
+  return (await installQueues(db)) ? [...applied, queueMigration] : applied
 }
 
-/** Every migration of this version, in order, and when it was applied to this database. */
+/** Every migration of this version, in order, the queue's tables last, and when it was applied to this database. */
 export async function listMigrations(db: Db): Promise<{ name: string; appliedAt: Date | undefined }[]> {
   const migrations = await migratorFor(db).getMigrations()
 
-  return migrations.map(({ name, executedAt }) => ({ name, appliedAt: executedAt }))
+  return [
+    ...migrations.map(({ name, executedAt }) => ({ name, appliedAt: executedAt })),
+    { name: queueMigration, appliedAt: await queuesMadeAt(db) },
+  ]
 }
 
 /** Whether this database has every migration of this version. */

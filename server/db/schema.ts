@@ -178,6 +178,7 @@ export interface KnownDevice {
 }
 
 export interface Location {
+  brandColor: Generated<string>;
   city: string;
   country: string;
   currency: string;
@@ -193,18 +194,29 @@ export interface Location {
   zone: string;
 }
 
+export interface MailTemplate {
+  lead: string;
+  name: string;
+  subject: string;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+}
+
 export interface Notice {
   attachments: Generated<Json>;
   attempts: Generated<number>;
   channel: string;
+  claimedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
   html: string | null;
   id: Generated<string>;
   lastError: string | null;
-  nextAttemptAt: Generated<Timestamp>;
   recipient: string;
+  secret: Generated<boolean>;
   sentAt: Timestamp | null;
   subject: string;
+  template: string | null;
   text: string;
 }
 
@@ -311,11 +323,14 @@ export interface Service {
 
 export interface SigningKey {
   algorithm: string;
+  apiKeysIssuedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   encryptedPrivateJwk: string;
   kid: string;
   publicJwk: Json;
+  retiresAt: Timestamp | null;
   state: string;
+  stateSince: Generated<Timestamp>;
 }
 
 export interface TimeOff {
@@ -353,6 +368,7 @@ export interface DB {
   hold: Hold;
   knownDevice: KnownDevice;
   location: Location;
+  mailTemplate: MailTemplate;
   notice: Notice;
   oneTimeToken: OneTimeToken;
   openingException: OpeningException;

@@ -7,6 +7,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
+import { sendCacheable } from './cacheable.ts'
 import { deviceOf } from './device-cookie.ts'
 import { aboutSession, failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
 import { statusOf } from './status.ts'
@@ -68,7 +69,7 @@ interface Mounted {
 }
 
 function routeFor({ name, endpoint, answer, identify, services }: Mounted): RouteOptions {
-  const { method, path, access, status = 200, limit, unlogged, knowsDevice } = endpoint
+  const { method, path, status = 200, limit, unlogged, knowsDevice } = endpoint
 
   return {
     method,
@@ -82,7 +83,7 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       if (!actor) return reply.code(status).send()
 
       request.actor = actor
-      return admit(access, actor)
+      return admit(endpoint, actor)
     },
     async handler(request, reply) {
       const device = knowsDevice && { device: deviceOf(request, reply, services.config.publicUrl) }
@@ -91,7 +92,7 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
         actor: request.actor,
         origin: { ...originOf(request), ...device },
       })
-      return send(reply, endpoint, status, result)
+      return send(request, reply, endpoint, result)
     },
   }
 }
@@ -113,16 +114,26 @@ async function whoAsks(endpoint: Endpoint, request: FastifyRequest, identify: Id
   }
 }
 
-function admit(access: Endpoint['access'], actor: Actor): undefined {
+function admit({ access, path }: Endpoint, actor: Actor): undefined {
   if (access === 'anyone') return
-  if (access === 'holder' && actor.kind === 'link') return
-  if (actor.kind !== 'person') throw new Failure('not_signed_in', 'Please sign in first.')
+  if (access === 'holder' && (actor.kind === 'link' || actor.kind === 'service')) return
+  const permission = permissionNames.find((known) => access === `may:${known}`)
+  if (permission && actor.kind === 'service') return
+  if (actor.kind !== 'person') throw notAPerson(actor, path)
   if (access === 'signed-in' || access === 'holder') return
 
-  const permission = permissionNames.find((known) => access === `may:${known}`)
   if (!permission || !holds(actor, permission)) {
     throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
   }
+}
+
+/** /auth/v1 tells a token that names no user from none. */
+function notAPerson(actor: Actor, path: string): Failure {
+  const bearsToken = actor.kind === 'service' || (actor.kind === 'guest' && actor.token === 'without sub')
+
+  return bearsToken && protocolOf(path) === 'auth'
+    ? new Failure('bad_jwt', 'invalid claim: missing sub claim')
+    : new Failure('not_signed_in', 'Please sign in first.')
 }
 
 /** Parsed by the endpoint's schemas, which are the handler's types. */
@@ -134,11 +145,17 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent']?.slice(0, 400),
 })
 
-function send(reply: FastifyReply, { cacheSeconds, page }: Endpoint, status: number, result: unknown) {
-  if (cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${cacheSeconds}`)
+function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
+  const { page, status = 200, cacheSeconds } = endpoint
   if (page || status === 303) return sendToBrowser(reply, BrowserAnswer.parse(result))
 
-  return reply.code(status).send(result)
+  reply.code(status)
+  if (cacheSeconds !== undefined && typeof result === 'object' && result !== null) {
+    reply.header('cache-control', `public, max-age=${cacheSeconds}`)
+    return sendCacheable(request, reply, result)
+  }
+
+  return reply.send(result)
 }
 
 const BrowserAnswer = z.union([Page, Location])

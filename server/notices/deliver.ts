@@ -1,22 +1,107 @@
 import type { Services } from '#server/services.ts'
 
-import { claimDueNotices, markSent, postpone } from './store.ts'
+import { type Channel, channels, queueDelivery } from './delivery-queue.ts'
+import {
+  type Blank,
+  type ClaimedNotice,
+  claimNotice,
+  findWaiting,
+  listOlderThan,
+  listWaiting,
+  markFailed,
+  markSent,
+  releaseNotice,
+} from './store.ts'
+import { templateOf } from './templates.ts'
+import { Undeliverable } from './undeliverable.ts'
 
-const batch = 20
-const longestPauseMinutes = 60
+type Carry = (notice: ClaimedNotice) => Promise<void>
 
-/** Sends what is due; what fails is tried again after 1, 2, 4 … 60 minutes. Without a mailer it stays in the outbox. */
-export async function deliverNotices({ db, mailer, now, log }: Services): Promise<void> {
-  if (!mailer) return
+const carriersOf = ({ mailer, sms }: Services): Record<Channel, Carry | undefined> => ({
+  email: mailer && ((notice) => mailer.send(notice)),
+  sms: sms && ((notice) => sms.send(notice)),
+})
 
-  for (const notice of await claimDueNotices(db, now(), batch)) {
-    try {
-      await mailer.send(notice)
-      await markSent(db, notice.id, now())
-    } catch (error) {
-      log.warn({ err: error, noticeId: notice.id }, 'A mail did not leave; it is tried again later')
-      const pauseMinutes = Math.min(2 ** (notice.attempts - 1), longestPauseMinutes)
-      await postpone(db, notice.id, new Date(now().getTime() + pauseMinutes * 60_000), String(error).slice(0, 500))
-    }
+/**
+ * Sends one notice, once: it throws when that is to be tried again. Without somebody who carries it, it stays in the
+ * outbox and its job is done; `requeueWaiting` makes another one when there is.
+ */
+export async function deliverNotice(services: Services, channel: Channel, id: string): Promise<void> {
+  const { db, now, log } = services
+  const carry = carriersOf(services)[channel]
+  if (!carry) return
+
+  const notice = await claimNotice(db, id)
+  if (!notice) {
+    if (await findWaiting(db, id)) throw new Error('Another worker has it.')
+    return
   }
+
+  try {
+    await carry(notice)
+  } catch (error) {
+    const reason = withoutSecrets(error, notice)
+    log.warn({ noticeId: id, reason }, 'A message did not leave')
+    if (error instanceof Undeliverable) return void (await fail(services, notice, reason))
+
+    await releaseNotice(db, id, reason)
+    // oxlint-disable-next-line preserve-caught-error -- the queue keeps what is thrown, and the cause may repeat the code
+    throw new Error(reason)
+  }
+  await markSent(db, { id, at: now(), blank: blankFor(services, notice, 'it was sent') })
+}
+
+/** Gives up on a notice that was tried as often as it may be. */
+export async function buryNotice(services: Services, id: string): Promise<void> {
+  const notice = await findWaiting(services.db, id)
+  if (!notice) return
+
+  services.log.warn({ noticeId: id }, 'A message was tried for the last time')
+  await fail(services, notice, notice.lastError ?? 'Nobody answered.')
+}
+
+const longestWaitDays = 7
+
+/** A job: what waits without a job of its own, because nobody carried it when it was written, gets one. */
+export async function requeueWaiting(services: Services): Promise<void> {
+  const { db } = services
+  const carriers = carriersOf(services)
+  const carried = channels.filter((channel) => carriers[channel])
+  if (carried.length === 0) return
+
+  for (const notice of await listOlderThan(db, carried, longestWaitDays)) {
+    await fail(services, notice, `It waited for more than ${longestWaitDays} days.`)
+  }
+  const waiting = await listWaiting(db, carried)
+  for (const channel of carried) {
+    const ids = waiting.filter((notice) => notice.channel === channel).map(({ id }) => id)
+    await queueDelivery(db, channel, ids)
+  }
+}
+
+type Buried = Pick<ClaimedNotice, 'id' | 'subject' | 'secret' | 'template'>
+
+const fail = ({ db, now, ...rest }: Services, notice: Buried, lastError: string) =>
+  markFailed(db, { id: notice.id, at: now(), lastError, blank: blankFor(rest, notice, 'it could not be sent') })
+
+/** What lets somebody in does not stay longer than it is needed; in the demo studio the outbox is where people read it. */
+function blankFor({ config }: Pick<Services, 'config'>, notice: Buried, when: string): Blank | undefined {
+  if (!notice.secret || config.demo) return undefined
+
+  return {
+    subject: (notice.template && templateOf(notice.template)?.title) ?? '',
+    text: `The text of this message held a code and was removed after ${when}.`,
+  }
+}
+
+const links = /https?:\/\/\S+/g
+const codes = /[\w-]{20,}|\b\d{4,10}\b/g
+
+/** Why it did not leave, in one line. Providers repeat what they refuse: its codes and links are left out. */
+function withoutSecrets(error: unknown, { text, subject, secret }: ClaimedNotice): string {
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/[\s\p{Cc}]+/gu, ' ')
+  const whole = secret ? `${subject} ${text}` : ''
+  const held = [links, codes].flatMap((kind) => whole.match(kind) ?? [])
+
+  return held.reduce((told, word) => told.replaceAll(word, '…'), reason).slice(0, 500)
 }

@@ -3,11 +3,16 @@ import { Failure } from '#shared/http/failure.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
 import { latestNotices } from './service.ts'
+import { changeWording, listWordings, previewWording, resetWording } from './wording.ts'
 
-export const noticesRoutes = handlersFor(noticesContract, ({ db, config }) => ({
-  listNotices: () => latestNotices(db),
+export const noticesRoutes = handlersFor(noticesContract, (services) => ({
+  listNotices: () => latestNotices(services.db),
   readDemoOutbox() {
-    if (!config.demo) throw new Failure('not_found', 'There is nothing at this address.')
-    return latestNotices(db)
+    if (!services.config.demo) throw new Failure('not_found', 'There is nothing at this address.')
+    return latestNotices(services.db)
   },
+  listMailTemplates: () => listWordings(services),
+  changeMailTemplate: ({ params, body, ...context }) => changeWording(services, params.name, body, context),
+  resetMailTemplate: ({ params, ...context }) => resetWording(services, params.name, context),
+  previewMailTemplate: ({ params, body }) => previewWording(services, params.name, body),
 }))

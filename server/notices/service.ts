@@ -1,50 +1,71 @@
 import type { Db } from '#server/db/database.ts'
-import type { Attachment, Notice } from '#shared/notices/contract.ts'
+import { type Letterhead, readLetterhead } from '#server/settings/service.ts'
+import type { Attachment, OutgoingNotice } from '#shared/notices/contract.ts'
+import { fillIn, type Wording } from '#shared/notices/wording.ts'
 
+import { queueDelivery } from './delivery-queue.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { insertNotice, listLatestNotices } from './store.ts'
-import { fillIn, type TemplateName, templates } from './templates.ts'
+import { findTemplate, insertNotice, listLatestNotices } from './store.ts'
+import { type TemplateName, templateOf, templates } from './templates.ts'
 
-export interface Mail extends Letter {
+export interface TemplateMail extends Omit<Letter, 'lead'> {
   to: string
-  subject: string
-  attachments?: Attachment[]
-}
-
-/** Puts a mail into the outbox, in the transaction of what it tells about; it leaves after the commit. */
-export async function queueMail(db: Db, { to, subject, attachments = [], ...letter }: Mail): Promise<void> {
-  await insertNotice(db, {
-    channel: 'email',
-    recipient: to,
-    subject,
-    ...writeLetter(letter),
-    attachments: JSON.stringify(attachments),
-  })
-}
-
-export interface TemplateMail extends Omit<Mail, 'subject' | 'lead'> {
   template: TemplateName
-  /** What the template's names stand for. */
-  facts: Record<string, string>
+  /** What the template's {names} stand for, beside the studio and the address. */
+  facts?: Readonly<Record<string, string>>
+  attachments?: readonly Attachment[]
 }
 
-/** A mail in the words that the studio chose for it. */
-export async function queueTemplate(db: Db, { template, facts, ...mail }: TemplateMail): Promise<void> {
-  const { subject, lead } = templates[template]
-  await queueMail(db, { ...mail, subject: fillIn(subject, facts), lead: fillIn(lead, facts) })
+/** Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. */
+export async function queueTemplate(db: Db, { to, template, facts, attachments = [], ...letter }: TemplateMail) {
+  const head = await readLetterhead(db)
+  const wording = (await findTemplate(db, template)) ?? templates[template]
+  const id = await insertNotice(db, {
+    channel: 'email',
+    recipient: withoutControls(to, ''),
+    ...composeMail(wording, { email: to, ...facts }, letter, head),
+    attachments: JSON.stringify(attachments),
+    template,
+    secret: templateOf(template)?.secret ?? false,
+  })
+  await queueDelivery(db, 'email', [id])
 }
 
-/** Puts an SMS into the outbox; `to` is a number's digits with its country code. */
+/** The mail as it leaves: facts are plain text in one line, so that none of them begins a header of its own. */
+export function composeMail(
+  { subject, lead }: Wording,
+  facts: Readonly<Record<string, string>>,
+  letter: Omit<Letter, 'lead'>,
+  head: Letterhead,
+) {
+  const known = Object.entries({ studio: head.studio, ...facts }).map(([name, fact]) => [
+    name,
+    withoutControls(fact, ' '),
+  ])
+  const inLine: Record<string, string> = Object.fromEntries(known)
+
+  return {
+    subject: fillIn(subject, inLine),
+    ...writeLetter({ ...letter, lead: fillIn(lead, inLine) }, head),
+  }
+}
+
+const withoutControls = (text: string, instead: string) => text.replace(/[\s\p{Cc}]+/gu, instead)
+
+/** Puts an SMS into the outbox; `to` is a number's digits with its country code. It may carry a code. */
 export async function queueSms(db: Db, { to, text }: { to: string; text: string }): Promise<void> {
-  await insertNotice(db, { channel: 'sms', recipient: `+${to}`, subject: '', text, html: null, attachments: '[]' })
+  const notice = { recipient: `+${to}`, subject: '', text, html: null, attachments: '[]', secret: true }
+  const id = await insertNotice(db, { ...notice, channel: 'sms' })
+  await queueDelivery(db, 'sms', [id])
 }
 
-export async function latestNotices(db: Db): Promise<Notice[]> {
+export async function latestNotices(db: Db): Promise<OutgoingNotice[]> {
   const rows = await listLatestNotices(db)
 
-  return rows.map(({ channel, html, ...row }) => ({
+  return rows.map(({ channel, html, sentAt, failedAt, ...row }) => ({
     ...row,
     channel: channel === 'sms' ? 'sms' : 'email',
     ...(html !== null && { html }),
+    state: sentAt ? 'sent' : failedAt ? 'failed' : 'waiting',
   }))
 }

@@ -1,45 +1,112 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
-import type { Notice } from '#server/db/schema.ts'
+import { deliverySeconds } from '#server/db/queue.ts'
+import type { MailTemplate, Notice } from '#server/db/schema.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 
-export const insertNotice = (db: Db, notice: Insertable<Notice>) => db.insertInto('notice').values(notice).execute()
+export async function insertNotice(db: Db, notice: Insertable<Notice>): Promise<string> {
+  const { id } = await db.insertInto('notice').values(notice).returning('id').executeTakeFirstOrThrow()
+  return id
+}
 
-const shown = (db: Db) =>
+export const listLatestNotices = (db: Db) =>
   db
     .selectFrom('notice')
     .select(['channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at'])
+    .select(['attempts', 'lastError', 'sentAt', 'failedAt'])
     .select((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
-
-export const listLatestNotices = (db: Db) =>
-  shown(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(100).execute()
-
-/** Takes up to `limit` notices that are due, for two minutes: should this process die, another one takes them again. */
-export const claimDueNotices = (db: Db, now: Date, limit: number) =>
-  db
-    .updateTable('notice')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: new Date(now.getTime() + 120_000) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('notice')
-        .select('id')
-        .where('sentAt', 'is', null)
-        .where('channel', '=', 'email')
-        .where('nextAttemptAt', '<=', now)
-        .orderBy('nextAttemptAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'recipient as to', 'subject', 'text', 'html', 'attempts'])
-    .returning((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
     .execute()
 
-export type DueNotice = Awaited<ReturnType<typeof claimDueNotices>>[number]
+const waiting = (db: Db) => db.selectFrom('notice').where('sentAt', 'is', null).where('failedAt', 'is', null)
 
-export const markSent = (db: Db, id: string, now: Date) =>
-  db.updateTable('notice').set({ sentAt: now, lastError: null }).where('id', '=', id).execute()
+export const listWaiting = (db: Db, channels: readonly string[]) =>
+  waiting(db).select(['id', 'channel']).where('channel', 'in', channels).orderBy('createdAt').execute()
 
-export const postpone = (db: Db, id: string, nextAttemptAt: Date, lastError: string) =>
-  db.updateTable('notice').set({ nextAttemptAt, lastError }).where('id', '=', id).execute()
+const buried = ['id', 'subject', 'secret', 'template', 'lastError'] as const
+
+/** Undefined when it left or failed. */
+export const findWaiting = (db: Db, id: string) => waiting(db).select(buried).where('id', '=', id).executeTakeFirst()
+
+/** What waited for too long, by the clock that dated it. */
+export const listOlderThan = (db: Db, channels: readonly string[], days: number) =>
+  waiting(db)
+    .select(buried)
+    .where('channel', 'in', channels)
+    .where('createdAt', '<', sql<Date>`now() - ${days} * interval '1 day'`)
+    .execute()
+
+/** Takes a notice that waits, for as long as a delivery may last; undefined when it left, failed or is taken. */
+export const claimNotice = (db: Db, id: string) =>
+  db
+    .updateTable('notice')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      claimedUntil: sql<Date>`now() + ${deliverySeconds} * interval '1 second'`,
+    }))
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    // By the database's clock, which all workers share.
+    .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', sql<Date>`now()`)]))
+    .returning(['id', 'recipient as to', 'subject', 'text', 'html', 'secret', 'template'])
+    .returning((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
+    .executeTakeFirst()
+
+export type ClaimedNotice = NonNullable<Awaited<ReturnType<typeof claimNotice>>>
+
+export const releaseNotice = (db: Db, id: string, lastError: string) =>
+  db.updateTable('notice').set({ claimedUntil: null, lastError }).where('id', '=', id).execute()
+
+/** What stands in the outbox instead of what somebody could be let in with. */
+export interface Blank {
+  subject: string
+  text: string
+}
+
+interface Ended {
+  id: string
+  at: Date
+  blank: Blank | undefined
+}
+
+const blanked = (blank: Blank | undefined) => (blank ? { ...blank, html: null, attachments: '[]' } : {})
+
+export const markSent = (db: Db, { id, at, blank }: Ended) =>
+  db
+    .updateTable('notice')
+    .set({ sentAt: at, failedAt: null, lastError: null, claimedUntil: null, ...blanked(blank) })
+    .where('id', '=', id)
+    .execute()
+
+export const markFailed = (db: Db, { id, at, blank, lastError }: Ended & { lastError: string }) =>
+  db
+    .updateTable('notice')
+    .set({ failedAt: at, lastError, claimedUntil: null, ...blanked(blank) })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute()
+
+export const listTemplates = (db: Db) => db.selectFrom('mailTemplate').selectAll().execute()
+
+export const findTemplate = (db: Db, name: string) =>
+  db.selectFrom('mailTemplate').select(['subject', 'lead']).where('name', '=', name).executeTakeFirst()
+
+export const saveTemplate = (db: Db, template: Insertable<MailTemplate>) =>
+  db
+    .insertInto('mailTemplate')
+    .values(template)
+    .onConflict((on) =>
+      on.column('name').doUpdateSet((eb) => ({
+        subject: eb.ref('excluded.subject'),
+        lead: eb.ref('excluded.lead'),
+        updatedAt: eb.ref('excluded.updatedAt'),
+        updatedBy: eb.ref('excluded.updatedBy'),
+      })),
+    )
+    .execute()
+
+export const deleteTemplate = (db: Db, name: string) => db.deleteFrom('mailTemplate').where('name', '=', name).execute()

@@ -1,49 +1,140 @@
-/** The mails whose subject and lead a studio may word itself; {names} in braces are filled in when one is sent. */
+import type { Wording } from '#shared/notices/wording.ts'
+
+interface Template extends Wording {
+  /** What staff call it. */
+  title: string
+  /** Whether it carries a code or a link that lets somebody in. */
+  secret?: true
+  /** What its {names} may stand for, beside those of every mail. */
+  samples?: Readonly<Record<string, string>>
+  /** The {name} without which it is of no use. */
+  required?: string
+  /** Below its lead in a preview. */
+  example: { lines: readonly string[]; action?: string }
+}
+
+const orCode = 'Or type this code where you asked for it: 402 718'
+const notYou = 'If this was not you, ignore this mail.'
+const secureIt = 'If this was not you, set a new password now.'
+const booking = { firstName: 'Sam', service: 'Swing evaluation', when: 'Tuesday, November 24 at 9:30 AM CST' }
+
+/** Every mail, with the subject and the lead that it has until the studio words them itself. */
 export const templates = {
+  booked: {
+    title: 'Booking confirmed',
+    subject: 'Booked: {service}, {when}',
+    lead: '{service} at {studio}',
+    samples: { ...booking, reference: 'LL-7K3Q9D' },
+    example: {
+      lines: [
+        'Hello Sam,',
+        'we look forward to seeing you on Tuesday, November 24 at 9:30 AM CST.',
+        'With: Dana Whitfield\nPrice: $95.00, paid at the studio',
+        'Cancelling is free until Monday, November 23 at 9:30 AM CST.',
+      ],
+      action: 'View or cancel this booking',
+    },
+  },
+  cancelled: {
+    title: 'Booking cancelled',
+    subject: 'Cancelled: {service}, {when}',
+    lead: 'Your booking at {studio} is cancelled',
+    samples: { ...booking, reference: 'LL-7K3Q9D' },
+    example: {
+      lines: [
+        'Hello Sam,',
+        'Swing evaluation on Tuesday, November 24 at 9:30 AM CST will not take place. There is nothing to pay.',
+      ],
+      action: 'Book another time',
+    },
+  },
   confirmation: {
+    title: 'Confirm an e-mail address',
     subject: 'Confirm your e-mail address',
     lead: 'Welcome to {studio}. Confirm this address and your account is ready.',
+    secret: true,
+    example: { lines: [orCode, notYou], action: 'Confirm my address' },
   },
   existing_account: {
+    title: 'Signed up twice',
     subject: 'You already have an account',
     lead: 'Somebody, perhaps you, tried to sign up at {studio} with this address. It already has an account.',
+    example: {
+      lines: ['If this was not you, there is nothing to do: nobody was let in.'],
+      action: 'Sign in',
+    },
   },
   recovery: {
+    title: 'Forgotten password',
     subject: 'Set a new password',
     lead: 'Somebody, perhaps you, asked for a new password at {studio}.',
+    secret: true,
+    example: { lines: [orCode, notYou], action: 'Set a new password' },
   },
   magic_link: {
+    title: 'Sign-in link',
     subject: 'Your sign-in link',
     lead: 'Sign in at {studio} with one press, without a password.',
+    secret: true,
+    example: { lines: [orCode, notYou], action: 'Sign in' },
   },
   email_change_new: {
+    title: 'New e-mail address, to the new one',
     subject: 'Confirm your new e-mail address',
     lead: 'This is to become the address of your account at {studio}.',
+    secret: true,
+    example: { lines: [orCode, notYou], action: 'Confirm this address' },
   },
   email_change_current: {
+    title: 'New e-mail address, to the old one',
     subject: 'Confirm the change of your e-mail address',
     lead: 'Your account at {studio} is to move to the address {newEmail}.',
+    secret: true,
+    samples: { newEmail: 'sam@new.example' },
+    example: { lines: [orCode, notYou], action: 'Confirm the change' },
   },
   reauthentication: {
+    title: 'Verification code',
     subject: '{code} is your verification code',
     lead: 'Type this code at {studio} to confirm that it is you: {code}',
+    secret: true,
+    samples: { code: '402718' },
+    required: 'code',
+    example: { lines: ['Nobody from the studio will ever ask you for it.'] },
   },
   password_changed: {
+    title: 'Password was changed',
     subject: 'Your password was changed',
     lead: 'The password of your account at {studio} was changed.',
+    example: { lines: [secureIt], action: 'Set a new password' },
   },
   email_changed: {
+    title: 'E-mail address was changed',
     subject: 'Your e-mail address was changed',
     lead: 'Your account at {studio} now has the address {newEmail}.',
+    // Its link takes the change back.
+    secret: true,
+    samples: { newEmail: 'sam@new.example' },
+    example: { lines: ['If this was not you, take it back with the button below.'], action: 'Undo this change' },
   },
   new_device: {
+    title: 'Sign-in from a new device',
     subject: 'A new sign-in to your account',
     lead: 'Somebody signed in to your account at {studio} from a device that we had not seen before.',
+    example: { lines: ['Chrome on Windows, November 24 at 9:30 AM CST', secureIt], action: 'See your devices' },
   },
-} as const
+} as const satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates
 
-/** The text with its {names} filled in; a name that is not known stays as it is. */
-export const fillIn = (text: string, facts: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (braced, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : braced))
+const byName: ReadonlyMap<string, Template> = new Map(Object.entries(templates))
+
+export const templateNames: readonly string[] = [...byName.keys()]
+
+/** The template of that name, from an address or the database; undefined for any other word. */
+export const templateOf = (name: string): Template | undefined => byName.get(name)
+
+/** Who a mail is to, and from whom: known in every one. */
+const samplesOfAll = { studio: 'the studio', email: 'sam.rivera@example.com' }
+
+export const samplesOf = ({ samples }: Template): Readonly<Record<string, string>> => ({ ...samplesOfAll, ...samples })

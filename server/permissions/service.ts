@@ -6,10 +6,11 @@ import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { insertUserRole, listPermissionsOf, listRolesOf } from './store.ts'
 
-/** A person may ask about themselves, an admin about anybody; others learn nothing. */
+/** A person may ask about themselves, an admin and a service about anybody; others learn nothing. */
 const mayAskAbout = (actor: Actor, userId: string): boolean =>
-  actor.kind === 'person' &&
-  (actor.userId === userId || actor.roles.includes('admin') || actor.roles.includes('super_admin'))
+  actor.kind === 'service' ||
+  (actor.kind === 'person' &&
+    (actor.userId === userId || actor.roles.includes('admin') || actor.roles.includes('super_admin')))
 
 export const rolesOf = async (db: Db, actor: Actor, userId: string) =>
   mayAskAbout(actor, userId) ? (await listRolesOf(db, userId)).map(({ roleName }) => ({ role_name: roleName })) : []

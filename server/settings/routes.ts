@@ -1,8 +1,9 @@
 import { handlersFor } from '#server/http/mount.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 
-import { readStudio } from './service.ts'
+import { changeBrand, readStudio } from './service.ts'
 
 export const settingsRoutes = handlersFor(settingsContract, ({ db, now, config }) => ({
   readStudio: () => readStudio(db, now(), config.demo),
+  changeBrand: ({ body, ...context }) => changeBrand(db, body, context),
 }))

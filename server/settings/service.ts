@@ -1,10 +1,13 @@
-import type { Db } from '#server/db/database.ts'
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { Studio } from '#shared/settings/contract.ts'
+import { defaultBrandColor } from '#shared/settings/brand-color.ts'
+import type { Brand, Studio } from '#shared/settings/contract.ts'
 
-import { findLocation, findStudioNameAndZone } from './store.ts'
+import { findLetterhead, findLocation, findZone, setBrandColor } from './store.ts'
 
 const daysShown = 7
 
@@ -25,16 +28,47 @@ const toTheMinute = ({ opens, closes }: { opens: string; closes: string }) => ({
   closes: closes.slice(0, 5),
 })
 
+/** What stands above and below each letter of the studio. */
+export interface Letterhead {
+  studio: string
+  /** In one line. */
+  address: string
+  /** #rrggbb */
+  color: string
+}
+
+/** How the studio's letters look, also before it was set up. */
+export async function readLetterhead(db: Db): Promise<Letterhead> {
+  const found = await findLetterhead(db)
+  if (!found) return { studio: 'the studio', address: '', color: defaultBrandColor }
+
+  const { name, street, city, region, postalCode, brandColor } = found
+  return { studio: name, address: `${street}, ${city}, ${region} ${postalCode}`, color: brandColor }
+}
+
 /** What the studio calls itself, also before it was set up. */
-export const readStudioName = async (db: Db): Promise<string> => (await findStudioNameAndZone(db))?.name ?? 'the studio'
+export const readStudioName = async (db: Db): Promise<string> => (await readLetterhead(db)).studio
 
 /** The time by which it lives. */
-export const readStudioZone = async (db: Db): Promise<string> => (await findStudioNameAndZone(db))?.zone ?? 'UTC'
+export const readStudioZone = async (db: Db): Promise<string> => (await findZone(db))?.zone ?? 'UTC'
+
+/** The color of the studio's mails. */
+export async function changeBrand(db: Db, { brandColor: given }: Brand, context: Context): Promise<Brand> {
+  const brandColor = given.toLowerCase()
+
+  return atomically(db, async (trx) => {
+    if (!(await setBrandColor(trx, brandColor))) throw notSetUp()
+    await recordEvent(trx, context, { action: 'brand_changed', entity: 'settings', facts: { brandColor } })
+    return { brandColor }
+  })
+}
 
 /** The studio's place and the rules by which it is open. */
 export async function getLocation(db: Db) {
   const location = await findLocation(db)
-  if (!location) throw new Failure('not_found', 'This studio has not been set up yet.')
+  if (!location) throw notSetUp()
 
   return location
 }
+
+const notSetUp = () => new Failure('not_found', 'This studio has not been set up yet.')

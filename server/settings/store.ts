@@ -25,4 +25,13 @@ export const findLocation = (db: Db) =>
     ])
     .executeTakeFirst()
 
-export const findStudioNameAndZone = (db: Db) => db.selectFrom('location').select(['name', 'zone']).executeTakeFirst()
+export const findZone = (db: Db) => db.selectFrom('location').select('zone').executeTakeFirst()
+
+export const findLetterhead = (db: Db) =>
+  db.selectFrom('location').select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
+
+/** Whether there was a location to change. */
+export async function setBrandColor(db: Db, brandColor: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('location').set({ brandColor }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -10,8 +10,9 @@ export const Page = z.object({ page: z.string(), leadsTo: z.string() })
 
 /**
  * Who may call an endpoint. `holder` is a signed-in person, or whoever holds the signed link of the one thing
- * that the path names. `may:` names a permission as action/resource. Whether this person may do it to this row
- * is decided by `may()` in shared/permissions, after the row is read.
+ * that the path names. `may:` names a permission as action/resource. A service passes like a person, save where
+ * a person must be: at `signed-in`. Whether an actor may do it to this row is decided by `may()` in
+ * shared/permissions, after the row is read.
  */
 export type Access = 'anyone' | 'signed-in' | 'holder' | `may:${string}/${string}`
 

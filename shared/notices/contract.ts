@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Instant } from '#shared/http/wire.ts'
+import { Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { BrandColor } from '#shared/settings/contract.ts'
 
 export const Attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() })
 export type Attachment = z.output<typeof Attachment>
@@ -17,13 +18,89 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
+/** As staff see it: whether it left. */
+export const OutgoingNotice = Notice.extend({
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.int(),
+  /** Why it did not leave when it was last tried. */
+  lastError: z.string().nullable(),
+})
+export type OutgoingNotice = z.output<typeof OutgoingNotice>
+
+export const MailTemplate = z.object({
+  name: z.string().meta({ examples: ['confirmation'] }),
+  /** What staff call it. */
+  title: z.string(),
+  subject: z.string(),
+  lead: z.string(),
+  /** What it says unless the studio words it itself. */
+  defaults: z.object({ subject: z.string(), lead: z.string() }),
+  /** The {names} that are filled in when it is sent. */
+  placeholders: z.array(
+    z.object({
+      name: z.string(),
+      sample: z.string(),
+      /** The mail is of no use without it. */
+      isRequired: z.boolean(),
+    }),
+  ),
+  isEdited: z.boolean(),
+})
+export type MailTemplate = z.output<typeof MailTemplate>
+
+export const NewWording = z.strictObject({
+  subject: Line(150).meta({ examples: ['Welcome to {studio}'] }),
+  lead: Paragraph(600)
+    .min(1, 'This is required.')
+    .meta({ examples: ['Good to have you, {email}.'] }),
+})
+
+const byName = z.object({ name: z.string().max(60) })
+
 export const noticesContract = {
+  listMailTemplates: endpoint({
+    method: 'GET',
+    path: '/api/v1/mail-templates',
+    summary: 'Every mail of the studio, and how it begins',
+    access: 'may:manage_settings/settings',
+    response: z.array(MailTemplate),
+  }),
+  changeMailTemplate: endpoint({
+    method: 'PUT',
+    path: '/api/v1/mail-templates/:name',
+    summary: 'Word the subject and the lead of a mail',
+    access: 'may:manage_settings/settings',
+    params: byName,
+    body: NewWording,
+    response: MailTemplate,
+    failures: ['not_found'],
+  }),
+  resetMailTemplate: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/mail-templates/:name',
+    summary: 'Let a mail say again what it said at first',
+    access: 'may:manage_settings/settings',
+    params: byName,
+    response: MailTemplate,
+    failures: ['not_found'],
+  }),
+  previewMailTemplate: endpoint({
+    method: 'POST',
+    path: '/api/v1/mail-templates/:name/preview',
+    summary: 'How a mail would look in this wording and color, with facts that are made up',
+    access: 'may:manage_settings/settings',
+    params: byName,
+    body: NewWording.extend({ brandColor: BrandColor.exactOptional() }),
+    response: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    failures: ['not_found'],
+  }),
+
   listNotices: endpoint({
     method: 'GET',
     path: '/api/v1/notices',
     summary: 'The latest hundred messages that left, or wait to leave, newest first',
     access: 'may:manage_settings/settings',
-    response: z.array(Notice),
+    response: z.array(OutgoingNotice),
   }),
   readDemoOutbox: endpoint({
     method: 'GET',

@@ -3,7 +3,21 @@ import { Failure } from '#shared/http/failure.ts'
 import type { PermissionName } from './roles.ts'
 
 /** Who is asking. A link holder was given the signed link to one booking. */
-export type Actor = { kind: 'guest' } | { kind: 'link'; bookingId: string } | Person | { kind: 'system'; job: string }
+export type Actor = Guest | { kind: 'link'; bookingId: string } | Person | Service | { kind: 'system'; job: string }
+
+/** Nobody we know; a client of the API sends a public key, which may be a token that names no user. */
+interface Guest {
+  kind: 'guest'
+  token?: 'without sub'
+}
+
+export const serviceRoles = ['service_role', 'supabase_admin'] as const
+
+/** A program of the studio that holds a secret API key. It may do everything, but is no person. */
+interface Service {
+  kind: 'service'
+  role: (typeof serviceRoles)[number]
+}
 
 export interface Person {
   kind: 'person'
@@ -22,6 +36,7 @@ interface BookingRow {
 
 export const holds = (actor: Actor, permission: PermissionName): boolean =>
   actor.kind === 'system' ||
+  actor.kind === 'service' ||
   (actor.kind === 'person' && (actor.roles.includes('super_admin') || actor.permissions.includes(permission)))
 
 const isHolder = (actor: Actor, booking: BookingRow): boolean =>

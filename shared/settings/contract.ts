@@ -20,6 +20,14 @@ export const StudioDay = z.object({
 })
 export type StudioDay = z.output<typeof StudioDay>
 
+export const BrandColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Write it as # and six digits, as #1e5b41.')
+  .meta({ examples: ['#1e5b41'] })
+
+export const Brand = z.strictObject({ brandColor: BrandColor })
+export type Brand = z.output<typeof Brand>
+
 export const Studio = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -35,6 +43,8 @@ export const Studio = z.object({
   /** ISO 4217. */
   currency: z.string().meta({ examples: ['USD'] }),
   locale: z.string().meta({ examples: ['en-US'] }),
+  /** The color of its mails. */
+  brandColor: BrandColor,
   /** Today in the studio's zone and the six days after it. */
   days: z.array(StudioDay),
   /** Known accounts and the public outbox exist only in the demo studio. */
@@ -49,5 +59,14 @@ export const settingsContract = {
     summary: 'Name, place, hours of the next seven days',
     access: 'anyone',
     response: Studio,
+  }),
+  changeBrand: endpoint({
+    method: 'PUT',
+    path: '/api/v1/settings/brand',
+    summary: 'The color of the studio’s mails',
+    access: 'may:manage_settings/settings',
+    body: Brand,
+    response: Brand,
+    failures: ['not_found'],
   }),
 }

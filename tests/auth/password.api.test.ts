@@ -120,7 +120,7 @@ test('a storm of sign-ins is bounded: who comes too late is told when to try aga
       body: JSON.stringify({ email, password: 'a wrong password' }),
     })
 
-  const storm = Array.from({ length: 400 }, attempt)
+  const storm = Array.from({ length: 600 }, attempt)
   await Promise.race(storm)
   const meanwhile = await fetch(`${url}/readyz`)
   const answers = await Promise.all(storm)

@@ -149,5 +149,5 @@ test('the public key of a managed backend, itself a token, counts as nobody', as
 
   expect(await ask('/api/v1/services')).toBe(200)
   expect(await ask('/auth/v1/.well-known/jwks.json')).toBe(200)
-  expect(await ask('/auth/v1/user')).toBe(401)
+  expect(await ask('/auth/v1/user')).toBe(403)
 })

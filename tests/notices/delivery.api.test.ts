@@ -1,84 +1,246 @@
-import { SMTPServer } from 'smtp-server'
+import { sql } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
 
-import { deliverNotices } from '#server/notices/deliver.ts'
-import { openMailer } from '#server/notices/mailer.ts'
-import { queueMail } from '#server/notices/service.ts'
-import { test } from '#tests/support/test.ts'
+import { startJobs } from '#server/jobs.ts'
+import { deliverNotice } from '#server/notices/deliver.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import type { Services } from '#server/services.ts'
+import { noticesContract } from '#shared/notices/contract.ts'
+import { makeLocation } from '#tests/support/make.ts'
+import { eventually } from '#tests/support/process.ts'
+import { test as base } from '#tests/support/test.ts'
 
-const mail = {
-  to: 'sam@example.com',
-  subject: 'Booked',
-  lead: 'Swing evaluation',
-  lines: ['See you soon'],
-  action: { label: 'View', url: 'http://studio.test/manage-booking#x' },
-  attachments: [{ filename: 'booking.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
+import { mailServer } from './mail-server.ts'
+import { mail, mailerFor, secretMail } from './mails.ts'
+import { jobsIn, makeDue, noticesIn } from './queued.ts'
+
+interface Fixtures {
+  /** Starts a server's workers, as often as there are to be servers. */
+  work: (changes?: Partial<Services>) => Promise<() => Promise<void>>
 }
 
-/** A mail server on loopback that keeps what it is sent, or refuses it. */
-async function mailServer(refuses = false) {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let message = ''
-      stream.on('data', (chunk: Buffer) => (message += chunk.toString()))
-      stream.on('end', () => {
-        if (refuses) return done(new Error('451 come back later'))
-        received.push(message)
-        return done()
-      })
-    },
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((closed) => server.close(closed)) }
-}
-
-test('a mail leaves once, whole, also when two servers deliver at the same time', async ({ db, services }) => {
-  const smtp = await mailServer()
-  const mailer = openMailer(smtp.url, 'studio@example.com')
-  await queueMail(db, mail)
-
-  await Promise.all([1, 2, 3].map(() => deliverNotices({ ...services, mailer, now: () => new Date() })))
-  mailer.close()
-  await smtp.close()
-
-  expect(smtp.received).toHaveLength(1)
-  expect(smtp.received[0]).toContain('To: sam@example.com')
-  expect(smtp.received[0]).toContain('filename=booking.ics')
-  expect((await db.selectFrom('notice').select('sentAt').executeTakeFirst())?.sentAt).toBeInstanceOf(Date)
+const test = base.extend<Fixtures>({
+  work: async ({ services, dbUrl }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (changes = {}) => {
+      const end = await startJobs({ ...services, ...changes }, dbUrl)
+      ends.push(end)
+      return end
+    })
+    await Promise.all(ends.map((end) => end()))
+  },
 })
 
-test('while the mail server refuses, a mail waits longer each time, and leaves when it is accepted', async ({
+test('a mail leaves at once, only once and whole, also when two servers work at the same queue', async ({
   db,
-  services,
-  clock,
+  work,
 }) => {
-  const refusing = await mailServer(true)
-  const accepting = await mailServer()
-  await queueMail(db, mail)
-  await db.updateTable('notice').set({ nextAttemptAt: clock.now() }).execute()
-  const nextAttempt = async () =>
-    (await db.selectFrom('notice').select('nextAttemptAt').executeTakeFirstOrThrow()).nextAttemptAt.getTime() -
-    clock.now().getTime()
+  await makeLocation(db)
+  const smtp = await mailServer()
+  const mailer = mailerFor(smtp.url())
+  await work({ mailer })
+  await work({ mailer })
 
-  const broken = openMailer(refusing.url, 'studio@example.com')
-  await deliverNotices({ ...services, mailer: broken })
-  expect(await nextAttempt()).toBe(60_000)
-  await deliverNotices({ ...services, mailer: broken })
-  expect(await nextAttempt()).toBe(60_000)
-  clock.pass({ minutes: 1 })
-  await deliverNotices({ ...services, mailer: broken })
-  expect(await nextAttempt()).toBe(120_000)
+  const begun = performance.now()
+  await db.transaction().execute((trx) => queueTemplate(trx, mail))
+  await eventually(() => Promise.resolve(smtp.received.length), Boolean)
+  expect(performance.now() - begun).toBeLessThan(3000)
+  for (let n = 2; n <= 30; n++) await queueTemplate(db, { ...mail, to: `sam${n}@example.com` })
+  await eventually(
+    () => noticesIn(db),
+    (notices) => notices.every(({ sentAt }) => sentAt),
+  )
+  await smtp.goAway()
 
-  clock.pass({ minutes: 2 })
-  const mailer = openMailer(accepting.url, 'studio@example.com')
-  await deliverNotices({ ...services, mailer })
-  for (const open of [broken, mailer]) open.close()
-  await Promise.all([refusing.close(), accepting.close()])
-  expect(accepting.received).toHaveLength(1)
+  expect(smtp.received).toHaveLength(30)
+  expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(30)
+  expect(smtp.received[0]?.message).toContain('Subject: Booked: Swing evaluation, Tuesday')
+  expect(smtp.received[0]?.message).toContain('filename=booking.ics')
+  expect(smtp.received[0]?.message).toContain('1200 Fulton Market, Chicago, IL 60607')
+  expect((await noticesIn(db)).every(({ attempts, lastError }) => attempts === 1 && lastError === null)).toBe(true)
+})
+
+test('what is rolled back leaves neither a notice nor a job', async ({ db }) => {
+  const work = db.transaction().execute(async (trx) => {
+    await queueTemplate(trx, mail)
+    expect(await jobsIn(trx, 'deliver-email')).toHaveLength(1)
+    throw new Error('changed our mind')
+  })
+
+  await expect(work).rejects.toThrow('changed our mind')
+  expect(await noticesIn(db)).toEqual([])
+  expect(await jobsIn(db, 'deliver-email')).toEqual([])
+})
+
+test('while the mail server is away a mail waits longer each time, and leaves when it is back', async ({
+  db,
+  work,
+  as,
+}) => {
+  const smtp = await mailServer()
+  await smtp.goAway()
+  await work({ mailer: mailerFor(smtp.url()) })
+  await queueTemplate(db, mail)
+
+  const pauses: number[] = []
+  for (let tries = 1; tries <= 3; tries++) {
+    const [job] = await eventually(
+      () => jobsIn(db, 'deliver-email'),
+      ([one]) => one?.state === 'retry' && one.retryCount === tries - 1 && one.waitsSeconds > 30,
+    )
+    pauses.push((job?.waitsSeconds ?? 0) / 60)
+    if (tries < 3) await makeDue(db, 'deliver-email')
+  }
+  const [waits] = await (await as('admin'))(noticesContract.listNotices, {})
+  expect(waits).toMatchObject({ state: 'waiting', attempts: 3, lastError: expect.stringContaining('ECONNREFUSED') })
+  for (const [tries, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThan(2 ** tries - 0.2)
+    expect(pause).toBeLessThanOrEqual(2 ** (tries + 1))
+  }
+
+  await smtp.comeBack()
+  await makeDue(db, 'deliver-email')
+  await eventually(() => Promise.resolve(smtp.received.length), Boolean)
+  await smtp.goAway()
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('a mail is tried for a day, then it is dead, and the outbox says so', async ({ db, work, as }) => {
+  const smtp = await mailServer(() => ({ code: 451, reason: 'come back later' }))
+  await work({ mailer: mailerFor(smtp.url()) })
+  await queueTemplate(db, mail)
+  await eventually(
+    () => jobsIn(db, 'deliver-email'),
+    ([job]) => job?.state === 'retry',
+  )
+  const { rows } = await sql<{ days: number }>`
+    select sum(least(60 * 2 ^ tries, retry_delay_max)) / 86400 as days
+    from pgboss.queue, generate_series(0, retry_limit - 1) tries where name = 'deliver-email' group by name
+  `.execute(db)
+  expect(rows[0]?.days).toBeGreaterThanOrEqual(1)
+
+  await sql`update pgboss.job set retry_count = retry_limit - 1 where name = 'deliver-email'`.execute(db)
+  await makeDue(db, 'deliver-email')
+  await eventually(
+    () => noticesIn(db),
+    ([notice]) => Boolean(notice?.failedAt),
+  )
+
+  const [dead] = await (await as('admin'))(noticesContract.listNotices, {})
+  expect(dead).toMatchObject({ state: 'failed', attempts: 2, lastError: expect.stringContaining('come back later') })
+  await smtp.goAway()
+})
+
+test('a recipient whom the mail server refuses for good is not tried again', async ({ db, work, as, logged }) => {
+  const smtp = await mailServer((to) =>
+    to.startsWith('nobody') ? { code: 550, reason: '5.1.1 no such user, not even for 402718' } : undefined,
+  )
+  await work({ mailer: mailerFor(smtp.url()) })
+  await queueTemplate(db, { ...secretMail, to: 'nobody@example.com' })
+  await queueTemplate(db, mail)
+  await eventually(
+    () => noticesIn(db),
+    (notices) => notices.every(({ sentAt, failedAt }) => sentAt ?? failedAt),
+  )
+
+  const notices = await (await as('admin'))(noticesContract.listNotices, {})
+  expect(notices.map(({ to, state }) => [to, state])).toEqual([
+    ['sam@example.com', 'sent'],
+    ['nobody@example.com', 'failed'],
+  ])
+  expect(notices[1]).toMatchObject({
+    attempts: 1,
+    subject: 'Verification code',
+    text: 'The text of this message held a code and was removed after it could not be sent.',
+    lastError: expect.stringContaining('no such user, not even for …'),
+  })
+  expect(logged.join('')).not.toContain('402718')
+  expect((await jobsIn(db, 'deliver-email')).map(({ state }) => state)).toEqual(['completed', 'completed'])
+  await smtp.goAway()
+})
+
+test('a mail server that refuses us, not the mail, is tried again', async ({ db, work }) => {
+  const smtp = await mailServer(() => ({ code: 550, reason: '5.7.1 relaying denied' }))
+  await work({ mailer: mailerFor(smtp.url()) })
+  await queueTemplate(db, mail)
+
+  const [job] = await eventually(
+    () => jobsIn(db, 'deliver-email'),
+    ([one]) => one?.state === 'retry',
+  )
+  expect(job?.state).toBe('retry')
+  await smtp.goAway()
+})
+
+test('a job that is run twice sends once, also at the same time', async ({ db, services }) => {
+  const smtp = await mailServer()
+  const running = { ...services, mailer: mailerFor(smtp.url()) }
+  await queueTemplate(db, mail)
+  const [notice] = await noticesIn(db)
+  const run = () => deliverNotice(running, 'email', notice?.id ?? '')
+
+  await Promise.allSettled([run(), run(), run()])
+  await run()
+
+  await smtp.goAway()
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('what a killed server had taken is sent by another one', async ({ db, work }) => {
+  const smtp = await mailServer()
+  await queueTemplate(db, mail)
+  // Taken by a process that is no more: nobody will say how it went.
+  await sql`update pgboss.job set state = 'active', started_on = now() - interval '61 seconds'`.execute(db)
+  await db
+    .updateTable('notice')
+    .set({ attempts: 1, claimedUntil: sql`now() - interval '1 second'` })
+    .execute()
+
+  await work({ mailer: mailerFor(smtp.url()) })
+  // Each server looks for such jobs once a minute.
+  await new PgBoss({ db: fromKysely(db.withoutPlugins()) }).supervise()
+  expect(await jobsIn(db, 'deliver-email')).toMatchObject([{ state: 'retry' }])
+  await makeDue(db, 'deliver-email')
+  await eventually(() => Promise.resolve(smtp.received.length), Boolean)
+
+  await smtp.goAway()
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('without a mail server mail stays in the outbox without piling up jobs, and leaves when there is one', async ({
+  db,
+  work,
+}) => {
+  const end = await work()
+  await queueTemplate(db, secretMail)
+  await eventually(
+    () => jobsIn(db, 'deliver-email'),
+    ([job]) => job?.state === 'completed',
+  )
+  expect(await noticesIn(db)).toMatchObject([
+    { attempts: 0, sentAt: null, failedAt: null, subject: '402718 is your verification code' },
+  ])
+  await db
+    .insertInto('notice')
+    .values({
+      channel: 'email',
+      recipient: 'old@example.com',
+      subject: 'Old',
+      text: 'Old',
+      createdAt: sql`now() - interval '8 days'`,
+    })
+    .execute()
+  await end()
+
+  const smtp = await mailServer()
+  await work({ mailer: mailerFor(smtp.url()) })
+  await eventually(() => Promise.resolve(smtp.received.length), Boolean)
+
+  await smtp.goAway()
+  expect(smtp.received.map(({ to }) => to)).toEqual([['sam@example.com']])
+  expect((await noticesIn(db))[0]).toMatchObject({
+    recipient: 'old@example.com',
+    lastError: 'It waited for more than 7 days.',
+  })
 })

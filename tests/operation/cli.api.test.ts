@@ -2,11 +2,8 @@ import { expect } from 'vitest'
 
 import { authContract } from '#shared/auth/contract.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
-import { run } from '#tests/support/process.ts'
-import { test, testSecret } from '#tests/support/test.ts'
-
-const cli = (databaseUrl: string, words: string[], input = '') =>
-  run(['node', 'server/cli.ts', ...words], { DATABASE_URL: databaseUrl, SECRET_KEY: testSecret }, input)
+import { cli } from '#tests/support/cli.ts'
+import { test } from '#tests/support/test.ts'
 
 test('the operator migrates and sees where the database stands', async ({ db, dbUrl }) => {
   expect((await cli(dbUrl, ['migrate', 'status'])).stdout).toMatch(/^\d{4}-\d\d-\d\dT\S+ {2}0001_auth$/m)
@@ -54,6 +51,7 @@ test('the doctor finds what is in order and what is not', async ({ db, dbUrl, se
   expect(healthy.code).toBe(0)
   expect(healthy.stdout).toMatch(/^ok {4}database +PostgreSQL 18 answers\.$/m)
   expect(healthy.stdout).toMatch(/^warn {2}mail +SMTP_URL is not set: .+$/m)
+  expect(healthy.stdout).toMatch(/^warn {2}sms +Nobody carries SMS: .+$/m)
 
   await db.updateTable('signingKey').set({ encryptedPrivateJwk: 'AAAA' }).execute()
   const ill = await cli(dbUrl, ['doctor'])
@@ -73,7 +71,10 @@ test('the help lists every command, and a mistake is one sentence', async ({ dbU
     expect(stdout).toContain(`\n  ${command}`)
 
   expect(await cli(dbUrl, ['rotate'])).toMatchObject({ code: 1, stderr: 'There is no command "rotate". Try --help.\n' })
-  expect(await cli(dbUrl, ['keys', 'burn'])).toMatchObject({ code: 1, stderr: '"burn" is not one of: list.\n' })
+  expect(await cli(dbUrl, ['migrate', 'down'])).toMatchObject({
+    code: 1,
+    stderr: '"down" is not one of: up, status.\n',
+  })
   expect(await cli(dbUrl, ['create-admin'])).toMatchObject({ code: 1, stderr: 'Say whose: --email ADDRESS.\n' })
   expect(await cli('postgres://nobody@127.0.0.1:1/x', ['migrate'])).toMatchObject({
     code: 1,

@@ -51,9 +51,10 @@ async function withAdmin<Result>(url: string, work: (admin: pg.Client) => Promis
 }
 
 function hashOfMigrations(): string {
-  const folder = join(root, 'migrations')
+  const migrations = readdirSync(join(root, 'migrations')).toSorted()
   const hash = createHash('sha256')
-  for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(join(folder, file)))
+  for (const file of [...migrations.map((name) => `migrations/${name}`), 'server/db/queue.ts', 'package-lock.json'])
+    hash.update(file).update(readFileSync(join(root, file)))
 
   return hash.digest('hex').slice(0, 12)
 }

@@ -109,6 +109,7 @@ export const test = base.extend<Fixtures>({
       log,
       now: clock.now,
       mailer: undefined,
+      sms: undefined,
       keys: await openKeyRing(db, config.secretKey),
       limits: openLimits(config, db),
     })

@@ -1,0 +1,103 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+
+import { calculateJwkThumbprint, exportJWK } from 'jose'
+import { z } from 'zod'
+
+import { ConfigError } from '#server/config.ts'
+
+import type { KeyPair } from './signing-key.ts'
+
+const member = z.string().exactOptional()
+
+const PrivateJwk = z.object({
+  kty: z.string(),
+  crv: member,
+  x: member,
+  y: member,
+  n: member,
+  e: member,
+  d: member,
+  p: member,
+  q: member,
+  dp: member,
+  dq: member,
+  qi: member,
+  alg: member,
+  use: z.literal('sig', { error: '`use` must be "sig"' }).exactOptional(),
+  // It is typed, logged and sent in the header of every token.
+  kid: z
+    .string()
+    .regex(/^[!-~]{1,200}$/, '`kid` must have 1 to 200 characters and no spaces')
+    .exactOptional(),
+})
+type PrivateJwk = z.output<typeof PrivateJwk>
+
+const algorithms: Record<string, string> = { 'EC P-256': 'ES256', RSA: 'RS256', 'OKP Ed25519': 'EdDSA' }
+const fewestBits = 2048
+
+/** Reads a private key that was made elsewhere; throws a sentence about what is wrong with it. */
+export async function readPrivateJwk(text: string): Promise<KeyPair> {
+  const jwk = parse(text)
+  const algorithm = algorithmOf(jwk)
+  if (!jwk.d) throw refusal('it is the public part only, and the private one (`d`) is needed')
+  const { privateKey, publicKey } = keyObjectsOf(jwk)
+  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? Infinity
+  if (bits < fewestBits) throw refusal(`an RSA key needs ${fewestBits} bits, this one has ${bits}`)
+  if (!belongTogether(privateKey, publicKey, algorithm)) throw refusal('its public and private parts do not match')
+
+  // Written anew: whatever else the file holds stays out.
+  const publicJwk = await exportJWK(publicKey)
+  return {
+    kid: jwk.kid ?? (await calculateJwkThumbprint(publicJwk)),
+    algorithm,
+    publicJwk,
+    privateJwk: await exportJWK(privateKey),
+  }
+}
+
+const refusal = (what: string, cause?: unknown) => new ConfigError(`This key cannot be imported: ${what}.`, { cause })
+
+function parse(text: string): PrivateJwk {
+  const read = PrivateJwk.safeParse(jsonOf(text))
+  if (read.success) return read.data
+
+  const [issue] = read.error.issues
+  const isOurs = issue?.message.startsWith('`')
+  throw refusal(issue && isOurs ? issue.message : 'it is not one JSON Web Key', read.error)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw refusal('it is not JSON', error)
+  }
+}
+
+function algorithmOf({ kty, crv, alg }: PrivateJwk): string {
+  const kind = crv === undefined ? kty : `${kty} ${crv}`
+  const algorithm = Object.hasOwn(algorithms, kind) ? algorithms[kind] : undefined
+  if (!algorithm) throw refusal(`it is ${kind}, and only EC P-256, RSA and OKP Ed25519 keys sign here`)
+  if (alg !== undefined && alg !== algorithm)
+    throw refusal(`its \`alg\` is ${alg}, and such keys sign ${algorithm} here`)
+
+  return algorithm
+}
+
+function keyObjectsOf(jwk: PrivateJwk) {
+  try {
+    return {
+      privateKey: createPrivateKey({ key: jwk, format: 'jwk' }),
+      publicKey: createPublicKey({ key: jwk, format: 'jwk' }),
+    }
+  } catch (error) {
+    throw refusal('its numbers are no valid key', error)
+  }
+}
+
+function belongTogether(privateKey: KeyObject, publicKey: KeyObject, algorithm: string): boolean {
+  const digest = algorithm === 'EdDSA' ? null : 'sha256'
+  const text = Buffer.from('Loft & Lie')
+
+  return verify(digest, text, publicKey, sign(digest, text, privateKey))
+}

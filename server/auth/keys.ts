@@ -1,0 +1,134 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import { authContract } from '#shared/auth/contract.ts'
+
+import { signApiKey } from './api-key.ts'
+import {
+  insertSigningKey,
+  listSigningKeys,
+  lockSigningKeys,
+  markApiKeysIssued,
+  replaceSigningKey,
+  setSigningKeyState,
+  type SigningKeyRow,
+} from './key-store.ts'
+import { type KeyPair, makeKeyPair, openSigningKey, sealed } from './signing-key.ts'
+
+// A key stands by, is current, is previous, and is revoked, in this order only; whoever changes one holds the lock.
+
+const locked = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
+  atomically(db, async (trx) => {
+    await lockSigningKeys(trx)
+    return work(trx)
+  })
+
+const record = (trx: Db, action: string, kid: string, facts: Record<string, string> = {}) =>
+  recordEvent(trx, {}, { action: `signing_key_${action}`, entity: 'signing_key', entityId: kid, facts })
+
+const currentOf = (keys: readonly SigningKeyRow[]) => keys.find(({ state }) => state === 'current')
+
+/** Makes a key that stands by. */
+export async function generateKey(db: Db, config: Config, algorithm: string): Promise<KeyPair> {
+  const pair = await makeKeyPair(algorithm)
+
+  return atomically(db, async (trx) => {
+    await insertSigningKey(trx, { ...sealed(config.secretKey, pair), state: 'standby' })
+    await record(trx, 'generated', pair.kid, { algorithm })
+    return pair
+  })
+}
+
+/** Takes in a key that was made elsewhere; it stands by. */
+export async function importKey(db: Db, config: Config, pair: KeyPair): Promise<void> {
+  const { kid, algorithm } = pair
+
+  await atomically(db, async (trx) => {
+    const isNew = await insertSigningKey(trx, { ...sealed(config.secretKey, pair), state: 'standby' })
+    if (!isNew) throw new ConfigError(`There is a key ${kid} already.`)
+    await record(trx, 'imported', kid, { algorithm })
+  })
+}
+
+export interface Rotation {
+  current: SigningKeyRow
+  previous: SigningKeyRow | undefined
+  /** Made for this: no client has seen it. */
+  isFresh: boolean
+}
+
+/** Puts the key that stands by in the place of the current one; undefined when somebody else has just done so. */
+export async function rotateKeys(db: Db, config: Config): Promise<Rotation | undefined> {
+  const seen = currentOf(await listSigningKeys(db))
+
+  return locked(db, async (trx) => {
+    const keys = await listSigningKeys(trx)
+    return currentOf(keys)?.kid === seen?.kid ? succeed(trx, config, keys) : undefined
+  })
+}
+
+async function succeed(trx: Db, config: Config, keys: readonly SigningKeyRow[]): Promise<Rotation> {
+  const previous = currentOf(keys)
+  const standby = keys.findLast(({ state }) => state === 'standby')
+  const current = standby ?? (await freshKey(trx, config, previous?.algorithm))
+  // Every server would refuse it.
+  await openSigningKey(config.secretKey, current)
+
+  // Its last token, and then the caches that hold it.
+  const neededSeconds = config.auth.accessTokenSeconds + authContract.listKeys.cacheSeconds
+  if (previous) await replaceSigningKey(trx, previous.kid, neededSeconds)
+  await setSigningKeyState(trx, current.kid, 'current')
+  await record(trx, 'rotated', current.kid, previous && { previous: previous.kid })
+  return { current, previous, isFresh: !standby }
+}
+
+async function freshKey(trx: Db, config: Config, algorithm = 'ES256'): Promise<SigningKeyRow> {
+  const { kid } = await generateKey(trx, config, algorithm)
+
+  return getKey(await listSigningKeys(trx), kid)
+}
+
+function getKey(keys: readonly SigningKeyRow[], kid: string): SigningKeyRow {
+  const key = keys.find((one) => one.kid === kid)
+  if (!key) throw new ConfigError(`There is no key ${kid}: \`keys list\` shows those that there are.`)
+
+  return key
+}
+
+export interface Revocation {
+  key: SigningKeyRow
+  /** When it was the current key: who took over. */
+  rotation: Rotation | undefined
+}
+
+/** Ends a key and everything that it signed. Another takes over from the current one first, or it stays. */
+export const revokeKey = (db: Db, config: Config, kid: string): Promise<Revocation> =>
+  locked(db, async (trx) => {
+    const keys = await listSigningKeys(trx)
+    const key = getKey(keys, kid)
+    if (key.state === 'revoked') return { key, rotation: undefined }
+
+    const rotation = key.state === 'current' ? await succeed(trx, config, keys) : undefined
+    await setSigningKeyState(trx, kid, 'revoked')
+    await record(trx, 'revoked', kid)
+    return { key, rotation }
+  })
+
+/**
+ * Signs the keys that programs of the studio send instead of a person's token. They are good for years, longer than any
+ * signing key should be current: so it is noted on the signing key, which then stays published and keeps checking,
+ * through every rotation, until it is revoked.
+ */
+export const issueApiKeys = (db: Db, config: Config, now: Date) =>
+  locked(db, async (trx) => {
+    const current = currentOf(await listSigningKeys(trx))
+    if (!current) throw new ConfigError('No key is current yet: run `keys rotate` first.')
+
+    const key = await openSigningKey(config.secretKey, current)
+    const issue = { publicUrl: config.publicUrl, now }
+    const anon = await signApiKey(key, { ...issue, role: 'anon' })
+    const service = await signApiKey(key, { ...issue, role: 'service_role' })
+    await markApiKeysIssued(trx, current.kid)
+    await record(trx, 'issued_api_keys', current.kid)
+    return { kid: current.kid, anon, service }
+  })

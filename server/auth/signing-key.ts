@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+
+import { ConfigError } from '#server/config.ts'
+import { decrypt, encrypt } from '#server/secret.ts'
+
+import type { SigningKeyRow } from './key-store.ts'
+
+export const algorithms = ['ES256', 'RS256', 'EdDSA']
+
+export interface KeyPair {
+  kid: string
+  algorithm: string
+  publicJwk: JWK
+  privateJwk: JWK
+}
+
+export async function makeKeyPair(algorithm: string): Promise<KeyPair> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+
+  return {
+    kid: randomUUID(),
+    algorithm,
+    publicJwk: await exportJWK(publicKey),
+    privateJwk: await exportJWK(privateKey),
+  }
+}
+
+/** A pair as the database keeps it: the private part encrypted. */
+export const sealed = (secretKey: string, { kid, algorithm, publicJwk, privateJwk }: KeyPair) => ({
+  kid,
+  algorithm,
+  publicJwk: JSON.stringify(publicJwk),
+  encryptedPrivateJwk: encrypt(secretKey, 'encrypt signing keys', Buffer.from(JSON.stringify(privateJwk))),
+})
+
+/** What signs with a key of the database. */
+export async function openSigningKey(secretKey: string, key: SigningKeyRow) {
+  const { kid, algorithm } = key
+  try {
+    const jwk: JWK = JSON.parse(decrypt(secretKey, 'encrypt signing keys', key.encryptedPrivateJwk).toString())
+    return { kid, algorithm, privateKey: await importJWK(jwk, algorithm) }
+  } catch (error) {
+    throw new ConfigError(
+      `SECRET_KEY does not open the signing key ${kid} in the database: set the key it was made with.`,
+      { cause: error },
+    )
+  }
+}
+
+export type OpenSigningKey = Awaited<ReturnType<typeof openSigningKey>>
+
+export interface PublishedKey {
+  kid: string
+  alg: string
+  use: 'sig'
+  kty: string
+  [member: string]: unknown
+}
+
+export interface JsonWebKeySet {
+  keys: PublishedKey[]
+}
+
+/** The public parts of those keys that a token may be signed with. */
+export const keySetOf = (keys: readonly SigningKeyRow[]): JsonWebKeySet => ({
+  keys: keys.filter(({ isLive }) => isLive).map(published),
+})
+
+function published({ kid, algorithm, publicJwk }: SigningKeyRow): PublishedKey {
+  const { kty = '', ...members } = publicJwk
+
+  return { ...members, kty, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] }
+}

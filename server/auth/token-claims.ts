@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
+import { serviceRoles } from '#shared/permissions/may.ts'
+
+export const badToken = (what: string, cause?: unknown) =>
+  new Failure('bad_jwt', `invalid JWT: unable to parse or verify signature, ${what}`, { cause })
+
+const Names = z.object({ role: z.unknown().optional(), sub: z.unknown().optional() })
+
+/** Whom a token names, before it is verified. An opaque key is no token. */
+export function namesIn(token: string): z.output<typeof Names> | 'opaque' | 'malformed' {
+  const [, claims, signature] = token.split('.')
+  if (claims === undefined || signature === undefined) return 'opaque'
+
+  try {
+    return Names.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
+  } catch {
+    // It came from outside, so this is not worth more than a word.
+    return 'malformed'
+  }
+}
+
+const ServiceRole = z.enum(serviceRoles)
+
+export const isServiceRole = (role: unknown) => ServiceRole.safeParse(role).success
+
+// All in seconds since 1970.
+const Times = z.object({ exp: z.number().optional(), iat: z.number().optional(), nbf: z.number().optional() })
+
+const ServiceClaims = Times.extend({ role: ServiceRole })
+
+const UserClaims = Times.extend({
+  exp: z.number(),
+  iat: z.number(),
+  iss: z.unknown().optional(),
+  aud: z.unknown().optional(),
+  sub: z.unknown().optional(),
+  session_id: z.unknown().optional(),
+})
+
+/** The role of a service's key. Those of a managed backend have no `sub`, and may have no end. */
+export function serviceRoleIn(payload: unknown, now: Date): z.output<typeof ServiceRole> {
+  const { role, ...times } = readAs(ServiceClaims, payload)
+  refuseUntimely(times, now)
+
+  return role
+}
+
+interface Expected {
+  now: Date
+  issuer: string
+  audience: string
+}
+
+/** The user and the session of an access token of ours. */
+export function userIn(payload: unknown, { now, issuer, audience }: Expected) {
+  const { iss, aud, sub, session_id, ...times } = readAs(UserClaims, payload)
+  refuseUntimely(times, now)
+  if (iss !== issuer) throw badToken('token has invalid issuer')
+  if (aud !== audience && !(Array.isArray(aud) && aud.includes(audience))) throw badToken('token has invalid audience')
+
+  return { userId: idIn('sub', sub), sessionId: idIn('session_id', session_id) }
+}
+
+function readAs<Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> {
+  const read = schema.safeParse(payload)
+  if (!read.success) throw badToken('token has invalid claims', read.error)
+
+  return read.data
+}
+
+function idIn(claim: string, value: unknown): string {
+  const id = Id.safeParse(value)
+  if (!id.success) throw new Failure('bad_jwt', `invalid claim: ${claim} claim must be a UUID`, { status: 400 })
+
+  return id.data
+}
+
+/** Another server's clock may be ahead of ours by so much. */
+const clockToleranceSeconds = 60
+
+function refuseUntimely({ exp = Infinity, iat = 0, nbf = 0 }: z.output<typeof Times>, now: Date): void {
+  const seconds = now.getTime() / 1000
+  if (exp <= seconds) throw badToken('token is expired')
+  if (nbf > seconds + clockToleranceSeconds) throw badToken('token is not valid yet')
+  if (iat > seconds + clockToleranceSeconds) throw badToken('token used before issued')
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { fromKysely, getConstructionPlans, getMigrationPlans, type JobInsert, PgBoss, type QueueOptions } from 'pg-boss'
+import pgBoss from 'pg-boss/package.json' with { type: 'json' }
+
+import type { Db } from './database.ts'
+
+// The queue is pg-boss: tables in the schema `pgboss` of our own database, so that a job commits with what it is about.
+
+const minute = 60
+
+/** How long a worker may have a message. Whoever has not finished by then is taken for dead, and another one tries. */
+export const deliverySeconds = 60
+
+const delivery = { policy: 'exclusive', notify: true, expireInSeconds: deliverySeconds, deadLetter: 'bury-notice' }
+
+/** The queues that transactions write to. A retry waits twice as long as the one before it, and a little by chance. */
+const queues = {
+  'bury-notice': { policy: 'standard' },
+  // 1, 2, 4 … 60 minutes, for a day at the least.
+  'deliver-email': { ...delivery, retryLimit: 30, retryDelay: minute, retryBackoff: true, retryDelayMax: 60 * minute },
+  // A code that comes after a quarter of an hour is of no use.
+  'deliver-sms': { ...delivery, retryLimit: 7, retryDelay: 5, retryBackoff: true, retryDelayMax: 5 * minute },
+} satisfies Record<string, QueueOptions & { policy: string; notify?: boolean; deadLetter?: string }>
+
+export type QueueName = keyof typeof queues
+
+/** Which version of pg-boss' tables the installed package needs. */
+const neededVersion = pgBoss.pgboss.schema
+
+/** What the list of migrations calls the queue's tables. */
+export const queueMigration = `job queue ${neededVersion}`
+
+const adapterOf = (db: Db) => fromKysely(db.withoutPlugins())
+
+// One that is not started asks for a queue's settings with its first job, and remembers them.
+const writers = new Map<QueueName, PgBoss>()
+
+/** Queues jobs in the caller's transaction. A key that waits or is worked at already is not queued again. */
+export async function queueJobs(db: Db, queue: QueueName, jobs: readonly JobInsert[]): Promise<void> {
+  if (jobs.length === 0) return
+
+  const writer = writers.get(queue) ?? new PgBoss({ db: adapterOf(db) })
+  await writer.insert(queue, [...jobs], { db: adapterOf(db) })
+  writers.set(queue, writer)
+}
+
+/** When this database got the queues that this version needs; undefined when it has not. */
+export async function queuesMadeAt(db: Db): Promise<Date | undefined> {
+  if (!(await new PgBoss({ db: adapterOf(db) }).isInstalled())) return undefined
+
+  const { rows } = await sql<{ at: Date }>`
+    select max(queue.created_on) as at
+    from pgboss.queue, pgboss.version
+    where version.version = ${neededVersion} and queue.name in (${sql.join(Object.keys(queues))})
+    having count(*) = ${Object.keys(queues).length}
+  `.execute(db)
+  return rows[0]?.at
+}
+
+// Any number that no other part of the house locks.
+const installing = 1_207_043
+
+/** Makes the queues, or brings them to this version; two servers that start at once take turns. Whether it had to. */
+export async function installQueues(db: Db): Promise<boolean> {
+  return db.connection().execute(async (one) => {
+    await sql`select pg_advisory_lock(${installing})`.execute(one)
+    try {
+      const isMissing = (await queuesMadeAt(one)) === undefined
+      if (isMissing) await bringToVersion(one)
+      await configure(one)
+      return isMissing
+    } catch (error) {
+      // What went wrong may have left a transaction open on this connection.
+      await sql`rollback`.execute(one)
+      throw error
+    } finally {
+      await sql`select pg_advisory_unlock(${installing})`.execute(one)
+    }
+  })
+}
+
+async function bringToVersion(db: Db): Promise<void> {
+  const boss = new PgBoss({ db: adapterOf(db) })
+  const version = (await boss.isInstalled()) ? await boss.schemaVersion() : null
+  if (version === null) await sql.raw(getConstructionPlans()).execute(db)
+  else if (version < neededVersion) await sql.raw(migrationFrom(version)).execute(db)
+}
+
+// Built in line: the tables are small, and no process of ours would stay behind to build indexes later.
+const migrationFrom = (version: number) => getMigrationPlans(undefined, version).replaceAll(' CONCURRENTLY', '')
+
+async function configure(db: Db): Promise<void> {
+  const boss = new PgBoss({ db: adapterOf(db) })
+  for (const [name, { policy, ...options }] of Object.entries(queues)) {
+    await boss.createQueue(name, { policy, ...options })
+    if (Object.keys(options).length > 0) await boss.updateQueue(name, options)
+  }
+}

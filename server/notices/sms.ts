@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+
+import type { SmsConfig } from '#server/config.ts'
+
+import { Undeliverable } from './undeliverable.ts'
+
+export interface OutgoingSms {
+  id: string
+  /** A number with + and its country code. */
+  to: string
+  text: string
+}
+
+export interface SmsCarrier {
+  /** Throws when the provider does not know us; nothing is sent, so only Twilio can tell. */
+  verify: () => Promise<void>
+  /** Throws `Undeliverable` when the provider refuses this message for good. */
+  send: (sms: OutgoingSms) => Promise<void>
+}
+
+interface Post {
+  url: URL
+  headers: Record<string, string>
+  body: string
+}
+
+type Write = (sms: OutgoingSms, now: Date) => Post
+
+const patienceMilliseconds = 5000
+
+/** Sends SMS through whoever the configuration names. */
+export function openSms(config: SmsConfig, now: () => Date): SmsCarrier {
+  const write: Write = config.kind === 'twilio' ? twilioPost(config) : webhookPost(config)
+
+  return {
+    async send(sms) {
+      const { url, ...post } = write(sms, now())
+      await ask(url, { method: 'POST', ...post })
+    },
+    async verify() {
+      if (config.kind === 'webhook') return
+      await ask(twilioAccount(config, '.json'), { headers: { authorization: twilioAuthorization(config) } })
+    },
+  }
+}
+
+async function ask(url: URL, request: RequestInit): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMilliseconds)
+  const response = await fetch(url, { ...request, signal, redirect: 'manual' }).catch((cause: unknown) => {
+    throw new Error(`${url.host} did not answer.`, { cause })
+  })
+  const reason = await reasonOf(response)
+  if (response.ok) return
+  throw isFinal(response.status) ? new Undeliverable(reason) : new Error(reason)
+}
+
+// A time-out and too many requests pass.
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+/** The status and what the provider says of it; an answer in JSON may be as long as it likes. */
+async function reasonOf(response: Response): Promise<string> {
+  const answer = (await response.text()).slice(0, 4000)
+
+  return `${response.status} ${messageIn(answer) ?? answer.slice(0, 200)}`.trim()
+}
+
+function messageIn(answer: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(answer)
+    const isExplained = typeof parsed === 'object' && parsed !== null && 'message' in parsed
+    return isExplained ? String(parsed.message) : undefined
+  } catch {
+    // Not JSON: it is read as text.
+    return undefined
+  }
+}
+
+type Twilio = Extract<SmsConfig, { kind: 'twilio' }>
+
+const twilioAccount = ({ url, accountSid }: Twilio, file: string): URL =>
+  new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}${file}`, url)
+
+const twilioAuthorization = ({ accountSid, authToken }: Twilio) =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+const twilioPost =
+  (config: Twilio): Write =>
+  ({ to, text }) => ({
+    url: twilioAccount(config, '/Messages.json'),
+    headers: {
+      authorization: twilioAuthorization(config),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    // A messaging service chooses among its numbers itself.
+    body: new URLSearchParams({
+      To: to,
+      [config.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: config.from,
+      Body: text,
+    }).toString(),
+  })
+
+/** As Standard Webhooks has it: the id stays the same when it is tried again. */
+const webhookPost =
+  ({ url, secret }: Extract<SmsConfig, { kind: 'webhook' }>): Write =>
+  ({ id, to, text }, now) => {
+    const body = JSON.stringify({ to, text })
+    const timestamp = String(Math.floor(now.getTime() / 1000))
+    const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
+
+    return {
+      url: new URL(url),
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+    }
+  }
+
+// Secrets of that standard are base64 behind whsec_; any other one is taken as it is written.
+const keyOf = (secret: string) =>
+  secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)

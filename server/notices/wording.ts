@@ -1,0 +1,99 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { readLetterhead } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { MailTemplate } from '#shared/notices/contract.ts'
+import { problemsOf, type Wording } from '#shared/notices/wording.ts'
+
+import { composeMail } from './service.ts'
+import { deleteTemplate, listTemplates, saveTemplate } from './store.ts'
+import { samplesOf, templateNames, templateOf } from './templates.ts'
+
+/** Every mail as the studio words it, in the order of the list. */
+export async function listWordings({ db }: Services): Promise<MailTemplate[]> {
+  const edited = new Map((await listTemplates(db)).map((row) => [row.name, row]))
+  const { studio } = await readLetterhead(db)
+
+  return templateNames.map((name) => present(name, edited.get(name), studio))
+}
+
+function present(name: string, edited: Wording | undefined, studio: string): MailTemplate {
+  const template = getTemplate(name)
+  const { title, subject, lead, required } = template
+  const placeholders = Object.entries({ ...samplesOf(template), studio }).map(([placeholder, sample]) => ({
+    name: placeholder,
+    sample,
+    isRequired: placeholder === required,
+  }))
+
+  return {
+    name,
+    title,
+    subject: edited?.subject ?? subject,
+    lead: edited?.lead ?? lead,
+    defaults: { subject, lead },
+    placeholders,
+    isEdited: edited !== undefined,
+  }
+}
+
+function getTemplate(name: string) {
+  const template = templateOf(name)
+  if (!template) throw new Failure('not_found', 'There is no such mail.')
+
+  return template
+}
+
+function refuseUnusable(name: string, wording: Wording): void {
+  const template = getTemplate(name)
+  const required = template.required === undefined ? [] : [template.required]
+  const details = problemsOf(wording, { allowed: Object.keys(samplesOf(template)), required })
+  if (details.length > 0) throw new Failure('invalid_input', 'This mail cannot be worded like that.', { details })
+}
+
+export async function changeWording({ db, now }: Services, name: string, wording: Wording, context: Context) {
+  refuseUnusable(name, wording)
+  const { subject, lead } = wording
+
+  return atomically(db, async (trx) => {
+    await saveTemplate(trx, { name, subject, lead, updatedAt: now(), updatedBy: actorIdOf(context.actor) })
+    await recordEvent(trx, context, {
+      action: 'mail_template_changed',
+      entity: 'mail_template',
+      entityId: name,
+      facts: { subject, lead },
+    })
+    return present(name, wording, (await readLetterhead(trx)).studio)
+  })
+}
+
+export async function resetWording({ db }: Services, name: string, context: Context): Promise<MailTemplate> {
+  getTemplate(name)
+
+  return atomically(db, async (trx) => {
+    await deleteTemplate(trx, name)
+    await recordEvent(trx, context, { action: 'mail_template_reset', entity: 'mail_template', entityId: name })
+    return present(name, undefined, (await readLetterhead(trx)).studio)
+  })
+}
+
+interface Draft extends Wording {
+  brandColor?: string
+}
+
+/** The mail as it would leave in this wording, with facts that are made up. */
+export async function previewWording({ db, config }: Services, name: string, { brandColor, ...wording }: Draft) {
+  refuseUnusable(name, wording)
+  const template = getTemplate(name)
+  const { lines, action } = template.example
+  const head = await readLetterhead(db)
+
+  return composeMail(
+    wording,
+    { ...samplesOf(template), studio: head.studio },
+    { lines, ...(action && { action: { label: action, url: config.publicUrl } }) },
+    { ...head, ...(brandColor && { color: brandColor.toLowerCase() }) },
+  )
+}

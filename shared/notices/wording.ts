@@ -1,0 +1,41 @@
+import type { FieldFailure } from '#shared/http/failure.ts'
+
+/** What a studio may word itself of a mail; {names} in braces are filled in when one is sent. */
+export interface Wording {
+  subject: string
+  lead: string
+}
+
+const braced = /\{([^{}]*)\}/g
+
+/** The text with its {names} filled in, once: a value with braces stays as it is, and so does a name without a value. */
+export const fillIn = (text: string, facts: Readonly<Record<string, string>>): string =>
+  text.replace(braced, (whole, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : whole))
+
+interface Names {
+  allowed: readonly string[]
+  /** Those without which the mail is of no use. */
+  required: readonly string[]
+}
+
+/** What stands in the way of sending mails in this wording, field by field. */
+export function problemsOf(wording: Wording, { allowed, required }: Names): FieldFailure[] {
+  const fields = ['subject', 'lead'] as const
+  const unknown = fields.flatMap((path) => {
+    const name = namesIn(wording[path]).find((one) => !allowed.includes(one))
+    return name === undefined ? [] : [{ path, message: `{${name}} is not known in this mail: use ${listOf(allowed)}.` }]
+  })
+  const used = fields.flatMap((path) => namesIn(wording[path]))
+  const missing = required.filter((name) => !used.includes(name))
+
+  return missing.length > 0
+    ? [...unknown, { path: 'lead', message: `Write ${listOf(missing)} here or in the subject.` }]
+    : unknown
+}
+
+const namesIn = (text: string): string[] => [...text.matchAll(braced)].map(([, name = '']) => name)
+
+function listOf(names: readonly string[]): string {
+  const shown = names.map((name) => `{${name}}`)
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}` : shown.join('')
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+
+import { test } from '#tests/support/browser.ts'
+
+test('an administrator words a mail, sees it before it is saved, and lets it say again what it said', async ({
+  open,
+  signIn,
+  studio,
+}) => {
+  const page = await open('/login')
+  await signIn(page, 'admin')
+  await page.goto(`${studio.url}/admin/settings/mail`)
+  await page.getByRole('button', { name: 'Booking confirmed' }).click()
+  await page.waitForURL(/mail=booked/)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('Booked: Swing evaluation, Tuesday, November 24 at 9:30 AM CST').waitFor()
+
+  const lead = page.getByLabel('How it begins')
+  await lead.fill('See you at ')
+  await page.getByRole('button', { name: '{studio}' }).click()
+  expect(await lead.inputValue()).toBe('See you at {studio}')
+  await preview.getByText('See you at Loft & Lie', { exact: true }).waitFor()
+  await page.getByLabel('Subject').fill('Yours: {servce}')
+  await page.getByText(/\{servce\} is not known in this mail: use .+ or \{reference\}\./).waitFor()
+  expect(await preview.getByText('servce').count()).toBe(0)
+
+  await page.getByRole('button', { name: /^Verification code/ }).click()
+  await preview.getByText('402718 is your verification code').waitFor()
+  await page.getByRole('button', { name: /^Booking confirmed not saved yet/ }).click()
+  await page.getByRole('heading', { name: 'Booking confirmed' }).waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Yours: {servce}')
+  await page.getByLabel('Subject').fill('Yours: {service}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved. The next mail begins like that.').waitFor()
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Booking confirmed' }).waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Yours: {service}')
+  await page.getByRole('button', { name: 'Back to the first wording' }).click()
+  await page.getByText('It says again what it said at first.').waitFor()
+  await page.getByRole('button', { name: 'Take that back' }).click()
+  await page.getByText('Saved. The next mail begins like that.').waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Yours: {service}')
+  await page.getByRole('button', { name: 'Back to the first wording' }).click()
+  await preview.getByText('Booked: Swing evaluation').waitFor()
+})
+
+test('the color is seen in the preview before it is saved, and text on it can be read', async ({
+  open,
+  signIn,
+  studio,
+}) => {
+  const page = await open('/login')
+  await signIn(page, 'admin')
+  await page.goto(`${studio.url}/admin/settings/mail?mail=confirmation`)
+  const button = page.getByRole('region', { name: 'Preview' }).getByText('Confirm my address', { exact: true })
+  const styleOf = (property: string) =>
+    page.evaluate(
+      `getComputedStyle([...document.querySelectorAll('*')].find((one) => one.shadowRoot).shadowRoot.querySelector('a')).${property}`,
+    )
+  await button.waitFor()
+  expect([await styleOf('backgroundColor'), await styleOf('color')]).toEqual(['rgb(30, 91, 65)', 'rgb(255, 255, 255)'])
+
+  const color = page.getByLabel('Color of the mails')
+  await color.fill('#ffe1')
+  await page.getByText('Write it as # and six digits, as #1e5b41.').waitFor()
+  await color.fill('#FFE14D')
+  await expect.poll(() => styleOf('backgroundColor')).toBe('rgb(255, 225, 77)')
+  expect(await styleOf('color')).toBe('rgb(0, 0, 0)')
+  await page.getByRole('button', { name: 'Save color' }).click()
+  await page.getByText('Saved. Mails have this color from now on.').waitFor()
+
+  await color.fill('#1e5b41')
+  await page.getByRole('button', { name: 'Save color' }).click()
+  await page.getByText('Saved. Mails have this color from now on.').waitFor()
+})
+
+test('what was typed stays when it could not be saved', async ({ open, signIn, studio }) => {
+  const page = await open('/login')
+  await signIn(page, 'admin')
+  await page.goto(`${studio.url}/admin/settings/mail?mail=cancelled`)
+  await page.getByLabel('Subject').fill('Not this time: {service}')
+  await page.route('**/api/v1/mail-templates/cancelled', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await page.getByRole('alert').getByText('Nothing you typed is lost.').waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Not this time: {service}')
+})

@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+
+import { queueTemplate } from '#server/notices/service.ts'
+import { noticesContract } from '#shared/notices/contract.ts'
+import { settingsContract } from '#shared/settings/contract.ts'
+import { makeLocation } from '#tests/support/make.ts'
+import { sendTo, test } from '#tests/support/test.ts'
+
+import { noticesIn } from './queued.ts'
+
+const { listMailTemplates, changeMailTemplate, resetMailTemplate, previewMailTemplate } = noticesContract
+const wording = { subject: 'Welcome to {studio}', lead: 'Good to have you, {email}.' }
+const confirmation = { params: { name: 'confirmation' } }
+const toSam = { to: 'sam@example.com', template: 'confirmation', lines: [] } as const
+
+test('every mail is listed with what it says and what can be filled in', async ({ db, as }) => {
+  await makeLocation(db)
+  const templates = await (await as('admin'))(listMailTemplates, {})
+
+  expect(templates.map(({ name }) => name)).toEqual(expect.arrayContaining(['confirmation', 'booked', 'cancelled']))
+  expect(templates.find(({ name }) => name === 'reauthentication')).toEqual({
+    name: 'reauthentication',
+    title: 'Verification code',
+    subject: '{code} is your verification code',
+    lead: 'Type this code at {studio} to confirm that it is you: {code}',
+    defaults: {
+      subject: '{code} is your verification code',
+      lead: 'Type this code at {studio} to confirm that it is you: {code}',
+    },
+    placeholders: [
+      { name: 'studio', sample: 'Loft & Lie', isRequired: false },
+      { name: 'email', sample: 'sam.rivera@example.com', isRequired: false },
+      { name: 'code', sample: '402718', isRequired: true },
+    ],
+    isEdited: false,
+  })
+})
+
+test('a mail leaves in the words that the studio chose, until it takes them back', async ({ db, as }) => {
+  await makeLocation(db)
+  const admin = await as('admin')
+
+  const changed = await admin(changeMailTemplate, { ...confirmation, body: { ...wording, subject: ' First ' } })
+  expect(changed).toMatchObject({ subject: 'First', isEdited: true })
+  await admin(changeMailTemplate, { ...confirmation, body: wording })
+  await queueTemplate(db, { ...toSam, facts: { studio: 'Another' } })
+  await queueTemplate(db, toSam)
+  const reset = await admin(resetMailTemplate, confirmation)
+  await queueTemplate(db, toSam)
+
+  expect(reset).toMatchObject({ isEdited: false, subject: 'Confirm your e-mail address' })
+  const notices = await noticesIn(db)
+  expect(notices.map(({ subject }) => subject)).toEqual([
+    'Welcome to Another',
+    'Welcome to Loft & Lie',
+    'Confirm your e-mail address',
+  ])
+  expect(notices[1]?.text).toContain('Good to have you, sam@example.com.')
+  expect(notices[1]?.html).toContain('Good to have you, sam@example.com.')
+})
+
+test('who worded a mail is written down', async ({ db, as }) => {
+  const admin = await as('admin')
+  await admin(changeMailTemplate, { ...confirmation, body: wording })
+  await admin(resetMailTemplate, confirmation)
+
+  const events = await db.selectFrom('auditEvent').selectAll().where('entity', '=', 'mail_template').execute()
+  expect(events).toMatchObject([
+    { action: 'mail_template_changed', actorId: admin.userId, entityId: 'confirmation', facts: wording },
+    { action: 'mail_template_reset', actorId: admin.userId, entityId: 'confirmation' },
+  ])
+})
+
+test('a name that is not known is refused with those that are, and so is a mail without what it is for', async ({
+  db,
+  as,
+}) => {
+  const admin = await as('admin')
+  const change = (name: string, body: typeof wording) => admin(changeMailTemplate, { params: { name }, body })
+
+  await expect(change('confirmation', { ...wording, lead: 'Hello {first_name}' })).rejects.toMatchObject({
+    code: 'invalid_input',
+    facts: {
+      details: [{ path: 'lead', message: '{first_name} is not known in this mail: use {studio} or {email}.' }],
+    },
+  })
+  await expect(change('reauthentication', wording)).rejects.toMatchObject({
+    facts: { details: [{ path: 'lead', message: 'Write {code} here or in the subject.' }] },
+  })
+  await expect(change('confirmation', { ...wording, subject: 'One\nBcc: evil@example.com' })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+  await expect(change('confirmation', { ...wording, lead: ' ' })).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(change('nothing', wording)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(change('toString', wording)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(admin(resetMailTemplate, { params: { name: 'nothing' } })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await db.selectFrom('mailTemplate').selectAll().execute()).toEqual([])
+})
+
+test('a field that nobody knows is refused', async ({ as, url, call }) => {
+  void call
+  const admin = await as('admin')
+  const body = { ...wording, html: '<script>' }
+
+  await expect(admin(changeMailTemplate, { ...confirmation, body })).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(admin(previewMailTemplate, { ...confirmation, body })).rejects.toMatchObject({ code: 'invalid_input' })
+  const { status } = await sendTo(url)({ method: 'GET', url: '/api/v1/mail-templates', headers: {} })
+  expect(status).toBe(401)
+})
+
+test('a preview shows a wording and a color that are not saved', async ({ db, as }) => {
+  await makeLocation(db)
+  const admin = await as('admin')
+
+  const preview = await admin(previewMailTemplate, {
+    params: { name: 'reauthentication' },
+    body: { subject: '{code} for {email}', lead: 'From {studio} <b>', brandColor: '#FFE14D' },
+  })
+
+  expect(preview.subject).toBe('402718 for sam.rivera@example.com')
+  expect(preview.text).toContain('From Loft & Lie <b>')
+  expect(preview.html).toContain('From Loft &amp; Lie &lt;b&gt;')
+  expect(preview.html).toContain('background:#ffe14d;color:#000000')
+  expect(await db.selectFrom('mailTemplate').selectAll().execute()).toEqual([])
+  await expect(
+    admin(previewMailTemplate, { ...confirmation, body: { ...wording, subject: '{nothing}' } }),
+  ).rejects.toMatchObject({ facts: { details: [{ path: 'subject' }] } })
+})
+
+test('the studio’s color is on its mails from then on', async ({ db, as, call }) => {
+  const admin = await as('admin')
+  const change = (brandColor: string) => admin(settingsContract.changeBrand, { body: { brandColor } })
+  await expect(change('#7a1f3d')).rejects.toMatchObject({ code: 'not_found' })
+  await makeLocation(db)
+
+  expect(await change('#7A1F3D')).toEqual({ brandColor: '#7a1f3d' })
+  await expect(change('red;background:url(x)')).rejects.toMatchObject({ code: 'invalid_input' })
+  await queueTemplate(db, toSam)
+
+  expect((await call(settingsContract.readStudio, {})).brandColor).toBe('#7a1f3d')
+  expect((await noticesIn(db))[0]?.html).toContain('background:#7a1f3d;color:#ffffff')
+  expect(await db.selectFrom('auditEvent').selectAll().where('entity', '=', 'settings').execute()).toMatchObject([
+    { action: 'brand_changed', actorId: admin.userId, facts: { brandColor: '#7a1f3d' } },
+  ])
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { getRollbackPlans } from 'pg-boss'
+import { expect } from 'vitest'
+
+import { isMigrated, migrateToLatest } from '#server/db/migrate.ts'
+import { installQueues, queuesMadeAt } from '#server/db/queue.ts'
+import { startJobs } from '#server/jobs.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { eventually } from '#tests/support/process.ts'
+import { test } from '#tests/support/test.ts'
+
+const at = (clock: string) => new Date(`2026-11-24T${clock}:00Z`)
+
+test('the queue’s tables of an earlier version are brought to this one, also by two servers at once', async ({
+  db,
+}) => {
+  const version = async () =>
+    (await sql<{ version: number }>`select version from pgboss.version`.execute(db)).rows[0]?.version ?? 0
+  const latest = await version()
+  for (let from = latest; from > latest - 6; from--) await sql.raw(getRollbackPlans(undefined, from)).execute(db)
+  expect(await version()).toBe(latest - 6)
+  expect(await isMigrated(db)).toBe(false)
+
+  const installed = await Promise.all([installQueues(db), installQueues(db)])
+  expect(installed.filter(Boolean)).toHaveLength(1)
+
+  expect(await version()).toBe(latest)
+  expect(await isMigrated(db)).toBe(true)
+})
+
+test('a database without the queue gets it with the migrations', async ({ db }) => {
+  await sql`drop schema pgboss cascade`.execute(db)
+  expect(await queuesMadeAt(db)).toBeUndefined()
+  expect(await isMigrated(db)).toBe(false)
+
+  expect(await migrateToLatest(db)).toEqual([expect.stringMatching(/^job queue \d+$/)])
+  expect(await migrateToLatest(db)).toEqual([])
+})
+
+test('what runs by itself runs when a server starts, and two servers share it', async ({ db, dbUrl, services }) => {
+  const { serviceId } = await makeStudio(db)
+  const hold = { startsAt: at('15:00'), endsAt: at('16:00'), expiresAt: at('13:00'), priceCents: 9500 }
+  await db
+    .insertInto('hold')
+    .values({ serviceId, ...hold })
+    .execute()
+
+  const ends = await Promise.all([startJobs(services, dbUrl), startJobs(services, dbUrl)])
+  await eventually(
+    () => db.selectFrom('hold').selectAll().execute(),
+    (holds) => holds.length === 0,
+  )
+  await Promise.all(ends.map((end) => end()))
+
+  expect(await db.selectFrom('hold').selectAll().execute()).toEqual([])
+  const { rows } = await sql<{
+    name: string
+    cron: string
+  }>`select name, cron from pgboss.schedule order by name`.execute(db)
+  expect(rows).toEqual([
+    { name: 'clean-up-accounts', cron: '7 * * * *' },
+    { name: 'complete-bookings', cron: '* * * * *' },
+    { name: 'delete-expired-holds', cron: '* * * * *' },
+    { name: 'requeue-waiting-notices', cron: '*/10 * * * *' },
+  ])
+})
+
+test('a run that fails is logged, and the next one runs', async ({ db, dbUrl, services, logged }) => {
+  await sql`alter table hold rename to put_away`.execute(db)
+  const end = await startJobs(services, dbUrl)
+  await eventually(
+    () => Promise.resolve(logged.some((line) => line.includes('The job \\"delete-expired-holds\\" failed'))),
+    Boolean,
+  )
+  await sql`alter table put_away rename to hold`.execute(db)
+  await end()
+
+  const again = await startJobs(services, dbUrl)
+  await eventually(
+    async () =>
+      (
+        await sql<{ state: string }>`
+          select state from pgboss.job where name = 'delete-expired-holds' order by created_on desc limit 1`.execute(db)
+      ).rows[0]?.state,
+    (state) => state === 'completed',
+  )
+  await again()
+})
