@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { regexOf } from './redirect-pattern.ts'
+
 const Switch = z.enum(['on', 'off'])
 const seconds = z.coerce.number('must be a number of seconds').int().min(1)
 const count = z.coerce.number('must be a whole number').int().min(1)
@@ -17,7 +19,10 @@ export const AuthEnvironment = z.object({
   AUTH_AUTOCONFIRM: Switch.default('off'),
   AUTH_AUTOCONFIRM_PHONE: Switch.default('off'),
   AUTH_SECURE_EMAIL_CHANGE: Switch.default('on'),
-  AUTH_REDIRECT_URLS: z.string().default(''),
+  AUTH_REDIRECT_URLS: z
+    .string()
+    .default('')
+    .refine((text) => list(text).every(regexOf), 'holds a pattern whose braces or brackets do not match'),
   AUTH_LEGACY_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
   AUTH_ACCESS_TOKEN_SECONDS: seconds.default(3600),

@@ -1,5 +1,7 @@
 import type { Services } from '#server/services.ts'
 
+import { regexOf } from './redirect-pattern.ts'
+
 interface Asked {
   query: { redirect_to?: string | undefined }
   headers: { redirect_to?: string | undefined; referer?: string | undefined }
@@ -29,7 +31,7 @@ function urlMeant(text: string): URL | undefined {
 
   const url = new URL(text)
   const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(text)?.[1]?.toLowerCase().replace(/:\d*$/, '')
-  const isPlain = written !== undefined && written === url.hostname && !url.username && !url.password
+  const isPlain = written !== undefined && written === url.hostname.toLowerCase() && !url.username && !url.password
   if (!isPlain || scripts.has(url.protocol)) return undefined
 
   return url
@@ -50,17 +52,5 @@ function isListed(url: URL, patterns: readonly string[]): boolean {
   if (isAddress && !loopback.has(url.hostname)) return false
 
   const withoutFragment = url.href.split('#')[0] ?? ''
-  return patterns.some((pattern) => regexOf(pattern).test(withoutFragment))
-}
-
-const choices: Record<string, string> = { '**': '.*', '*': '[^./]*', '?': '[^./]', '{': '(?:', '}': ')', ',': '|' }
-
-/** A pattern of AUTH_REDIRECT_URLS: `*` within one segment, `**` anything, `?` one character, `{a;b}` and `[a-z]` choices. */
-function regexOf(pattern: string): RegExp {
-  const source = pattern.replace(
-    /\*\*|\[[\w-]+\]|[*?{},]|[.+^$()|\\/]/g,
-    (sign) => choices[sign] ?? (sign.startsWith('[') ? sign : `\\${sign}`),
-  )
-
-  return new RegExp(`^${source}$`)
+  return patterns.some((pattern) => regexOf(pattern)?.test(withoutFragment))
 }

@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
 
   ask: async ({ url }, use) => {
     await use(async (method, path, { headers = {}, body } = {}) => {
-      const answer = await fetch(`${url}/auth/v1${path}`, {
+      const answer = await fetch(`${url}${path}`, {
         method,
         redirect: 'manual',
         headers: { ...clientVersion, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },

@@ -24,6 +24,10 @@ const mistakes: [environment: Record<string, string>, sentence: RegExp][] = [
   [{ ...production, PORT: 'three thousand' }, /^PORT must be a port number\.$/],
   [{ ...production, DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must be a postgres:\/\/ URL\.$/],
   [{ ...production, PUBLIC_URL: 'studio' }, /^PUBLIC_URL must be an http:\/\/ or https:\/\/ URL\.$/],
+  [
+    { ...production, AUTH_REDIRECT_URLS: 'https://app.example/{a,b' },
+    /^AUTH_REDIRECT_URLS holds a pattern whose braces or brackets do not match\.$/,
+  ],
   [{ ...production, DEMO: 'on' }, /^DEMO must be off in production: .+\.$/],
   [{ ...production, DEMO: 'maybe' }, /^DEMO .+\.$/],
   [

@@ -34,7 +34,10 @@ test('nobody writes their own app_metadata', async ({ db, stock, ask }) => {
   const { access_token } = await signedIn(stock(), await makeUser(db))
   const headers = { authorization: `Bearer ${access_token}` }
 
-  const answer = await ask('PUT', '/user', { headers, body: { app_metadata: { role: 'admin' }, data: { a: 1 } } })
+  const answer = await ask('PUT', '/auth/v1/user', {
+    headers,
+    body: { app_metadata: { role: 'admin' }, data: { a: 1 } },
+  })
 
   expect(answer).toMatchObject({ status: 403, body: { code: 'not_admin' } })
   const { appMetadata, userMetadata } = await db.selectFrom('authUser').selectAll().executeTakeFirstOrThrow()

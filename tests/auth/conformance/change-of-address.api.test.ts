@@ -19,7 +19,9 @@ test('a new address counts once both the old and the new one agree', async ({ db
   })
   const [atOld, atNew] = [await newest(user.email), await newest('new@example.com')]
   expect(atOld.text).toContain('new@example.com')
-  const first = await ask('POST', '/verify', { body: { type: 'email_change', email: user.email, token: atOld.code } })
+  const first = await ask('POST', '/auth/v1/verify', {
+    body: { type: 'email_change', email: user.email, token: atOld.code },
+  })
   expect(first).toMatchObject({ status: 200, body: { msg: halfway, code: '200' } })
   expect((await client.getUser()).data.user?.email).toBe(user.email)
 
@@ -126,7 +128,7 @@ test('asking for somebody else’s address looks like asking for a free one, and
   const client = stock()
   const { access_token } = await signedIn(client, user)
   const headers = { authorization: `Bearer ${access_token}` }
-  const change = (email: string) => ask('PUT', '/user', { headers, body: { email } })
+  const change = (email: string) => ask('PUT', '/auth/v1/user', { headers, body: { email } })
 
   const free = await change('free@example.com')
   const halfOfFree = await newest(user.email)
@@ -255,10 +257,10 @@ test('asking for somebody else’s number looks like asking for a free one', asy
       const session = await signedIn(stock(), await makeUser(db))
       const headers = { authorization: `Bearer ${session.access_token}` }
       const own = `+1312555020${n}`
-      await ask('PUT', '/user', { headers, body: { phone: own } })
+      await ask('PUT', '/auth/v1/user', { headers, body: { phone: own } })
       const { code } = await newest(own)
-      const answer = await ask('PUT', '/user', { headers, body: { phone: wanted } })
-      const old = await ask('POST', '/verify', { body: { type: 'phone_change', phone: own, token: code } })
+      const answer = await ask('PUT', '/auth/v1/user', { headers, body: { phone: wanted } })
+      const old = await ask('POST', '/auth/v1/verify', { body: { type: 'phone_change', phone: own, token: code } })
       return [answer.status, shapeOf(answer.body), old.status, shapeOf(old.body)]
     }),
   )

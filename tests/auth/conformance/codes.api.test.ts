@@ -35,13 +35,13 @@ test('whoever has no account gets one with the code of a mail', async ({ stock, 
     user_metadata: { first_name: 'Nia', email_verified: true },
     app_metadata: { provider: 'email' },
   })
-  expect((await ask('POST', '/magiclink', { body: { email: 'new@example.com' } })).body).toEqual({})
+  expect((await ask('POST', '/auth/v1/magiclink', { body: { email: 'new@example.com' } })).body).toEqual({})
   expect((await newest('new@example.com')).subject).toBe('Your sign-in link')
 })
 
 test('without leave to make an account nothing is made or sent, and nothing tells', async ({ db, ask, messages }) => {
   const { email } = await makeUser(db)
-  const otp = (to: string) => ask('POST', '/otp', { body: { email: to, create_user: false } })
+  const otp = (to: string) => ask('POST', '/auth/v1/otp', { body: { email: to, create_user: false } })
 
   const unknown = await otp('nobody@example.com')
 
@@ -174,7 +174,7 @@ test('what waits for confirmation is sent again, and the answer is the same when
 
   const answers = await Promise.all(
     ['ada@example.com', 'nobody@example.com'].map((email) =>
-      ask('POST', '/resend', { body: { type: 'signup', email } }),
+      ask('POST', '/auth/v1/resend', { body: { type: 'signup', email } }),
     ),
   )
   for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, {}])
@@ -182,7 +182,7 @@ test('what waits for confirmation is sent again, and the answer is the same when
 })
 
 test('what cannot be sent again, or misses its address, is refused', async ({ ask }) => {
-  const resend = async (body: object) => (await ask('POST', '/resend', { body })).body
+  const resend = async (body: object) => (await ask('POST', '/auth/v1/resend', { body })).body
 
   const kinds = 'Missing one of these types: signup, email_change, sms, phone_change'
   expect(await resend({ type: 'recovery', email: 'a@example.com' })).toMatchObject({ message: kinds })
@@ -195,7 +195,7 @@ test('what cannot be sent again, or misses its address, is refused', async ({ as
 
 test('a verification says what it lacks', async ({ ask }) => {
   const verify = async (body: object) => {
-    const answer = await ask('POST', '/verify', { body })
+    const answer = await ask('POST', '/auth/v1/verify', { body })
     return [answer.status, answer.body['message']]
   }
 
@@ -221,7 +221,9 @@ test('a signed-in person is sent a code that proves that they are there', async 
 
   const { subject, code } = await newest(user.email)
   expect(subject).toBe(`${code} is your verification code`)
-  const answer = await ask('GET', '/reauthenticate', { headers: { authorization: `Bearer ${session.access_token}` } })
+  const answer = await ask('GET', '/auth/v1/reauthenticate', {
+    headers: { authorization: `Bearer ${session.access_token}` },
+  })
   expect(answer.body).toEqual({})
   expect((await client.getUser()).data.user).toHaveProperty('reauthentication_sent_at')
 })
@@ -242,20 +244,20 @@ test('known, unknown and unconfirmed addresses are answered alike wherever a cod
   const { email: known } = await makeUser(db)
   await stock().signUp({ email: 'waiting@example.com', password: 'a long enough one' })
   const requests: [path: string, body: object][] = [
-    ['/signup', { password: 'a long enough one', data: { b: 1, a: 2 } }],
-    ['/otp', {}],
-    ['/otp', { create_user: false }],
-    ['/magiclink', {}],
-    ['/recover', {}],
-    ['/resend', { type: 'signup' }],
-    ['/resend', { type: 'email_change' }],
-    ['/verify', { type: 'email', token: '000000' }],
-    ['/verify', { type: 'recovery', token: '000000' }],
-    ['/verify', { type: 'email_change', token: '000000' }],
+    ['/auth/v1/signup', { password: 'a long enough one', data: { b: 1, a: 2 } }],
+    ['/auth/v1/otp', {}],
+    ['/auth/v1/otp', { create_user: false }],
+    ['/auth/v1/magiclink', {}],
+    ['/auth/v1/recover', {}],
+    ['/auth/v1/resend', { type: 'signup' }],
+    ['/auth/v1/resend', { type: 'email_change' }],
+    ['/auth/v1/verify', { type: 'email', token: '000000' }],
+    ['/auth/v1/verify', { type: 'recovery', token: '000000' }],
+    ['/auth/v1/verify', { type: 'email_change', token: '000000' }],
   ]
 
   for (const [path, body] of requests) {
-    const emails = [known, 'waiting@example.com', `unknown-${path.slice(1)}@example.com`]
+    const emails = [known, 'waiting@example.com', `unknown${path.replaceAll('/', '-')}@example.com`]
     const answers = await Promise.all(emails.map((email) => ask('POST', path, { body: { ...body, email } })))
     const seen = answers.map(({ status, headers, body: answer }) => ({
       status,

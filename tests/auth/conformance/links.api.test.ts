@@ -138,7 +138,7 @@ test('a code is refused to a wrong verifier, and still good for the right one, o
   const storage = new Map<string, string>()
   await stock({ flowType: 'pkce', storage }).signInWithOtp({ email })
   const auth_code = (await press((await newest(email)).link)).searchParams.get('code')
-  const exchange = (body: object) => ask('POST', '/token?grant_type=pkce', { body })
+  const exchange = (body: object) => ask('POST', '/auth/v1/token?grant_type=pkce', { body })
   const good = { auth_code, code_verifier: verifierOf(storage) }
 
   for (const code_verifier of ['x'.repeat(56), `${good.code_verifier}x`, 'constructor']) {
@@ -228,7 +228,7 @@ test('the token of a PKCE mail verifies without the link too', async ({ db, stoc
 
 test('a challenge comes whole or not at all', async ({ ask }) => {
   const otp = async (challenge: object) =>
-    (await ask('POST', '/otp', { body: { email: 'a@example.com', ...challenge } })).status
+    (await ask('POST', '/auth/v1/otp', { body: { email: 'a@example.com', ...challenge } })).status
   const code_challenge = 'x'.repeat(43)
 
   expect(await otp({ code_challenge, code_challenge_method: 'S256' })).toBe(200)

@@ -7,9 +7,14 @@ import { makeUser } from '#tests/support/make.ts'
 type Ask = (method: string, path: string, options: object) => Promise<{ status: number; body: Record<string, unknown> }>
 
 const refreshWith = (ask: Ask) => async (refresh_token: unknown) => {
-  const { status, body } = await ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-  return { status, body, next: String(body['refresh_token'] ?? '') }
+  const { status, body } = await ask('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })
+  return { status, body, next: text(body['refresh_token']) }
 }
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const expired = (why: string) => ({
+  status: 400,
+  body: { code: 'session_expired', message: `Invalid Refresh Token: Session Expired${why}` },
+})
 const alreadyUsed = {
   status: 400,
   body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
@@ -161,10 +166,6 @@ test('a session ends at the limits that the studio sets, and says at which', asy
   const { auth } = services.config
   const refresh = refreshWith(ask)
   const user = await makeUser(db)
-  const expired = (why: string) => ({
-    status: 400,
-    body: { code: 'session_expired', message: `Invalid Refresh Token: Session Expired${why}` },
-  })
 
   auth.sessionSeconds = 3600
   const boxed = await signedIn(stock(), user)
@@ -204,7 +205,7 @@ test('a refresh says the same of the sign-in and keeps the device up to date', a
   const first = await signedIn(client, await makeUser(db))
   const { data: before } = await client.getClaims()
   clock.pass({ minutes: 5 })
-  await ask('POST', '/token?grant_type=refresh_token', {
+  await ask('POST', '/auth/v1/token?grant_type=refresh_token', {
     headers: { 'user-agent': 'Another browser' },
     body: { refresh_token: first.refresh_token },
   })

@@ -114,7 +114,8 @@ test('a taken e-mail address gets an answer that cannot be told from a new accou
   let milliseconds = 0
   services.now = () => new Date(Date.UTC(2026, 10, 24) + ++milliseconds)
   const { email } = await makeUser(db)
-  const signUp = (to: string) => ask('POST', '/signup', { body: { email: to, password: ada.password, data: metadata } })
+  const signUp = (to: string) =>
+    ask('POST', '/auth/v1/signup', { body: { email: to, password: ada.password, data: metadata } })
 
   const fresh = await signUp(ada.email)
   const taken = await signUp(email)
@@ -142,7 +143,8 @@ test('a taken number gets an answer that cannot be told from a new account’s, 
   await client.signUp({ phone: '+13125550142', password: ada.password })
   const { code } = await newest('+13125550142')
   await client.verifyOtp({ type: 'sms', phone: '+13125550142', token: code })
-  const signUp = (phone: string) => ask('POST', '/signup', { body: { phone, password: ada.password, data: metadata } })
+  const signUp = (phone: string) =>
+    ask('POST', '/auth/v1/signup', { body: { phone, password: ada.password, data: metadata } })
 
   const fresh = await signUp('+1 (312) 555-0143')
   const taken = await signUp('+13125550142')
@@ -241,7 +243,7 @@ test('what is not offered is refused with the protocol’s codes', async ({ stoc
     status: 400,
     code: 'phone_provider_disabled',
   })
-  expect((await ask('POST', '/signup', { body: { email: ada.email } })).body).toEqual({
+  expect((await ask('POST', '/auth/v1/signup', { body: { email: ada.email } })).body).toEqual({
     code: 'validation_failed',
     message: 'Signup requires a valid password',
   })

@@ -29,15 +29,15 @@ test('signing out of a session that is gone is done; an unknown scope or no toke
   const { access_token } = await signedIn(stock(), user)
   const headers = { authorization: `Bearer ${access_token}` }
 
-  expect(await ask('POST', '/logout?scope=everywhere', { headers })).toMatchObject({
+  expect(await ask('POST', '/auth/v1/logout?scope=everywhere', { headers })).toMatchObject({
     status: 400,
     body: { code: 'validation_failed' },
   })
-  expect((await ask('POST', '/logout', { headers })).status).toBe(204)
-  expect((await ask('POST', '/logout', { headers })).status).toBe(204)
+  expect((await ask('POST', '/auth/v1/logout', { headers })).status).toBe(204)
+  expect((await ask('POST', '/auth/v1/logout', { headers })).status).toBe(204)
   await db.deleteFrom('authUser').execute()
-  expect((await ask('POST', '/logout', { headers })).status).toBe(204)
-  expect((await ask('POST', '/logout', {})).status).toBe(401)
+  expect((await ask('POST', '/auth/v1/logout', { headers })).status).toBe(204)
+  expect((await ask('POST', '/auth/v1/logout', {})).status).toBe(401)
 })
 
 test('a person sees where they are signed in and ends what is theirs', async ({ db, stock, ask }) => {
@@ -48,7 +48,7 @@ test('a person sees where they are signed in and ends what is theirs', async ({ 
   const foreign = parseRefreshToken((await signedIn(stock(), other)).refresh_token)?.sessionId
   const headers = { authorization: `Bearer ${access_token}` }
 
-  const listed = await ask('GET', '/user/sessions', { headers })
+  const listed = await ask('GET', '/auth/v1/user/sessions', { headers })
 
   expect(listed.body).toHaveLength(2)
   const devices = Object.values(listed.body) as { id: string; is_current: boolean }[]
@@ -64,7 +64,7 @@ test('a person sees where they are signed in and ends what is theirs', async ({ 
   })
   const away = devices.find(({ is_current }) => !is_current)?.id
   const end = async (id: unknown) => {
-    const { status, body } = await ask('DELETE', `/user/sessions/${String(id)}`, { headers, body: '' })
+    const { status, body } = await ask('DELETE', `/auth/v1/user/sessions/${String(id)}`, { headers, body: '' })
     return [status, body['code']]
   }
   expect(await end(foreign)).toEqual([404, 'session_not_found'])

@@ -121,7 +121,9 @@ test('the way back is a link: no code opens it', async ({ db, stock, newest, ask
   await signedIn(thief, owner)
   await move(thief, newest, owner.email, 'thief@example.com')
 
-  const answer = await ask('POST', '/verify', { body: { type: 'email_revert', email: owner.email, token: '123456' } })
+  const answer = await ask('POST', '/auth/v1/verify', {
+    body: { type: 'email_revert', email: owner.email, token: '123456' },
+  })
 
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   const tried = await db

@@ -9,13 +9,13 @@ const old = { 'x-supabase-api-version': '' }
 test('a refusal has the form of the version that the client speaks', async ({ ask }) => {
   const body = { ...wrong }
 
-  const current = await ask('POST', '/token?grant_type=password', { body })
+  const current = await ask('POST', '/auth/v1/token?grant_type=password', { body })
   expect(current.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
   expect(current.headers.get('x-supabase-api-version')).toBe('2024-01-01')
   expect(current.headers.get('x-sb-error-code')).toBe('invalid_credentials')
 
   for (const version of ['', '2023-12-31', 'latest', '1', 'constructor']) {
-    const answer = await ask('POST', '/token?grant_type=password', {
+    const answer = await ask('POST', '/auth/v1/token?grant_type=password', {
       body,
       headers: { 'x-supabase-api-version': version },
     })
@@ -27,7 +27,7 @@ test('a refusal has the form of the version that the client speaks', async ({ as
     expect(answer.headers.get('x-supabase-api-version')).toBeNull()
     expect(answer.headers.get('x-sb-error-code')).toBe('invalid_credentials')
   }
-  const newer = await ask('POST', '/token?grant_type=password', {
+  const newer = await ask('POST', '/auth/v1/token?grant_type=password', {
     body,
     headers: { 'x-supabase-api-version': '2025-06-01' },
   })
@@ -37,11 +37,11 @@ test('a refusal has the form of the version that the client speaks', async ({ as
 test('a weak password is refused with its reasons in both forms', async ({ ask }) => {
   const body = { email: 'ada@example.com', password: 'short' }
 
-  expect(await ask('POST', '/signup', { body })).toMatchObject({
+  expect(await ask('POST', '/auth/v1/signup', { body })).toMatchObject({
     status: 422,
     body: { code: 'weak_password', message: expect.any(String), weak_password: { reasons: ['length'] } },
   })
-  expect(await ask('POST', '/signup', { body, headers: old })).toMatchObject({
+  expect(await ask('POST', '/auth/v1/signup', { body, headers: old })).toMatchObject({
     status: 422,
     body: { code: 422, error_code: 'weak_password', msg: expect.any(String), weak_password: { reasons: ['length'] } },
   })
@@ -55,15 +55,15 @@ test('the stock client reads a weak password as such', async ({ stock }) => {
 
 test('refusals before a handler have the protocol’s form as well', async ({ ask, url }) => {
   const cases: [method: string, path: string, body: unknown, status: number, code: string][] = [
-    ['POST', '/signup', '{"email":', 400, 'bad_json'],
-    ['POST', '/signup', '{"__proto__":{}}', 400, 'bad_json'],
-    ['POST', '/signup', `"${'x'.repeat(1024 * 1024)}"`, 413, 'request_entity_too_large'],
-    ['POST', '/token', {}, 400, 'validation_failed'],
-    ['POST', '/token?grant_type=saml', {}, 400, 'validation_failed'],
-    ['POST', '/token?grant_type=__proto__', {}, 400, 'validation_failed'],
-    ['POST', '/token?grant_type=toString', {}, 400, 'validation_failed'],
-    ['GET', '/no/such/place', undefined, 404, 'not_found'],
-    ['GET', '/user', undefined, 401, 'no_authorization'],
+    ['POST', '/auth/v1/signup', '{"email":', 400, 'bad_json'],
+    ['POST', '/auth/v1/signup', '{"__proto__":{}}', 400, 'bad_json'],
+    ['POST', '/auth/v1/signup', `"${'x'.repeat(1024 * 1024)}"`, 413, 'request_entity_too_large'],
+    ['POST', '/auth/v1/token', {}, 400, 'validation_failed'],
+    ['POST', '/auth/v1/token?grant_type=saml', {}, 400, 'validation_failed'],
+    ['POST', '/auth/v1/token?grant_type=__proto__', {}, 400, 'validation_failed'],
+    ['POST', '/auth/v1/token?grant_type=toString', {}, 400, 'validation_failed'],
+    ['GET', '/auth/v1/no/such/place', undefined, 404, 'not_found'],
+    ['GET', '/auth/v1/user', undefined, 401, 'no_authorization'],
   ]
   for (const [method, path, body, status, code] of cases) {
     const answer = await ask(method, path, { body })
@@ -85,10 +85,10 @@ test('a bearer that is no user’s does not matter where anyone may ask', async 
 
   for (const bearer of ['sb_publishable_x', anonymousKey, access_token, `${access_token}x`, 'x.y.z', '']) {
     const headers = { authorization: `Bearer ${bearer}`, apikey: bearer }
-    const answer = await ask('POST', '/token?grant_type=password', { headers, body: user })
+    const answer = await ask('POST', '/auth/v1/token?grant_type=password', { headers, body: user })
     expect(answer.status, bearer).toBe(200)
-    expect((await ask('GET', '/settings', { headers })).status).toBe(200)
-    expect((await ask('POST', '/otp', { headers, body: { email: user.email } })).status).toBe(200)
+    expect((await ask('GET', '/auth/v1/settings', { headers })).status).toBe(200)
+    expect((await ask('POST', '/auth/v1/otp', { headers, body: { email: user.email } })).status).toBe(200)
   }
 })
 
@@ -100,7 +100,7 @@ test('a token that is no longer good is refused where a user must ask, with the 
 }) => {
   const user = await makeUser(db)
   const read = async (token: string) => {
-    const { status, body } = await ask('GET', '/user', { headers: { authorization: `Bearer ${token}` } })
+    const { status, body } = await ask('GET', '/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })
     return [status, body['code']]
   }
   const { access_token } = await signedIn(stock(), user)
@@ -129,27 +129,28 @@ test('JSON without a body is read as empty, with every method', async ({ db, sto
   const { access_token } = await signedIn(stock(), await makeUser(db))
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json;charset=UTF-8' }
 
-  expect((await ask('PUT', '/user', { headers, body: '' })).status).toBe(200)
+  expect((await ask('PUT', '/auth/v1/user', { headers, body: '' })).status).toBe(200)
   expect(
-    (await ask('DELETE', '/user/sessions/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31', { headers, body: '' })).status,
+    (await ask('DELETE', '/auth/v1/user/sessions/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31', { headers, body: '' })).status,
   ).toBe(404)
   expect(
-    (await ask('DELETE', '/user/sessions/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31', { headers, body: { a: 1 } })).status,
+    (await ask('DELETE', '/auth/v1/user/sessions/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31', { headers, body: { a: 1 } }))
+      .status,
   ).toBe(404)
-  expect((await ask('POST', '/recover', { headers, body: '' })).status).toBe(400)
-  expect((await ask('POST', '/logout', { headers, body: '' })).status).toBe(204)
+  expect((await ask('POST', '/auth/v1/recover', { headers, body: '' })).status).toBe(400)
+  expect((await ask('POST', '/auth/v1/logout', { headers, body: '' })).status).toBe(204)
 })
 
 test('pages of any origin may ask, and read what they need of a refusal', async ({ url }) => {
   const origin = 'https://app.example'
   const wanted = 'authorization,apikey,content-type,x-client-info,x-supabase-api-version,x-retry-count'
   for (const [method, path] of [
-    ['POST', '/token'],
-    ['PUT', '/user'],
-    ['DELETE', '/user/sessions/x'],
-    ['GET', '/settings'],
+    ['POST', '/auth/v1/token'],
+    ['PUT', '/auth/v1/user'],
+    ['DELETE', '/auth/v1/user/sessions/x'],
+    ['GET', '/auth/v1/settings'],
   ] as const) {
-    const preflight = await fetch(`${url}/auth/v1${path}`, {
+    const preflight = await fetch(`${url}${path}`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': wanted },
     })
@@ -171,7 +172,7 @@ test('pages of any origin may ask, and read what they need of a refusal', async 
 
 test('a client learns what is offered here, and where the keys are', async ({ ask, services }) => {
   services.config.auth.anonymous = true
-  const settings = (await ask('GET', '/settings')).body
+  const settings = (await ask('GET', '/auth/v1/settings')).body
   expect(settings).toMatchObject({
     external: { email: true, phone: false, anonymous_users: true, google: false, apple: false, github: false },
     disable_signup: false,
@@ -182,17 +183,17 @@ test('a client learns what is offered here, and where the keys are', async ({ as
   })
   expect(Object.keys(settings['external'] as object)).toHaveLength(26)
 
-  expect((await ask('GET', '/health')).body).toEqual({
+  expect((await ask('GET', '/auth/v1/health')).body).toEqual({
     version: expect.stringMatching(/^v\d/),
     name: 'GoTrue',
     description: 'GoTrue is a user registration and authentication API',
   })
-  const discovery = await ask('GET', '/.well-known/openid-configuration')
+  const discovery = await ask('GET', '/auth/v1/.well-known/openid-configuration')
   expect(discovery.body).toMatchObject({
     issuer: 'http://studio.test/auth/v1',
     jwks_uri: 'http://studio.test/auth/v1/.well-known/jwks.json',
   })
-  const keys = await ask('GET', '/.well-known/jwks.json')
+  const keys = await ask('GET', '/auth/v1/.well-known/jwks.json')
   expect(keys.headers.get('cache-control')).toBe('public, max-age=600')
   expect(keys.body).toEqual({
     keys: [expect.objectContaining({ kty: 'EC', alg: 'ES256', use: 'sig', kid: expect.any(String) })],
@@ -201,7 +202,7 @@ test('a client learns what is offered here, and where the keys are', async ({ as
 
 test('the answer of a sign-in is a session as the protocol spells it', async ({ db, ask, clock }) => {
   const user = await makeUser(db)
-  const { body, headers } = await ask('POST', '/token?grant_type=password', { body: user })
+  const { body, headers } = await ask('POST', '/auth/v1/token?grant_type=password', { body: user })
 
   const seconds = Math.floor(clock.now().getTime() / 1000)
   expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600, expires_at: seconds + 3600 })
