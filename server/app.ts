@@ -58,7 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('actor')
+  app.decorateRequest('identified')
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
   answerFailures(app)

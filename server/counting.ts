@@ -64,8 +64,10 @@ export function countInBatches(db: Db, name: string, rate: Rate): Count {
   return async (key) => {
     const now = performance.now()
     const tally = tallyOf(tallies, key, { now, endsAt: now + perSeconds * 1000 })
+    // The database may not have heard yet of what is on its way there.
+    if (tally.settled + tally.unsettled >= max) return secondsIn(tally.endsAt - now)
     tally.unsettled += 1
-    if (tally.unsettled < batch && tally.settled + tally.unsettled <= max) return 0
+    if (tally.unsettled < batch) return 0
 
     const points = tally.unsettled
     tally.unsettled = 0

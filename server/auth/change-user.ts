@@ -21,9 +21,6 @@ import { userJson } from './user-json.ts'
 import { mergeUserMetadata, setPasswordHash, updateUserRow, type UserRow } from './user-store.ts'
 import { confirmNewPhone, getUser, isTaken } from './user.ts'
 
-export const readUser = async ({ db }: Services, person: Person): Promise<User> =>
-  userJson(await getUser(db, person.userId))
-
 /** Changes one's own account, all that is asked or nothing. */
 export async function updateUser(services: Services, person: Person, change: UserChange, asked: Asked): Promise<User> {
   if (change.app_metadata !== undefined) {

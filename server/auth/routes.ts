@@ -2,7 +2,7 @@ import { handlersFor } from '#server/http/mount.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
-import { readUser, updateUser } from './change-user.ts'
+import { updateUser } from './change-user.ts'
 import { endDevice, listDevices, signOut } from './devices.ts'
 import { authHealth, authSettings, issuerDescription } from './discovery.ts'
 import { recover, sendOtp } from './otp.ts'
@@ -11,6 +11,8 @@ import { redirectOf } from './redirect.ts'
 import { resend } from './resend.ts'
 import { issueToken } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { userJson } from './user-json.ts'
+import { getUser } from './user.ts'
 import { confirmLink, showLink } from './verify-link.ts'
 import { verify } from './verify.ts'
 
@@ -33,7 +35,7 @@ export const authRoutes = handlersFor(authContract, (services) => {
     verify: ({ body, ...context }) => verify(services, body, context),
     confirmLink: ({ body, ...context }) => confirmLink(services, body, context),
 
-    readUser: ({ actor }) => readUser(services, signedIn(actor)),
+    readUser: async ({ actor, user }) => userJson(user ?? (await getUser(db, signedIn(actor).userId))),
     updateUser: ({ body, ...asked }) =>
       updateUser(services, signedIn(asked.actor), body, { ...asked, redirectTo: redirectOf(services, asked) }),
     listSessions: ({ actor }) => listDevices(db, signedIn(actor)),

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { AuthSession } from '#server/db/schema.ts'
 
 import { wholeUser } from './user-store.ts'
@@ -23,9 +24,9 @@ const sessions = (db: Db) =>
       eb.ref('aal').$castTo<'aal1' | 'aal2'>().as('aal'),
     ])
 
-/** A session and whose it is, in one round trip. */
-export async function findSessionWithUser(db: Db, id: string) {
-  const row = await wholeUser(db)
+// Beside everything of the user it belongs to, whose columns have the same names.
+const withSession = (query: ReturnType<typeof wholeUser>) =>
+  query
     .innerJoin('authSession', 'authSession.userId', 'authUser.id')
     .select(['authSession.id as sessionId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'userAgent', 'ip'])
     .select('authSession.createdAt as sessionCreatedAt')
@@ -33,24 +34,20 @@ export async function findSessionWithUser(db: Db, id: string) {
       eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'),
       eb.ref('aal').$castTo<'aal1' | 'aal2'>().as('aal'),
     ])
-    .where('authSession.id', '=', id)
-    .executeTakeFirst()
+
+const findUserOfSession = prepared(['sessionId'], (db, { sessionId }) =>
+  withSession(wholeUser(db)).where('authSession.id', '=', sessionId),
+)
+
+/** A session and whose it is, in one round trip. */
+export async function findSessionWithUser(db: Db, sessionId: string) {
+  const row = await findUserOfSession(db, { sessionId })
   if (!row) return undefined
 
-  const { sessionId, sessionCreatedAt, encryptedRefreshKey, refreshCounter, refreshedAt, userAgent, ip, ...rest } = row
-  const { amr, aal, ...user } = rest
-  const session: SessionRow = {
-    id: sessionId,
-    userId: user.id,
-    createdAt: sessionCreatedAt,
-    encryptedRefreshKey,
-    refreshCounter,
-    refreshedAt,
-    userAgent,
-    ip,
-    amr,
-    aal,
-  }
+  const { encryptedRefreshKey, refreshCounter, refreshedAt, userAgent, ip, amr, aal, ...user } = row
+  const { id: userId, sessionId: id, sessionCreatedAt: createdAt } = row
+  const counted = { encryptedRefreshKey, refreshCounter, refreshedAt }
+  const session: SessionRow = { id, userId, createdAt, ...counted, userAgent, ip, amr, aal }
   return { session, user }
 }
 
@@ -129,21 +126,38 @@ export async function deleteEndedSessions(db: Db, { startedBefore, refreshedBefo
 export const deleteAnonymousUsers = (db: Db, createdBefore: Date) =>
   db.deleteFrom('authUser').where('isAnonymous', '=', true).where('createdAt', '<', createdBefore).execute()
 
+const rights = [
+  sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`.as('roles'),
+  sql<string[]>`array(
+    select distinct action || '/' || resource from role_permission natural join user_role
+    where user_id = auth_user.id order by 1
+  )`.as('permissions'),
+] as const
+
+const latestSession = sql<string>`(
+  select id from auth_session as latest where latest.user_id = auth_user.id order by created_at desc limit 1
+)`.as('latestSessionId')
+
 /** A user with roles and permissions, and the session when it still is theirs; one round trip, on every request. */
-export const findSignedIn = (db: Db, userId: string, sessionId: string) =>
+export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
   db
     .selectFrom('authUser')
     .leftJoin('authSession', (join) =>
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
     )
-    .select(['authUser.id as userId', 'authUser.email', 'authUser.bannedUntil', 'authSession.id as sessionId'])
-    .select('authSession.createdAt as sessionStartedAt')
-    .select([
-      sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`.as('roles'),
-      sql<string[]>`array(
-        select distinct action || '/' || resource from role_permission natural join user_role
-        where user_id = auth_user.id order by 1
-      )`.as('permissions'),
-    ])
-    .where('authUser.id', '=', userId)
-    .executeTakeFirst()
+    .select(['authUser.id', 'authUser.email', 'bannedUntil'])
+    .select(['authSession.id as sessionId', 'authSession.createdAt as sessionCreatedAt'])
+    .select([...rights, latestSession])
+    .where('authUser.id', '=', userId),
+)
+
+/** The same with the whole account, for what shows it. */
+export const findSignedInUser = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
+  wholeUser(db)
+    .leftJoin('authSession', (join) =>
+      join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
+    )
+    .select(['authSession.id as sessionId', 'authSession.createdAt as sessionCreatedAt'])
+    .select([...rights, latestSession])
+    .where('authUser.id', '=', userId),
+)

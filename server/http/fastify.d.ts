@@ -1,8 +1,8 @@
-import type { Actor } from '#shared/permissions/may.ts'
+import type { Identified } from '#server/auth/identify.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read. */
-    actor: Actor
+    identified: Identified
   }
 }

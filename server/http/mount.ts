@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
+import type { Identified } from '#server/auth/identify.ts'
 import type { Services } from '#server/services.ts'
 import { type Endpoint, Location, type Output, Page, type Parsed } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
@@ -23,8 +24,7 @@ export interface Origin {
   device?: string
 }
 
-export interface Context {
-  actor: Actor
+export interface Context extends Identified {
   origin: Origin
 }
 
@@ -46,7 +46,7 @@ export function handlersFor<C extends Contract>(
   return { contract, handlers }
 }
 
-export type Identify = (request: FastifyRequest) => Promise<Actor>
+export type Identify = (request: FastifyRequest, includesUser?: boolean) => Promise<Identified>
 
 /** Makes Fastify routes of a feature's endpoints, with their access checks, limits and descriptions. */
 export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Routes, identify: Identify) {
@@ -79,17 +79,17 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
       if (limit) await services.limits.admit(limit.bucket ?? name, limit, request.ip)
-      const actor = await whoAsks(endpoint, request, identify)
-      if (!actor) return reply.code(status).send()
+      const identified = await whoAsks(endpoint, request, identify)
+      if (!identified) return reply.code(status).send()
 
-      request.actor = actor
-      return admit(endpoint, actor)
+      request.identified = identified
+      return admit(endpoint, identified.actor)
     },
     async handler(request, reply) {
       const device = knowsDevice && { device: deviceOf(request, reply, services.config.publicUrl) }
       const result = await answer({
         ...partsOf(request),
-        actor: request.actor,
+        ...request.identified,
         origin: { ...originOf(request), ...device },
       })
       return send(request, reply, endpoint, result)
@@ -101,15 +101,15 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
  * What /auth/v1 offers to anyone is not refused to the bearer of a token that is no longer good. Undefined when that has
  * left nothing to do.
  */
-async function whoAsks(endpoint: Endpoint, request: FastifyRequest, identify: Identify): Promise<Actor | undefined> {
-  const { access, path, isDoneWithoutSession } = endpoint
+async function whoAsks(endpoint: Endpoint, request: FastifyRequest, identify: Identify) {
+  const { access, path, includesUser, isDoneWithoutSession } = endpoint
   try {
-    return await identify(request)
+    return await identify(request, includesUser)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (isDoneWithoutSession && /^(session|user)_not_found$/.test(error.code)) return undefined
     const isOpen = access === 'anyone' && protocolOf(path) === 'auth'
-    if (isOpen && isAboutSession(error.code)) return { kind: 'guest' }
+    if (isOpen && isAboutSession(error.code)) return { actor: { kind: 'guest' as const } }
     throw error
   }
 }

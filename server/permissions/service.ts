@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import type { Actor } from '#shared/permissions/may.ts'
+import type { Actor, Person } from '#shared/permissions/may.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { insertUserRole, listPermissionsOf, listRolesOf } from './store.ts'
@@ -12,11 +12,27 @@ const mayAskAbout = (actor: Actor, userId: string): boolean =>
   (actor.kind === 'person' &&
     (actor.userId === userId || actor.roles.includes('admin') || actor.roles.includes('super_admin')))
 
-export const rolesOf = async (db: Db, actor: Actor, userId: string) =>
-  mayAskAbout(actor, userId) ? (await listRolesOf(db, userId)).map(({ roleName }) => ({ role_name: roleName })) : []
+// What a person holds was read with the request; only about others is the database asked once more.
+const isSelf = (actor: Actor, userId: string): actor is Person => actor.kind === 'person' && actor.userId === userId
 
-export const permissionsOf = async (db: Db, actor: Actor, userId: string) =>
-  mayAskAbout(actor, userId) ? listPermissionsOf(db, userId) : []
+export async function rolesOf(db: Db, actor: Actor, userId: string) {
+  if (isSelf(actor, userId)) return actor.roles.map((roleName) => ({ role_name: roleName }))
+  if (!mayAskAbout(actor, userId)) return []
+
+  return (await listRolesOf(db, userId)).map(({ roleName }) => ({ role_name: roleName }))
+}
+
+export async function permissionsOf(db: Db, actor: Actor, userId: string) {
+  if (isSelf(actor, userId)) return actor.permissions.map(partsOf)
+
+  return mayAskAbout(actor, userId) ? listPermissionsOf(db, userId) : []
+}
+
+/** "read/users" in two. */
+function partsOf(permission: string) {
+  const [action = '', resource = ''] = permission.split('/')
+  return { action, resource }
+}
 
 export async function hasPermission(
   db: Db,

@@ -197,6 +197,7 @@ const ownAccount = {
     path: '/auth/v1/user',
     summary: 'The signed-in user',
     access: 'signed-in',
+    includesUser: true,
     response: User,
   }),
   updateUser: endpoint({

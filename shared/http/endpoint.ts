@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** The handler is given the caller's account, read in the round trip that says who they are. */
+  readonly includesUser?: true
   /** Answers its success also to a token that we signed when its session or user is gone: there is nothing left to do. */
   readonly isDoneWithoutSession?: true
   /** The status of success, 200 unless told. A 303 answers with a `Location`. */

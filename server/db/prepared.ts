@@ -1,0 +1,44 @@
+import type { CompiledQuery } from 'kysely'
+
+import type { Db } from './database.ts'
+
+type Query<Row> = { compile: () => CompiledQuery<Row> }
+
+/**
+ * A query that is compiled at its first use and from then on only given its parameters: for the few that every request
+ * asks, where making the SQL takes as long as answering it. `names` are the parameters, texts all of them.
+ */
+export function prepared<const Name extends string, Row>(
+  names: readonly Name[],
+  build: (db: Db, parameters: Record<Name, string>) => Query<Row>,
+): (db: Db, values: Record<Name, string>) => Promise<Row | undefined> {
+  let known: { query: CompiledQuery<Row>; order: (Name | undefined)[] } | undefined
+
+  return async (db, values) => {
+    known ??= compile(db, names, build)
+    const { query, order } = known
+    const parameters = query.parameters.map((parameter, at) => {
+      const name = order[at]
+      return name === undefined ? parameter : values[name]
+    })
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
+
+    return rows[0]
+  }
+}
+
+/** Finds out where each parameter goes by building the query with its name in its place. */
+function compile<Name extends string, Row>(
+  db: Db,
+  names: readonly Name[],
+  build: (db: Db, parameters: Record<Name, string>) => Query<Row>,
+) {
+  const placeholders = new Map(names.map((name) => [`parameter ${name}`, name]))
+  const query = build(
+    db,
+    Object.fromEntries(names.map((name) => [name, `parameter ${name}`])) as Record<Name, string>,
+  ).compile()
+  const order = query.parameters.map((parameter) => placeholders.get(String(parameter)))
+
+  return { query, order }
+}
