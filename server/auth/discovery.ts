@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { issuerOf } from './access-token.ts'
 
@@ -27,6 +28,11 @@ export function authSettings({ auth, sms }: Config) {
     saml_private_key_next_configured: false,
     passkeys_enabled: false,
   }
+}
+
+/** Answered as where it is switched off: the studio's people have no company that signs them in. */
+export function refuseSaml(): never {
+  throw new Failure('saml_provider_disabled', 'SAML 2.0 is disabled')
 }
 
 /** Clients know the service by the name of the original. */

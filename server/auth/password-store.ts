@@ -1,10 +1,15 @@
 import type { Db } from '#server/db/database.ts'
 
-/** Puts a stronger hash of the same password in a hash's place, unless the password was changed meanwhile. */
-export const replacePasswordHash = (db: Db, userId: string, from: string, to: string) =>
+/** Keeps a password from being changed until the transaction ends; undefined when it was changed already. */
+export const holdPassword = (db: Db, userId: string, passwordHash: string) =>
   db
-    .updateTable('authUser')
-    .set({ passwordHash: to })
+    .selectFrom('authUser')
+    .select('id')
     .where('id', '=', userId)
-    .where('passwordHash', '=', from)
-    .execute()
+    .where('passwordHash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Puts a stronger hash of the same password in a hash's place. */
+export const replacePasswordHash = (db: Db, userId: string, to: string) =>
+  db.updateTable('authUser').set({ passwordHash: to }).where('id', '=', userId).execute()

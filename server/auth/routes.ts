@@ -4,7 +4,7 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { updateUser } from './change-user.ts'
 import { endDevice, listDevices, signOut } from './devices.ts'
-import { authHealth, authSettings, issuerDescription } from './discovery.ts'
+import { authHealth, authSettings, issuerDescription, refuseSaml } from './discovery.ts'
 import { recover, sendOtp } from './otp.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { redirectOf } from './redirect.ts'
@@ -22,6 +22,7 @@ export const authRoutes = handlersFor(authContract, (services) => {
   return {
     signUp: ({ body, ...asked }) => signUp(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
     issueToken: ({ query, body, ...context }) => issueToken(services, query.grant_type, body, context),
+    signInWithSso: refuseSaml,
     signOut: ({ query, ...context }) => signOut(db, signedIn(context.actor), query.scope ?? 'global', context),
 
     recover: ({ body, ...asked }) => recover(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),

@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { exchangeCode } from './flow.ts'
 import { admitGuess, type Guess } from './guesses.ts'
 import { weaknessOf } from './password-policy.ts'
-import { replacePasswordHash } from './password-store.ts'
+import { holdPassword, replacePasswordHash } from './password-store.ts'
 import { judgePassword } from './password.ts'
 import { refreshSession } from './refresh.ts'
 import { startSession } from './session.ts'
@@ -21,6 +21,9 @@ const grants: Record<string, Grant> = {
   password: signIn,
   refresh_token: (services, request, context) => refreshSession(services, request.refresh_token, context),
   pkce: exchangeCode,
+  web3: () => {
+    throw new Failure('web3_provider_disabled', 'Web3 provider is disabled')
+  },
 }
 
 export function issueToken(services: Services, grantType: string | undefined, request: TokenRequest, context: Context) {
@@ -44,19 +47,23 @@ async function signIn(services: Services, request: TokenRequest, context: Contex
   })
   if (!user || !isRight) {
     await refused(services, user?.id, 'wrong address or password', context)
-    throw new Failure('invalid_credentials', 'Invalid login credentials')
+    throw wrongCredentials()
   }
   await guess.succeeded(db)
   // Only who knows the password learns what else is in the way.
   await refuseUnready(services, user, request, context)
 
   const session = await atomically(db, async (trx) => {
-    if (strongerHash) await replacePasswordHash(trx, user.id, user.passwordHash ?? '', strongerHash)
+    // A session that begins with the old password while a new one is set would outlive the sessions that this ends.
+    if (!(await holdPassword(trx, user.id, user.passwordHash ?? ''))) throw wrongCredentials()
+    if (strongerHash) await replacePasswordHash(trx, user.id, strongerHash)
     return startSession({ ...services, db: trx }, user, 'password', context)
   })
   const weakness = await weaknessOf(services, { password, email: user.email ?? '', occasion: 'in use' })
   return { ...session, ...(weakness && { weak_password: weakness }) }
 }
+
+const wrongCredentials = () => new Failure('invalid_credentials', 'Invalid login credentials')
 
 /** Said before the password is looked at, to known and unknown addresses alike. */
 async function admitted(services: Services, address: string, context: Context): Promise<Guess> {

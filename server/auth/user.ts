@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely'
 import { z } from 'zod'
 
 import type { Db } from '#server/db/database.ts'
+import type { AuthUser } from '#server/db/schema.ts'
 import { adoptProfile } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -50,18 +52,24 @@ interface NewAccount {
  */
 export async function makeAccount(trx: Db, { address, passwordHash, metadata, now }: NewAccount) {
   const { kind, ...column } = address
-  await deleteUnproven(trx, column)
-  const id = await insertUser(trx, {
+  const row = {
     ...column,
     passwordHash,
     appMetadata: JSON.stringify({ provider: kind, providers: [kind] }),
     userMetadata: JSON.stringify(metadata),
     createdAt: now,
     updatedAt: now,
-  })
+  }
+  // Missed also while another transaction makes the same account: once that has ended, it is one that gives way.
+  const id = (await insertInPlace(trx, column, row)) ?? (await insertInPlace(trx, column, row))
   if (id) await putIdentity(trx, { userId: id, provider: kind, facts: unverifiedFacts(address, metadata), now })
 
   return id
+}
+
+async function insertInPlace(trx: Db, address: { email: string } | { phone: string }, row: Insertable<AuthUser>) {
+  await deleteUnproven(trx, address)
+  return insertUser(trx, row)
 }
 
 /** What the identity of a new account says: what was sent with the sign-up, and over it what we know. */

@@ -19,6 +19,7 @@ const floor: Caller[] = [...desk, 'fitter', 'coach']
 const admitted: Record<string, Caller[]> = {
   signUp: everyone,
   issueToken: everyone,
+  signInWithSso: everyone,
   signOut: signedIn,
   readUser: signedIn,
   recover: everyone,

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 
 import { makeUser } from '#tests/support/make.ts'
-import { startServer } from '#tests/support/process.ts'
+import { eventually, startServer } from '#tests/support/process.ts'
 import { proxyTo } from '#tests/support/proxy.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -32,7 +32,11 @@ test('while the database is away nobody is signed out, and everybody goes on whe
     proxy.comeBack()
 
     expect((await refreshing).error).toBeNull()
-    expect((await client.auth.getUser()).data.user?.id).toBe(user.userId)
+    const read = await eventually(
+      () => client.auth.getUser(),
+      ({ error }) => error === null,
+    )
+    expect(read.data.user?.id).toBe(user.userId)
     expect((await refresh()).status).toBe(200)
     expect(events).not.toContain('SIGNED_OUT')
   } finally {

@@ -200,6 +200,19 @@ test('a client learns what is offered here, and where the keys are', async ({ as
   })
 })
 
+test('what the studio has no use for is answered as where it is switched off', async ({ stock, ask }) => {
+  expect((await stock().signInWithSSO({ domain: 'company.example' })).error).toMatchObject({
+    status: 404,
+    code: 'saml_provider_disabled',
+    message: 'SAML 2.0 is disabled',
+  })
+  expect((await ask('POST', '/auth/v1/sso', { body: {} })).status).toBe(404)
+  expect(await ask('POST', '/auth/v1/token?grant_type=web3', { body: { chain: 'solana' } })).toMatchObject({
+    status: 422,
+    body: { code: 'web3_provider_disabled', message: 'Web3 provider is disabled' },
+  })
+})
+
 test('the answer of a sign-in is a session as the protocol spells it', async ({ db, ask, clock }) => {
   const user = await makeUser(db)
   const { body, headers } = await ask('POST', '/auth/v1/token?grant_type=password', { body: user })
