@@ -117,7 +117,11 @@ export const setPasswordHash = (db: Db, userId: string, passwordHash: string | n
 export async function removeAddedSince(db: Db, userId: string, since: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('authUser')
-    .set({ phone: null, phoneConfirmedAt: null })
+    .set({
+      phone: null,
+      phoneConfirmedAt: null,
+      appMetadata: sql`app_metadata || jsonb_build_object('providers', coalesce(app_metadata->'providers', '[]') - 'phone')`,
+    })
     .where('id', '=', userId)
     .where('phoneConfirmedAt', '>=', since)
     .executeTakeFirst()

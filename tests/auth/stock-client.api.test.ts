@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 
+import { test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
-import { test } from '#tests/support/test.ts'
 
 test('the stock client signs in, reads its user, asks for its roles, refreshes and signs out', async ({ db, url }) => {
   const { email, password, userId } = await makeUser(db, { roles: ['manager'] })

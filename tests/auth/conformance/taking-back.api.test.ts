@@ -110,6 +110,7 @@ test('what was added to the account since goes with whoever moved it: a number, 
   const client = stock()
   const { data } = await client.setSession({ access_token, refresh_token })
   expect(data.user).toMatchObject({ email: owner.email, phone: '' })
+  expect(data.user?.app_metadata.providers).toEqual(['email'])
   expect(data.user).not.toHaveProperty('factors')
   expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email'])
   expect((await client.updateUser({ password: 'only the owner knows' })).error).toBeNull()
