@@ -243,6 +243,22 @@ test('without a mail server mail stays in the outbox and is not tried, and leave
   })
 })
 
+test('when its connections break, a server opens others and goes on', async ({ db, work, logged }) => {
+  const smtp = await mailServer()
+  await work({ mailer: mailerFor(smtp.url()) })
+
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'pgboss' and datname = current_database()
+  `.execute(db)
+  await eventually(() => Promise.resolve(logged.some((line) => line.includes('The job queue met an error'))), Boolean)
+  await queueTemplate(db, mail)
+  await eventually(() => Promise.resolve(smtp.received.length), Boolean)
+
+  await smtp.goAway()
+  expect(smtp.received).toHaveLength(1)
+})
+
 test('a server that is asked to end finishes the mail that it is sending', async ({ db, work }) => {
   const smtp = await mailServer(() => undefined, { pauseMilliseconds: 1000 })
   const end = await work({ mailer: mailerFor(smtp.url()) })
