@@ -11,7 +11,14 @@ import { issueCode } from './one-time-code.ts'
 import { sendLink } from './send-code.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import type { Asked } from './sign-up.ts'
-import { deleteLaterReverts, deleteToken, deleteUnusedTokens, findTokenOf, type TokenRow } from './token-store.ts'
+import {
+  deleteFlowsOf,
+  deleteLaterReverts,
+  deleteToken,
+  deleteUnusedTokens,
+  findTokenOf,
+  type TokenRow,
+} from './token-store.ts'
 import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from './user-store.ts'
 import { confirmEmail, getUser, isTaken } from './user.ts'
 
@@ -68,7 +75,11 @@ export async function proveEmailChange(services: Services, token: TokenRow, cont
   if (token.kind === 'email_change_current' && !otherToken) return undefined
 
   const user = await getUser(db, token.userId)
-  if (!user.newEmail) throw new Failure('otp_expired', 'Email link is invalid or has expired')
+  // The mail to the new address proves that one only, not another that was asked for meanwhile.
+  const proven = token.kind === 'email_change_new' ? token.relatesTo : otherToken?.relatesTo
+  if (!user.newEmail || user.newEmail !== proven) {
+    throw new Failure('otp_expired', 'Email link is invalid or has expired')
+  }
   return moveTo(services, user, { email: user.newEmail, claim: 'proven' }, context)
 }
 
@@ -118,6 +129,7 @@ export async function revertEmail({ db, now }: Services, token: TokenRow, contex
   await moveProfile(db, userId, relatesTo)
   await deleteSessionsOf(db, userId)
   await deleteUnusedTokens(db, userId)
+  await deleteFlowsOf(db, userId)
   await deleteLaterReverts(db, token)
   await recordEvent(db, context, {
     action: 'user_modified',

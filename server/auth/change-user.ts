@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/db/database.ts'
+import { atomically, type Db } from '#server/db/database.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { longestMetadata, type UserChange } from '#shared/auth/requests.ts'
@@ -12,11 +12,11 @@ import { cancelEmailChange, moveTo, sendEmailChange } from './change-email.ts'
 import { evenly } from './evenly.ts'
 import { beginFlow, challengeOf } from './flow.ts'
 import { passwordChangedMail } from './mails.ts'
-import { hashNewPassword } from './new-password.ts'
+import { judgeNewPassword, type NewPassword, spendNonce } from './new-password.ts'
 import { admitSending, sendText } from './send-code.ts'
 import { deleteSessionsOf, findSession, type SessionRow } from './session-store.ts'
 import type { Asked } from './sign-up.ts'
-import { deleteToken, deleteUnusedTokens } from './token-store.ts'
+import { deleteFlowsOf, deleteToken, deleteUnusedTokens } from './token-store.ts'
 import { userJson } from './user-json.ts'
 import { mergeUserMetadata, setPasswordHash, updateUserRow, type UserRow } from './user-store.ts'
 import { confirmNewPhone, getUser, isTaken } from './user.ts'
@@ -34,7 +34,7 @@ export async function updateUser(services: Services, person: Person, change: Use
   const email = wantedEmail(services, user, change)
   const phone = wantedPhone(services, user, change)
   refuseTooWeak(user, session, { ...change, email, phone })
-  const passwordHash = await hashNewPassword(services, user, session, change)
+  const password = await judgeNewPassword(services, { user, session, context: asked }, change)
   if (email && !services.config.auth.autoconfirm) await admitSending(services, 'email_change', { kind: 'email', email })
   if (phone && !services.config.auth.autoconfirmPhone) {
     await admitSending(services, 'phone_change', { kind: 'phone', phone })
@@ -43,16 +43,16 @@ export async function updateUser(services: Services, person: Person, change: Use
   const work = atomically(db, async (trx) => {
     const inside = { ...services, db: trx }
     if (change.data) await changeMetadata(inside, user.id, change.data, asked)
-    if (passwordHash) await changePassword(inside, user, passwordHash, { person, asked })
+    if (password) await changePassword(inside, user, password, { person, asked })
     if (email !== undefined) await changeEmail(inside, user, email, { change, asked })
-    if (phone) await changePhone(inside, user, phone, asked)
+    if (phone !== undefined) await changePhone(inside, user, phone, asked)
 
     return userJson(await getUser(trx, user.id))
   })
   return email || phone ? evenly(work) : work
 }
 
-/** Undefined when the address is not to change; '' cancels a change that waits. */
+/** Undefined when the address is not to change; '' cancels a change that waits. So it is with the number. */
 function wantedEmail({ config }: Services, user: UserRow, { email }: UserChange): string | undefined {
   if (!email) return undefined
   if (!config.auth.email) throw new Failure('email_provider_disabled', 'Email logins are disabled')
@@ -68,7 +68,9 @@ function wantedPhone({ config }: Services, user: UserRow, { phone, channel }: Us
   refuseChannel(channel)
   const wanted = phoneOf(phone)
 
-  return wanted === user.phone ? undefined : wanted
+  if (wanted !== user.phone) return wanted
+
+  return user.newPhone === null ? undefined : ''
 }
 
 type Wanted = Pick<UserChange, 'password' | 'email' | 'phone'>
@@ -105,11 +107,13 @@ interface ByWhom {
 }
 
 /** A new password ends every other session and voids what was mailed. */
-async function changePassword(services: Services, user: UserRow, passwordHash: string, { person, asked }: ByWhom) {
+async function changePassword(services: Services, user: UserRow, password: NewPassword, { person, asked }: ByWhom) {
   const { db, now, config } = services
-  await setPasswordHash(db, user.id, passwordHash, now())
+  if (password.nonceId !== undefined) await spendNonce(services, password.nonceId)
+  await setPasswordHash(db, user.id, password.hash, now())
   await deleteSessionsOf(db, user.id, person.sessionId)
   await deleteUnusedTokens(db, user.id)
+  await deleteFlowsOf(db, user.id)
   await recordEvent(db, asked, { action: 'user_updated_password', entity: 'user', entityId: user.id })
   if (user.email) await queueTemplate(db, passwordChangedMail({ to: user.email, publicUrl: config.publicUrl }))
 }
@@ -131,13 +135,24 @@ async function changeEmail(services: Services, user: UserRow, email: string, { c
 
 async function changePhone(services: Services, user: UserRow, phone: string, asked: Asked) {
   const { db, config, now } = services
+  if (phone === '') return cancelPhoneChange(db, user.id)
   if (config.auth.autoconfirmPhone) {
     await confirmNewPhone(db, user.id, phone, now())
-    return
+    return recordEvent(db, asked, {
+      action: 'user_modified',
+      entity: 'user',
+      entityId: user.id,
+      facts: { what: 'phone' },
+    })
   }
 
   await updateUserRow(db, user.id, { newPhone: phone, phoneChangeSentAt: now() })
   // Whoever asks for somebody else's number must not learn that it has an account: they wait for a code.
   if (await isTaken(db, { kind: 'phone', phone })) await deleteToken(db, user.id, 'phone_change')
   else await sendText(services, 'phone_change', { userId: user.id, to: phone }, asked)
+}
+
+async function cancelPhoneChange(db: Db, userId: string): Promise<void> {
+  await updateUserRow(db, userId, { newPhone: null, phoneChangeSentAt: null })
+  await deleteToken(db, userId, 'phone_change')
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
+import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { equal } from '#server/secret.ts'
@@ -64,20 +65,28 @@ export async function issueAuthCode({ db, now }: Services, flowId: string): Prom
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** Exchanges an auth code for a session, once. A wrong verifier does not use it up. */
-export function exchangeCode(services: Services, request: TokenRequest, context: Context): Promise<Session> {
+export async function exchangeCode(services: Services, request: TokenRequest, context: Context): Promise<Session> {
   const { auth_code: code, code_verifier: verifier } = request
   if (!code || !verifier) {
     throw new Failure('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
 
-  return atomically(services.db, async (trx) => {
+  const work = atomically(services.db, async (trx) => {
     const flow = await takeFlow(trx, services, code, verifier)
     const user = await getUser(trx, flow.userId)
     refuseBanned(services, user)
 
     return startSession({ ...services, db: trx }, user, flow.authenticationMethod, context)
   })
+  return work.catch(async (error: unknown) => {
+    if (error instanceof Failure) await noteRefusal(services.db, error.code, context)
+    throw error
+  })
 }
+
+/** Somebody may hold a code that was not meant for them. */
+const noteRefusal = (db: Db, cause: string, context: Context) =>
+  recordEvent(db, context, { action: 'code_refused', entity: 'user', facts: { type: 'pkce', cause } })
 
 async function takeFlow(trx: Db, { config, now }: Services, code: string, verifier: string) {
   const flow = await lockFlow(trx, hashOf(code))

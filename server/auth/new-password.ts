@@ -1,7 +1,11 @@
+import { recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import type { UserChange } from '#shared/auth/requests.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
+import { admitGuess } from './guesses.ts'
 import { isCodeOf, maximumAttempts } from './one-time-code.ts'
 import { refuseWeak } from './password-policy.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -11,39 +15,80 @@ import type { UserRow } from './user-store.ts'
 
 type Asked = Pick<UserChange, 'password' | 'current_password' | 'nonce'>
 
-/** The hash of the new password, once everything that the studio asks for it is there; undefined without a new one. */
-export async function hashNewPassword(services: Services, user: UserRow, session: SessionRow, asked: Asked) {
+interface Asker {
+  user: UserRow
+  session: SessionRow
+  context: Context
+}
+
+export interface NewPassword {
+  hash: string
+  /** The code that proved that the person is there: to be spent with the change. */
+  nonceId: string | undefined
+}
+
+/** What is needed to set a new password, once all that the studio asks for it is there; undefined without a new one. */
+export async function judgeNewPassword(
+  services: Services,
+  asker: Asker,
+  asked: Asked,
+): Promise<NewPassword | undefined> {
+  try {
+    return await judged(services, asker, asked)
+  } catch (error) {
+    if (error instanceof Failure && guessed.has(error.code)) await noteRefusal(services.db, asker, error.code)
+    throw error
+  }
+}
+
+const guessed = new Set<FailureCode>([
+  'current_password_invalid',
+  'reauthentication_not_valid',
+  'over_request_rate_limit',
+])
+
+const noteRefusal = (db: Db, { user, context }: Asker, cause: FailureCode) =>
+  recordEvent(db, context, {
+    action: 'password_change_refused',
+    entity: 'user',
+    entityId: user.id,
+    facts: { cause },
+  })
+
+async function judged(services: Services, asker: Asker, asked: Asked): Promise<NewPassword | undefined> {
   const { password } = asked
+  const { user } = asker
   if (!password) return undefined
 
   await refuseWeak(services, password, user.email ?? '')
-  await askForCurrent(services, user, session, asked)
-  const nonceId = await askForNonce(services, user, session, asked)
+  await askForCurrent(services, asker, asked)
+  const nonceId = await askForNonce(services, asker, asked)
   if (user.passwordHash && (await isPassword(password, user.passwordHash))) {
     throw new Failure('same_password', 'New password should be different from the old password.')
   }
 
-  if (nonceId !== undefined) await spendNonce(services, nonceId)
-
-  return hashPassword(password)
+  return { hash: await hashPassword(password), nonceId }
 }
 
 const mailedIn = new Set(['otp', 'magiclink', 'recovery'])
 
 /** Whoever came in by a mail may have forgotten it. */
-async function askForCurrent({ config }: Services, user: UserRow, session: SessionRow, asked: Asked): Promise<void> {
+async function askForCurrent(services: Services, { user, session, context }: Asker, asked: Asked): Promise<void> {
   const cameByMail = session.amr.some(({ method }) => mailedIn.has(method))
-  if (!config.auth.password.current || !user.passwordHash || cameByMail) return
+  if (!services.config.auth.password.current || !user.passwordHash || cameByMail) return
 
   const refusal = 'Current password required when setting new password.'
   if (!asked.current_password) throw new Failure('current_password_required', refusal)
+  // Whoever has stolen a session may guess here no more often than at a sign-in.
+  const guess = await admitGuess(services, 'password', user.email ?? user.phone ?? '', context.origin)
   if (!(await isPassword(asked.current_password, user.passwordHash))) {
     throw new Failure('current_password_invalid', refusal)
   }
+  await guess.succeeded(services.db)
 }
 
-/** The code that proves that the person is there, where the session is too old to: to be spent once all else is right. */
-async function askForNonce(services: Services, user: UserRow, session: SessionRow, { nonce }: Asked) {
+/** The code that proves that the person is there, where the session is too old to. */
+async function askForNonce(services: Services, { user, session }: Asker, { nonce }: Asked) {
   const { db, config, now } = services
   const { reauthenticationSeconds, password } = config.auth
   const ageSeconds = (now().getTime() - session.createdAt.getTime()) / 1000
@@ -56,7 +101,7 @@ async function askForNonce(services: Services, user: UserRow, session: SessionRo
   return token.id
 }
 
-async function spendNonce({ db, now }: Services, id: string): Promise<void> {
+export async function spendNonce({ db, now }: Services, id: string): Promise<void> {
   if (!(await spendToken(db, id, now()))) throw invalidNonce()
 }
 

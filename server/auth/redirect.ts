@@ -27,15 +27,19 @@ export function allowedRedirect({ config, log }: Pick<Services, 'config' | 'log'
  * not read as another one (http://2130706433 is 127.0.0.1, \\ is //, a full-width letter is a letter).
  */
 function urlMeant(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined
+  if (text.length > longest || !URL.canParse(text)) return undefined
 
   const url = new URL(text)
   const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(text)?.[1]?.toLowerCase().replace(/:\d*$/, '')
   const isPlain = written !== undefined && written === url.hostname.toLowerCase() && !url.username && !url.password
   if (!isPlain || scripts.has(url.protocol)) return undefined
+  if (url.protocol.startsWith('http') && !/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(url.hostname)) return undefined
 
   return url
 }
+
+/** What a mailed link may carry. */
+const longest = 4096
 
 const scripts = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:'])
 

@@ -10,7 +10,7 @@ import { beginFlow, challengeOf } from './flow.ts'
 import { admitSending, sendText } from './send-code.ts'
 import { type Asked, sendConfirmation } from './sign-up.ts'
 import { findUserByNewEmail, findUserByNewPhone } from './user-store.ts'
-import { findUserAt } from './user.ts'
+import { findUserAt, isTaken } from './user.ts'
 
 type Flow = ReturnType<typeof challengeOf>
 type Again = (services: Services, address: Address, flow: Flow, asked: Asked) => Promise<unknown>
@@ -66,5 +66,8 @@ async function changeEmailAgain(services: Services, address: Address, challenge:
 async function changePhoneAgain(services: Services, address: Address, _challenge: Flow, asked: Asked): Promise<void> {
   if (address.kind !== 'phone') return
   const user = await findUserByNewPhone(services.db, address.phone)
-  if (user) await sendText(services, 'phone_change', { userId: user.id, to: address.phone }, asked)
+  // Its owner is not sent a code that they did not ask for.
+  if (!user || (await isTaken(services.db, address))) return
+
+  await sendText(services, 'phone_change', { userId: user.id, to: address.phone }, asked)
 }

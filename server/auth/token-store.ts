@@ -152,6 +152,10 @@ export const lockFlow = (db: Db, authCodeHash: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Voids the auth codes that a user has not exchanged yet. */
+export const deleteFlowsOf = (db: Db, userId: string) =>
+  db.deleteFrom('authFlow').where('userId', '=', userId).execute()
+
 export const deleteFlow = (db: Db, id: string) => db.deleteFrom('authFlow').where('id', '=', id).execute()
 
 /** Forgets what ended before a moment: codes and flows that nobody can use any more. */

@@ -102,12 +102,32 @@ test('where the studio asks for the current password, only whoever came by mail 
     code: 'current_password_invalid',
     message,
   })
+  const noted = db.selectFrom('auditEvent').select('facts').where('action', '=', 'password_change_refused')
+  expect(await noted.execute()).toEqual([{ facts: { cause: 'current_password_invalid' } }])
   expect((await client.updateUser({ password: fresh, current_password: user.password })).error).toBeNull()
 
   const forgetful = stock()
   await forgetful.signInWithOtp({ email: user.email })
   await forgetful.verifyOtp({ type: 'email', email: user.email, token: (await newest(user.email)).code })
   expect((await forgetful.updateUser({ password: 'yet another password' })).error).toBeNull()
+})
+
+test('whoever has stolen a session guesses at the password no more often than at a sign-in', async ({
+  db,
+  stock,
+  services,
+}) => {
+  const user = await makeUser(db)
+  const client = stock()
+  await signedIn(client, user)
+  services.config.rateLimits = true
+  services.config.auth.password.current = true
+  const guess = async (current_password: string) =>
+    (await client.updateUser({ password: fresh, current_password })).error?.code
+
+  for (let n = 0; n < 5; n++) expect(await guess(`wrong ${n}`)).toBe('current_password_invalid')
+
+  expect(await guess(user.password)).toBe('over_request_rate_limit')
 })
 
 test('where the studio asks old sessions to prove themselves, a mailed code does', async ({

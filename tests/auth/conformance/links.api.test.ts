@@ -157,6 +157,32 @@ test('a code is refused to a wrong verifier, and still good for the right one, o
   expect(await db.selectFrom('authSession').select('id').execute()).toHaveLength(1)
 })
 
+test('a new password voids a code that waits to be exchanged, and a wrong verifier is in the audit', async ({
+  db,
+  stock,
+  newest,
+  press,
+  ask,
+}) => {
+  const user = await makeUser(db)
+  const [owner, thief] = [stock(), stock({ flowType: 'pkce' })]
+  await signedIn(owner, user)
+  await thief.signInWithOtp({ email: user.email })
+  const auth_code = (await press((await newest(user.email)).link)).searchParams.get('code') ?? ''
+  await ask('POST', '/auth/v1/token?grant_type=pkce', { body: { auth_code, code_verifier: 'x'.repeat(56) } })
+  await owner.updateUser({ password: 'a password never used' })
+
+  expect((await thief.exchangeCodeForSession(auth_code)).error).toMatchObject({
+    status: 404,
+    code: 'flow_state_not_found',
+  })
+  const refusals = db.selectFrom('auditEvent').select('facts').where('action', '=', 'code_refused').orderBy('id')
+  expect((await refusals.execute()).map(({ facts }) => facts)).toEqual([
+    { type: 'pkce', cause: 'bad_code_verifier' },
+    { type: 'pkce', cause: 'flow_state_not_found' },
+  ])
+})
+
 test('a code that was not exchanged in five minutes is void', async ({ db, stock, newest, press, clock }) => {
   const { email } = await makeUser(db)
   const client = stock({ flowType: 'pkce' })
