@@ -3,8 +3,8 @@ import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 import { cleanUpAuth } from './auth/clean-up.ts'
 import { completeOverdue } from './booking/change.ts'
 import { deleteExpiredHolds } from './booking/store.ts'
-import { buryNotice, deliverNotice, requeueWaiting } from './notices/deliver.ts'
-import { channels, queueOf } from './notices/delivery-queue.ts'
+import { buryNotice, carriersOf, deliverNotice, requeueWaiting } from './notices/deliver.ts'
+import { queueOf } from './notices/delivery-queue.ts'
 import type { Services } from './services.ts'
 
 /** What runs by itself, on one of the servers, one run at a time: when the server starts, and by its schedule in UTC. */
@@ -72,9 +72,9 @@ interface AboutNotice {
 
 async function deliver(boss: PgBoss, services: Services): Promise<void> {
   const inBatches = { ...polling, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
-  for (const channel of channels) {
+  for (const [channel, carry] of carriersOf(services)) {
     await boss.work<AboutNotice, unknown, typeof inBatches>(queueOf[channel], inBatches, (batch) =>
-      Promise.all(batch.map((job) => outcomeOf(job, (noticeId) => deliverNotice(services, channel, noticeId)))),
+      Promise.all(batch.map((job) => outcomeOf(job, (noticeId) => deliverNotice(services, carry, noticeId)))),
     )
   }
   await boss.work<AboutNotice>('bury-notice', polling, async (batch) => {

@@ -11,7 +11,15 @@ const minute = 60
 /** How long a worker may have a message. Whoever has not finished by then is taken for dead, and another one tries. */
 export const deliverySeconds = 60
 
-const delivery = { policy: 'exclusive', notify: true, expireInSeconds: deliverySeconds, deadLetter: 'bury-notice' }
+const delivery = {
+  policy: 'exclusive',
+  notify: true,
+  expireInSeconds: deliverySeconds,
+  deadLetter: 'bury-notice',
+  // What nobody works at goes by itself; it is queued anew when somebody does.
+  retentionSeconds: 3 * 24 * 60 * minute,
+  deleteAfterSeconds: 60 * minute,
+}
 
 /** The queues that transactions write to. A retry waits twice as long as the one before it, and a little by chance. */
 const queues = {

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 
-import { type Channel, channels, queueDelivery } from './delivery-queue.ts'
+import { type Channel, queueDelivery } from './delivery-queue.ts'
 import {
   type Blank,
   type ClaimedNotice,
@@ -17,20 +17,16 @@ import { Undeliverable } from './undeliverable.ts'
 
 type Carry = (notice: ClaimedNotice) => Promise<void>
 
-const carriersOf = ({ mailer, sms }: Services): Record<Channel, Carry | undefined> => ({
-  email: mailer && ((notice) => mailer.send(notice)),
-  sms: sms && ((notice) => sms.send(notice)),
-})
+/** Who carries what; what nobody carries stays in the outbox and is not tried. */
+export const carriersOf = ({ mailer, sms }: Pick<Services, 'mailer' | 'sms'>): Map<Channel, Carry> =>
+  new Map<Channel, Carry>([
+    ...(mailer ? [['email', (notice: ClaimedNotice) => mailer.send(notice)] as const] : []),
+    ...(sms ? [['sms', (notice: ClaimedNotice) => sms.send(notice)] as const] : []),
+  ])
 
-/**
- * Sends one notice, once: it throws when that is to be tried again. Without somebody who carries it, it stays in the
- * outbox and its job is done; `requeueWaiting` makes another one when there is.
- */
-export async function deliverNotice(services: Services, channel: Channel, id: string): Promise<void> {
+/** Sends one notice, once: it throws when that is to be tried again. */
+export async function deliverNotice(services: Services, carry: Carry, id: string): Promise<void> {
   const { db, now, log } = services
-  const carry = carriersOf(services)[channel]
-  if (!carry) return
-
   const notice = await claimNotice(db, id)
   if (!notice) {
     if (await findWaiting(db, id)) throw new Error('Another worker has it.')
@@ -62,11 +58,10 @@ export async function buryNotice(services: Services, id: string): Promise<void> 
 
 const longestWaitDays = 7
 
-/** A job: what waits without a job of its own, because nobody carried it when it was written, gets one. */
+/** A job: what waits and has lost its own, because nobody carried it for so long, gets another one. */
 export async function requeueWaiting(services: Services): Promise<void> {
   const { db } = services
-  const carriers = carriersOf(services)
-  const carried = channels.filter((channel) => carriers[channel])
+  const carried = [...carriersOf(services).keys()]
   if (carried.length === 0) return
 
   for (const notice of await listOlderThan(db, carried, longestWaitDays)) {

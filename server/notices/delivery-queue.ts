@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { queueJobs } from '#server/db/queue.ts'
 
-export const channels = ['email', 'sms'] as const
-export type Channel = (typeof channels)[number]
+export type Channel = 'email' | 'sms'
 
 export const queueOf = { email: 'deliver-email', sms: 'deliver-sms' } as const satisfies Record<Channel, string>
 

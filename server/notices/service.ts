@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/database.ts'
-import { type Letterhead, readLetterhead } from '#server/settings/service.ts'
+import { type Letterhead, letterheadOf } from '#server/settings/service.ts'
 import type { Attachment, OutgoingNotice } from '#shared/notices/contract.ts'
 import { fillIn, type Wording } from '#shared/notices/wording.ts'
 
 import { queueDelivery } from './delivery-queue.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { findTemplate, insertNotice, listLatestNotices } from './store.ts'
+import { insertNotice, listLatestNotices, readStationery } from './store.ts'
 import { type TemplateName, templateOf, templates } from './templates.ts'
 
 export interface TemplateMail extends Omit<Letter, 'lead'> {
@@ -18,12 +18,12 @@ export interface TemplateMail extends Omit<Letter, 'lead'> {
 
 /** Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. */
 export async function queueTemplate(db: Db, { to, template, facts, attachments = [], ...letter }: TemplateMail) {
-  const head = await readLetterhead(db)
-  const wording = (await findTemplate(db, template)) ?? templates[template]
+  const { subject, lead, ...sender } = await readStationery(db, template)
+  const wording = subject !== null && lead !== null ? { subject, lead } : templates[template]
   const id = await insertNotice(db, {
     channel: 'email',
     recipient: withoutControls(to, ''),
-    ...composeMail(wording, { email: to, ...facts }, letter, head),
+    ...composeMail(wording, { email: to, ...facts }, letter, letterheadOf(sender)),
     attachments: JSON.stringify(attachments),
     template,
     secret: templateOf(template)?.secret ?? false,

@@ -92,8 +92,14 @@ export const markFailed = (db: Db, { id, at, blank, lastError }: Ended & { lastE
 
 export const listTemplates = (db: Db) => db.selectFrom('mailTemplate').selectAll().execute()
 
-export const findTemplate = (db: Db, name: string) =>
-  db.selectFrom('mailTemplate').select(['subject', 'lead']).where('name', '=', name).executeTakeFirst()
+/** The studio's own wording of a mail, if there is one, and what stands on its letters: in one round trip, for bookings wait. */
+export const readStationery = (db: Db, name: string) =>
+  db
+    .selectFrom(sql<object>`(select 1)`.as('always'))
+    .leftJoin('location', (join) => join.onTrue())
+    .leftJoin('mailTemplate', (join) => join.on('mailTemplate.name', '=', name))
+    .select(['location.name', 'street', 'city', 'region', 'postalCode', 'brandColor', 'subject', 'lead'])
+    .executeTakeFirstOrThrow()
 
 export const saveTemplate = (db: Db, template: Insertable<MailTemplate>) =>
   db

@@ -37,14 +37,32 @@ export interface Letterhead {
   color: string
 }
 
-/** How the studio's letters look, also before it was set up. */
-export async function readLetterhead(db: Db): Promise<Letterhead> {
-  const found = await findLetterhead(db)
-  if (!found) return { studio: 'the studio', address: '', color: defaultBrandColor }
-
-  const { name, street, city, region, postalCode, brandColor } = found
-  return { studio: name, address: `${street}, ${city}, ${region} ${postalCode}`, color: brandColor }
+interface Sender {
+  name: string
+  street: string
+  city: string
+  region: string
+  postalCode: string
+  brandColor: string
 }
+
+/** How the letters of a studio look, also of one that was not set up yet. */
+export function letterheadOf({
+  name,
+  street,
+  city,
+  region,
+  postalCode,
+  brandColor,
+}: Partial<OrNull<Sender>>): Letterhead {
+  const address = street ? `${street}, ${city}, ${region} ${postalCode}` : ''
+
+  return { studio: name ?? 'the studio', address, color: brandColor ?? defaultBrandColor }
+}
+
+type OrNull<Shape> = { [Key in keyof Shape]: Shape[Key] | null }
+
+export const readLetterhead = async (db: Db): Promise<Letterhead> => letterheadOf((await findLetterhead(db)) ?? {})
 
 /** What the studio calls itself, also before it was set up. */
 export const readStudioName = async (db: Db): Promise<string> => (await readLetterhead(db)).studio

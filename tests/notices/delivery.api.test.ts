@@ -32,6 +32,8 @@ const test = base.extend<Fixtures>({
   },
 })
 
+const byText = (a = '', b = '') => a.localeCompare(b)
+
 test('a mail leaves at once, only once and whole, also when two servers work at the same queue', async ({
   db,
   work,
@@ -175,10 +177,10 @@ test('a mail server that refuses us, not the mail, is tried again', async ({ db,
 
 test('a job that is run twice sends once, also at the same time', async ({ db, services }) => {
   const smtp = await mailServer()
-  const running = { ...services, mailer: mailerFor(smtp.url()) }
+  const { send } = mailerFor(smtp.url())
   await queueTemplate(db, mail)
   const [notice] = await noticesIn(db)
-  const run = () => deliverNotice(running, 'email', notice?.id ?? '')
+  const run = () => deliverNotice(services, send, notice?.id ?? '')
 
   await Promise.allSettled([run(), run(), run()])
   await run()
@@ -208,39 +210,65 @@ test('what a killed server had taken is sent by another one', async ({ db, work 
   expect(smtp.received).toHaveLength(1)
 })
 
-test('without a mail server mail stays in the outbox without piling up jobs, and leaves when there is one', async ({
+test('without a mail server mail stays in the outbox and is not tried, and leaves when there is one', async ({
   db,
   work,
 }) => {
   const end = await work()
-  await queueTemplate(db, secretMail)
-  await eventually(
-    () => jobsIn(db, 'deliver-email'),
-    ([job]) => job?.state === 'completed',
-  )
-  expect(await noticesIn(db)).toMatchObject([
-    { attempts: 0, sentAt: null, failedAt: null, subject: '402718 is your verification code' },
-  ])
+  await queueTemplate(db, mail)
+  await queueTemplate(db, { ...mail, to: 'lost@example.com' })
+  await sql`delete from pgboss.job where name = 'deliver-email' and data ->> 'noticeId' = (
+    select id::text from notice where recipient = 'lost@example.com')`.execute(db)
+  const old = { channel: 'email', recipient: 'old@example.com', subject: 'Old', text: 'Old' }
   await db
     .insertInto('notice')
-    .values({
-      channel: 'email',
-      recipient: 'old@example.com',
-      subject: 'Old',
-      text: 'Old',
-      createdAt: sql`now() - interval '8 days'`,
-    })
+    .values({ ...old, createdAt: sql`now() - interval '8 days'` })
     .execute()
   await end()
+  expect(await jobsIn(db, 'deliver-email')).toMatchObject([{ state: 'created' }])
+  expect((await noticesIn(db)).every(({ attempts, failedAt }) => attempts === 0 && !failedAt)).toBe(true)
 
   const smtp = await mailServer()
   await work({ mailer: mailerFor(smtp.url()) })
-  await eventually(() => Promise.resolve(smtp.received.length), Boolean)
+  await eventually(
+    () => noticesIn(db),
+    (notices) => notices.every(({ sentAt, failedAt }) => sentAt ?? failedAt),
+  )
 
   await smtp.goAway()
-  expect(smtp.received.map(({ to }) => to)).toEqual([['sam@example.com']])
+  expect(smtp.received.map(({ to }) => to[0]).toSorted(byText)).toEqual(['lost@example.com', 'sam@example.com'])
   expect((await noticesIn(db))[0]).toMatchObject({
     recipient: 'old@example.com',
     lastError: 'It waited for more than 7 days.',
   })
+})
+
+test('when its connections break, a server opens others and goes on', async ({ db, work, logged }) => {
+  const smtp = await mailServer()
+  await work({ mailer: mailerFor(smtp.url()) })
+
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'pgboss' and datname = current_database()
+  `.execute(db)
+  await eventually(() => Promise.resolve(logged.some((line) => line.includes('The job queue met an error'))), Boolean)
+  await queueTemplate(db, mail)
+  await eventually(() => Promise.resolve(smtp.received.length), Boolean)
+
+  await smtp.goAway()
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('a server that is asked to end finishes the mail that it is sending', async ({ db, work }) => {
+  const smtp = await mailServer(() => undefined, { pauseMilliseconds: 1000 })
+  const end = await work({ mailer: mailerFor(smtp.url()) })
+  await queueTemplate(db, mail)
+  await eventually(() => Promise.resolve(smtp.tries()), Boolean)
+
+  await end()
+
+  expect(smtp.received).toHaveLength(1)
+  expect((await noticesIn(db))[0]?.sentAt).toBeInstanceOf(Date)
+  expect(await jobsIn(db, 'deliver-email')).toMatchObject([{ state: 'completed' }])
+  await smtp.goAway()
 })

@@ -9,8 +9,8 @@ interface Received {
 /** What the server says to a recipient; it takes the mail when that is undefined. */
 type Refusal = (recipient: string) => { code: number; reason: string } | undefined
 
-/** A real mail server on loopback: it keeps what it is sent, can refuse, and can be away for a while. */
-export async function mailServer(refuse: Refusal = () => undefined) {
+/** A real mail server on loopback: it keeps what it is sent, can refuse, take its time, and be away for a while. */
+export async function mailServer(refuse: Refusal = () => undefined, { pauseMilliseconds = 0 } = {}) {
   const received: Received[] = []
   let tries = 0
   let port = 0
@@ -30,7 +30,7 @@ export async function mailServer(refuse: Refusal = () => undefined) {
         stream.on('data', (chunk: Buffer) => (message += chunk.toString()))
         stream.on('end', () => {
           received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message })
-          done()
+          setTimeout(done, pauseMilliseconds)
         })
       },
     })

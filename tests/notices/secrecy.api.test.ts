@@ -13,14 +13,14 @@ test('codes and links do not stay in the outbox after they left, except in the d
   services,
 }) => {
   const smtp = await mailServer()
-  const mailer = mailerFor(smtp.url())
+  const carry = mailerFor(smtp.url()).send
   for (const one of [secretMail, mail, secretMail]) await queueTemplate(db, one)
   const ids = (await noticesIn(db)).map(({ id }) => id)
   const [first = '', second = '', third = ''] = ids
 
-  await deliverNotice({ ...services, mailer }, 'email', first)
-  await deliverNotice({ ...services, mailer }, 'email', second)
-  await deliverNotice({ ...services, mailer, config: { ...services.config, demo: true } }, 'email', third)
+  await deliverNotice(services, carry, first)
+  await deliverNotice(services, carry, second)
+  await deliverNotice({ ...services, config: { ...services.config, demo: true } }, carry, third)
 
   const [blanked, booked, shown] = await noticesIn(db)
   expect(blanked).toMatchObject({
@@ -49,7 +49,7 @@ test('no header can be brought in with an address, a subject or a fact', async (
   expect(notice?.html).toContain('&lt;script&gt;')
 
   await db.updateTable('notice').set({ subject: 'One\r\nBcc: evil@example.com', recipient: 'a@example.com' }).execute()
-  await deliverNotice({ ...services, mailer: mailerFor(smtp.url()) }, 'email', notice?.id ?? '')
+  await deliverNotice(services, mailerFor(smtp.url()).send, notice?.id ?? '')
   await smtp.goAway()
   expect(smtp.received.map(({ to }) => to)).toEqual([['a@example.com']])
   expect(smtp.received[0]?.message).not.toMatch(/^Bcc:/im)
