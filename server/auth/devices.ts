@@ -3,6 +3,7 @@ import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Device } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store.ts'
@@ -25,8 +26,9 @@ export async function listDevices(db: Db, person: Person): Promise<Device[]> {
 
 export function endDevice(db: Db, person: Person, sessionId: string, context: Context): Promise<void> {
   return atomically(db, async (trx) => {
-    const wasTheirs = await deleteSession(trx, person.userId, sessionId)
-    if (!wasTheirs) throw new Failure('session_not_found', 'There is no such session.', { status: 404 })
+    // What is no id at all is answered like one that is not theirs.
+    const isTheirs = Id.safeParse(sessionId).success && (await deleteSession(trx, person.userId, sessionId))
+    if (!isTheirs) throw new Failure('session_not_found', 'There is no such session.', { status: 404 })
 
     await recordEvent(trx, context, {
       action: 'session_ended',

@@ -4,10 +4,10 @@ import pLimit from 'p-limit'
 
 import { Failure } from '#shared/http/failure.ts'
 
-// Hashes are made in libuv's pool of four threads, where tokens are signed and answers compressed too: one stays free.
-const atOnce = Math.min(availableParallelism(), 3)
+// A core stays free for the requests of everybody else, and of libuv's four threads the one that signs and compresses.
+const atOnce = Math.max(1, Math.min(availableParallelism() - 1, 3))
 
-// About two and a half seconds' worth on two cores: who would wait longer has gone.
+// About two seconds' worth on two cores: who would wait longer has gone.
 const mostWaiting = 256
 
 const inTurn = pLimit(atOnce)

@@ -123,8 +123,24 @@ export async function deleteEndedSessions(db: Db, { startedBefore, refreshedBefo
     .execute()
 }
 
-export const deleteAnonymousUsers = (db: Db, createdBefore: Date) =>
-  db.deleteFrom('authUser').where('isAnonymous', '=', true).where('createdAt', '<', createdBefore).execute()
+/** Anonymous accounts that were made before a moment and not used since. */
+export const deleteAnonymousUsers = (db: Db, before: Date) =>
+  db
+    .deleteFrom('authUser')
+    .where('isAnonymous', '=', true)
+    .where('createdAt', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('authSession')
+            .select('id')
+            .whereRef('userId', '=', 'authUser.id')
+            .where(sql<boolean>`coalesce(refreshed_at, auth_session.created_at) >= ${before}`),
+        ),
+      ),
+    )
+    .execute()
 
 const rights = [
   sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`.as('roles'),

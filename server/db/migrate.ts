@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 
 import type { Db } from './database.ts'
@@ -41,9 +42,17 @@ export async function listMigrations(db: Db): Promise<{ name: string; appliedAt:
   ]
 }
 
-/** Whether this database has every migration of this version. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const migrations = await listMigrations(db)
+const migrated = new WeakSet<Db>()
 
-  return migrations.every(({ appliedAt }) => appliedAt)
+/** Whether this database answers and has every migration of this version. Those go forward only: it is looked up once. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  if (migrated.has(db)) {
+    await sql`select 1`.execute(db)
+    return true
+  }
+
+  const migrations = await listMigrations(db)
+  const isComplete = migrations.every(({ appliedAt }) => appliedAt)
+  if (isComplete) migrated.add(db)
+  return isComplete
 }

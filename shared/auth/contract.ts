@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { endpoint, Location, Page } from '#shared/http/endpoint.ts'
 import type { FailureCode } from '#shared/http/failure.ts'
-import { Id } from '#shared/http/wire.ts'
 
 import { discoveryContract } from './discovery.ts'
 import {
@@ -245,7 +244,7 @@ const ownAccount = {
     path: '/auth/v1/user/sessions/:sessionId',
     summary: 'Sign out one of these devices',
     access: 'signed-in',
-    params: z.object({ sessionId: Id }),
+    params: z.object({ sessionId: z.string().max(100) }),
     status: 204,
     response: z.void(),
     failures: ['session_not_found'],

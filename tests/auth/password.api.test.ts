@@ -11,7 +11,7 @@ import { test } from '#tests/support/test.ts'
 
 const { issueToken, signUp } = authContract
 const secret = 'user1password'
-const ours = /^\$argon2id\$v=19\$m=19456,p=1,t=2\$/
+const ours = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
 // The example of Firebase's own description of its scrypt.
 const firebaseKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='

@@ -210,7 +210,7 @@ async function timesOfReadyz(url: string, until: Promise<unknown>): Promise<numb
     const began = performance.now()
     await ask(`${url}/readyz`)
     times.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
   await end
 
