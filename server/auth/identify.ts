@@ -81,9 +81,12 @@ async function person(services: Services, request: FastifyRequest, includesUser:
   const user = includesUser ? await findSignedInUser(db, { userId, sessionId }) : undefined
   const found = user ?? (await findSignedIn(db, { userId, sessionId }))
   if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
-  if (!found.sessionId) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
+  const createdAt = found.sessionCreatedAt
+  if (!createdAt) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (found.bannedUntil && found.bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
-  if (isOver(services, found)) throw new Failure('session_not_found', 'Session from session_id claim in JWT has ended')
+  if (await isOver(services, { userId, createdAt })) {
+    throw new Failure('session_not_found', 'Session from session_id claim in JWT has ended')
+  }
 
   const { email, roles, permissions } = found
   const actor = { kind: 'person' as const, userId, sessionId, email: email ?? '', roles, permissions }

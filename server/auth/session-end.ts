@@ -3,19 +3,15 @@ import type { Services } from '#server/services.ts'
 import { hasNewerSession, type SessionRow } from './session-store.ts'
 import type { UserRow } from './user-store.ts'
 
-interface Begun {
-  sessionId: string | null
-  sessionCreatedAt: Date | null
-  latestSessionId: string | null
-}
-
 /** Whether a session is over by its age or by a newer sign-in, which each request asks. */
-export function isOver({ config, now }: Pick<Services, 'config' | 'now'>, session: Begun): boolean {
+export async function isOver(
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  session: Pick<SessionRow, 'userId' | 'createdAt'>,
+): Promise<boolean> {
   const { sessionSeconds, sessionSingle } = config.auth
-  const began = session.sessionCreatedAt?.getTime() ?? 0
-  const isTooOld = sessionSeconds !== undefined && now().getTime() > began + sessionSeconds * 1000
+  if (sessionSeconds !== undefined && now().getTime() > session.createdAt.getTime() + sessionSeconds * 1000) return true
 
-  return isTooOld || (sessionSingle && session.latestSessionId !== session.sessionId)
+  return sessionSingle && hasNewerSession(db, session)
 }
 
 /** Why a session may not go on, in the protocol's words after "Session Expired"; undefined when it may. */

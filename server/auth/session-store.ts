@@ -63,7 +63,7 @@ export const listSessionsOf = (db: Db, userId: string) =>
     .limit(100)
     .execute()
 
-export const hasNewerSession = async (db: Db, { userId, createdAt }: SessionRow) =>
+export const hasNewerSession = async (db: Db, { userId, createdAt }: Pick<SessionRow, 'userId' | 'createdAt'>) =>
   (await db
     .selectFrom('authSession')
     .select('id')
@@ -150,10 +150,6 @@ const rights = [
   )`.as('permissions'),
 ] as const
 
-const latestSession = sql<string>`(
-  select id from auth_session as latest where latest.user_id = auth_user.id order by created_at desc limit 1
-)`.as('latestSessionId')
-
 /** A user with roles and permissions, and the session when it still is theirs; one round trip, on every request. */
 export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
   db
@@ -162,8 +158,8 @@ export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, ses
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
     )
     .select(['authUser.id', 'authUser.email', 'bannedUntil'])
-    .select(['authSession.id as sessionId', 'authSession.createdAt as sessionCreatedAt'])
-    .select([...rights, latestSession])
+    .select(['authSession.createdAt as sessionCreatedAt'])
+    .select([...rights])
     .where('authUser.id', '=', userId),
 )
 
@@ -173,7 +169,7 @@ export const findSignedInUser = prepared(['userId', 'sessionId'], (db, { userId,
     .leftJoin('authSession', (join) =>
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
     )
-    .select(['authSession.id as sessionId', 'authSession.createdAt as sessionCreatedAt'])
-    .select([...rights, latestSession])
+    .select(['authSession.createdAt as sessionCreatedAt'])
+    .select([...rights])
     .where('authUser.id', '=', userId),
 )

@@ -9,7 +9,7 @@ import { ask, rateOf } from './load.ts'
 import { countRoundTrips, publicUrl } from './round-trips.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
-const runs = 3
+const runs = 5
 const clients = 32
 const perRun = 3000
 const signInsPerRun = 200
@@ -137,9 +137,15 @@ async function measure(url: string, bareUrl: string, accounts: Account[]): Promi
   for (const { what, baseline, work } of subjects) {
     const ours: number[] = []
     const theirs: number[] = []
+    const rateOfOurs = () =>
+      rateOf({ count: perRun, clients, work: (_, client) => work(url, accounts[client] ?? fail()) })
+    const rateOfTheirs = () => rateOf({ count: perRun, clients, work: () => ask(`${bareUrl}/${baseline}`) })
+    // Both are compiled and planned before they are timed.
+    await rateOfOurs()
+    await rateOfTheirs()
     for (let run = 0; run < runs; run++) {
-      ours.push(await rateOf({ count: perRun, clients, work: (_, client) => work(url, accounts[client] ?? fail()) }))
-      theirs.push(await rateOf({ count: perRun, clients, work: () => ask(`${bareUrl}/${baseline}`) }))
+      ours.push(await rateOfOurs())
+      theirs.push(await rateOfTheirs())
     }
     rates.set(what, { ours: median(ours), baseline: median(theirs), ratio: median(ours) / median(theirs) })
   }
@@ -183,6 +189,7 @@ async function benchSignIn(url: string, accounts: Account[]): Promise<Row[]> {
   const ours: number[] = []
   const theirs: number[] = []
   const waits: number[] = []
+  await rateOf({ count: signInsPerRun, clients, work: signIn })
   for (let run = 0; run < runs; run++) {
     const storm = rateOf({ count: signInsPerRun, clients, work: signIn })
     waits.push(...(await timesOfReadyz(url, storm)))
@@ -228,5 +235,6 @@ async function fill(db: Db): Promise<void> {
       select id, '[]', repeat('x', 80), 'Mozilla/5.0', '192.0.2.1' from auth_user where email like 'n%@example.com'
     `.execute(db)
   }
-  await sql`analyze`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  await sql`checkpoint`.execute(db)
 }
