@@ -42,7 +42,7 @@ const words: Partial<Record<TokenKind, Words>> = {
 const forPassword: Words = {
   title: 'Set a new password',
   lead: (studio) => `One press, and you set a new password for ${studio}.`,
-  button: 'Go on',
+  button: 'Set a new password',
 }
 
 /** A page with one button, because mail scanners open every link: only a person presses it. */
