@@ -99,7 +99,7 @@ test('whoever forgot the password is let in to set a new one, and the page knows
     ).toBeNull()
 
     await page.goto((await mailed(member.email)).link)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Set a new password' }).click()
     await page.waitForURL(`${foreignApp.url}/${flow}/new-password**`)
 
     await hears(page, 'PASSWORD_RECOVERY')
