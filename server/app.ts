@@ -10,9 +10,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import { Failure } from '#shared/http/failure.ts'
 
-import { identifier } from './auth/identify.ts'
 import { authRoutes } from './auth/routes.ts'
-import { verifyTokens } from './auth/verify-token.ts'
+import { identifier } from './auth/tokens/identify.ts'
+import { verifyTokens } from './auth/tokens/verify-token.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { acceptBodies } from './http/bodies.ts'

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
 import { createAdmin } from './auth/create-admin.ts'
-import { keysUsage, runKeys } from './auth/keys-command.ts'
+import { keysUsage, runKeys } from './auth/keys/keys-command.ts'
 import { choose, type Command, type Invocation } from './command.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Db } from './db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { listSigningKeys } from './auth/key-store.ts'
+import { listSigningKeys } from './auth/keys/key-store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { listMigrations } from './db/migrate.ts'

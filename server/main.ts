@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 
 import { buildApp } from './app.ts'
-import { watchKeys } from './auth/watch-keys.ts'
+import { watchKeys } from './auth/keys/watch-keys.ts'
 import { readConfig } from './config.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'

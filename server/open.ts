@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 
-import { openKeyRing } from './auth/key-ring.ts'
+import { openKeyRing } from './auth/keys/key-ring.ts'
 import type { Config } from './config.ts'
 import { forgetOldCounts } from './counting.ts'
 import { answers, connect, type Db } from './db/database.ts'

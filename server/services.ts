@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { KeyRing } from './auth/key-ring.ts'
+import type { KeyRing } from './auth/keys/key-ring.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Limits } from './limits.ts'

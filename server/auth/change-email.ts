@@ -6,11 +6,9 @@ import { moveProfile } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { emailChangedMail, existingAccountMail, linkOf } from './mails.ts'
-import { issueCode } from './one-time-code.ts'
-import { sendLink } from './send-code.ts'
-import { deleteSessionsOf } from './session-store.ts'
-import type { Asked } from './sign-up.ts'
+import { emailChangedMail, existingAccountMail, linkOf } from './codes/mails.ts'
+import { issueCode } from './codes/one-time-code.ts'
+import { sendLink } from './codes/send-code.ts'
 import {
   deleteFlowsOf,
   deleteLaterReverts,
@@ -18,7 +16,9 @@ import {
   deleteUnusedTokens,
   findTokenOf,
   type TokenRow,
-} from './token-store.ts'
+} from './codes/token-store.ts'
+import { deleteSessionsOf } from './sessions/session-store.ts'
+import type { Asked } from './sign-up.ts'
 import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from './user-store.ts'
 import { confirmEmail, getUser, isTaken } from './user.ts'
 

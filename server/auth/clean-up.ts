@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 
-import { deleteAnonymousUsers, deleteEndedSessions } from './session-store.ts'
-import { deleteEndedTokens } from './token-store.ts'
+import { deleteEndedTokens } from './codes/token-store.ts'
+import { deleteAnonymousUsers, deleteEndedSessions } from './sessions/session-store.ts'
 
 const dayMilliseconds = 86_400_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { regexOf } from './redirect-pattern.ts'
+import { regexOf } from './codes/redirect-pattern.ts'
 
 const Switch = z.enum(['on', 'off'])
 const seconds = z.coerce.number('must be a number of seconds').int().min(1)

@@ -7,8 +7,8 @@ import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { emailOf } from './address.ts'
-import { refuseWeak } from './password-policy.ts'
-import { hashPassword } from './password.ts'
+import { refuseWeak } from './passwords/password-policy.ts'
+import { hashPassword } from './passwords/password.ts'
 import { findUserByEmail, type UserRow } from './user-store.ts'
 import { confirmEmail, makeAccount } from './user.ts'
 

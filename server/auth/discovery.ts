@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { issuerOf } from './access-token.ts'
+import { issuerOf } from './tokens/access-token.ts'
 
 // Providers that the protocol names; those of other kinds than mail and phone are not offered here.
 const foreignProviders = [

@@ -1,4 +1,4 @@
-import type { Identified } from '#server/auth/identify.ts'
+import type { Identified } from '#server/auth/tokens/identify.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

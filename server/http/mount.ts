@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
-import type { Identified } from '#server/auth/identify.ts'
+import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Services } from '#server/services.ts'
 import { type Endpoint, Location, type Output, Page, type Parsed } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'

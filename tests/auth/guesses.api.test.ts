@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { admitGuess } from '#server/auth/guesses.ts'
+import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { type Clock, test } from '#tests/support/test.ts'
 

@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { expect } from 'vitest'
 
-import { generateKey, issueApiKeys, revokeKey, rotateKeys } from '#server/auth/keys.ts'
+import { generateKey, issueApiKeys, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
 import type { Services } from '#server/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 
-import { type KeyRing, openKeyRing } from '#server/auth/key-ring.ts'
-import { generateKey, revokeKey, rotateKeys } from '#server/auth/keys.ts'
-import { watchKeys } from '#server/auth/watch-keys.ts'
+import { type KeyRing, openKeyRing } from '#server/auth/keys/key-ring.ts'
+import { generateKey, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
+import { watchKeys } from '#server/auth/keys/watch-keys.ts'
 import type { Db } from '#server/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { callThrough } from '#shared/http/call.ts'

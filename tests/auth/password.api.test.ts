@@ -2,7 +2,7 @@ import argon2 from 'argon2'
 import bcrypt from 'bcrypt'
 import { expect } from 'vitest'
 
-import { isPassword } from '#server/auth/password.ts'
+import { isPassword } from '#server/auth/passwords/password.ts'
 import type { Db } from '#server/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import type { Call } from '#shared/http/call.ts'

@@ -6,7 +6,7 @@ import supertest from 'supertest'
 import { inject, test as base } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { openKeyRing } from '#server/auth/key-ring.ts'
+import { openKeyRing } from '#server/auth/keys/key-ring.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/database.ts'
 import { openLimits } from '#server/limits.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { parseRefreshToken } from '#server/auth/refresh-token.ts'
+import { parseRefreshToken } from '#server/auth/tokens/refresh-token.ts'
 import { signedIn, test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 
-import { issuerOf } from './access-token.ts'
+import { issuerOf } from '#server/auth/tokens/access-token.ts'
+
 import type { OpenSigningKey } from './signing-key.ts'
 
 interface ApiKey {

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
+import { isOver } from '#server/auth/sessions/session-end.ts'
+import { findSignedIn, findSignedInUser } from '#server/auth/sessions/session-store.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
 import { bookingOfLink } from '#server/booking/link.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { audience, issuerOf } from './access-token.ts'
-import { isOver } from './session-end.ts'
-import { findSignedIn, findSignedInUser } from './session-store.ts'
 import { badToken, isServiceRole, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
-import type { UserRow } from './user-store.ts'
 import { credentialOf, legacyAlgorithm, verifiedToken } from './verify-token.ts'
 
 /** Who asks, and their account where the endpoint includes it. */

@@ -1,9 +1,8 @@
 import { SignJWT } from 'jose'
 
+import type { AuthenticationMethod } from '#server/auth/sessions/session-store.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
 import type { Services } from '#server/services.ts'
-
-import type { AuthenticationMethod } from './session-store.ts'
-import type { UserRow } from './user-store.ts'
 
 export const audience = 'authenticated'
 export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`

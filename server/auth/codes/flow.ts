@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
+import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
+import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { equal } from '#server/secret.ts'
@@ -9,9 +11,7 @@ import type { Challenge, TokenRequest } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { refuseBanned, startSession } from './session.ts'
 import { deleteFlow, insertFlow, lockFlow, setAuthCode } from './token-store.ts'
-import { getUser } from './user.ts'
 
 // PKCE: whoever asked for a link keeps a secret and sends its hash. The link then yields a code that only the secret's
 // holder can exchange for a session.

@@ -1,11 +1,11 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { parseRefreshToken, refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { decrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { parseRefreshToken, refreshTokenOf } from './refresh-token.ts'
 import { endOfSession } from './session-end.ts'
 import { advanceRefreshCounter, deleteSession, findSessionWithUser, type SessionRow } from './session-store.ts'
 import { sessionJson } from './session.ts'

@@ -1,3 +1,4 @@
+import type { UserRow } from '#server/auth/user-store.ts'
 import type { Context, Origin } from '#server/http/mount.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { sign } from '#server/secret.ts'
@@ -6,7 +7,6 @@ import { readStudioName, readStudioZone } from '#server/settings/service.ts'
 
 import { forgetOldDevices, putDevice, type SeenDevice } from './device-store.ts'
 import { deviceInWords } from './user-agent.ts'
-import type { UserRow } from './user-store.ts'
 
 /** How long a browser without a cookie is known by what it calls itself and where it comes from. */
 const alikeDays = 90

@@ -1,7 +1,7 @@
+import type { UserRow } from '#server/auth/user-store.ts'
 import type { Services } from '#server/services.ts'
 
 import { hasNewerSession, type SessionRow } from './session-store.ts'
-import type { UserRow } from './user-store.ts'
 
 /** Whether a session is over by its age or by a newer sign-in, which each request asks. */
 export async function isOver(

@@ -1,4 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { emailOf, phoneOf } from '#server/auth/address.ts'
+import { proveEmailChange, revertEmail } from '#server/auth/change-email.ts'
+import { admitGuess } from '#server/auth/passwords/guesses.ts'
+import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
+import { confirmEmail, confirmNewPhone, confirmPhone, getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
@@ -6,11 +12,7 @@ import type { Verification } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { emailOf, phoneOf } from './address.ts'
-import { proveEmailChange, revertEmail } from './change-email.ts'
-import { admitGuess } from './guesses.ts'
 import { hashOf, isCodeOf, maximumAttempts } from './one-time-code.ts'
-import { refuseBanned, startSession } from './session.ts'
 import {
   deleteUnusedTokens,
   findTokenByHash,
@@ -19,8 +21,6 @@ import {
   tryTokensSentTo,
   spendToken,
 } from './token-store.ts'
-import type { UserRow } from './user-store.ts'
-import { confirmEmail, confirmNewPhone, confirmPhone, getUser } from './user.ts'
 
 /** What each type of a verification may prove. */
 const kindsOf: Record<string, readonly TokenKind[]> = {

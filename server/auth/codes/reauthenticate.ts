@@ -1,3 +1,4 @@
+import { getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
@@ -5,7 +6,6 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 import { admitSending, sendReauthentication, sendText } from './send-code.ts'
-import { getUser } from './user.ts'
 
 /** Sends the signed-in person a code that proves, with the next change of the password, that they are there. */
 export async function reauthenticate(services: Services, person: Person, context: Context) {

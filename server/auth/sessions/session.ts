@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
+import { signAccessToken } from '#server/auth/tokens/access-token.ts'
+import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
+import { userJson } from '#server/auth/user-json.ts'
+import { setLastSignIn, type UserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/http/mount.ts'
 import { encrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { signAccessToken } from './access-token.ts'
 import { rememberDevice } from './device.ts'
-import { refreshTokenOf } from './refresh-token.ts'
 import { insertSession, type SessionRow } from './session-store.ts'
-import { userJson } from './user-json.ts'
-import { setLastSignIn, type UserRow } from './user-store.ts'
 
 /** Starts a session for a user who has just proven who they are. */
 export async function startSession(services: Services, user: UserRow, method: string, { origin }: Context) {

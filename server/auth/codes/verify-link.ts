@@ -1,3 +1,4 @@
+import { startSession } from '#server/auth/sessions/session.ts'
 import { atomically } from '#server/db/database.ts'
 import { failureOf } from '#server/http/failure-of.ts'
 import type { Context } from '#server/http/mount.ts'
@@ -11,7 +12,6 @@ import type { Failure } from '#shared/http/failure.ts'
 import { issueAuthCode } from './flow.ts'
 import { isMarkedAsPkce } from './one-time-code.ts'
 import { allowedRedirect } from './redirect.ts'
-import { startSession } from './session.ts'
 import { verifyPage } from './verify-page.ts'
 import { halfway, kindsOfLink, prove, tokenOfLink } from './verify.ts'
 

@@ -1,4 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { isCodeOf, maximumAttempts } from '#server/auth/codes/one-time-code.ts'
+import { tryTokenOf, spendToken } from '#server/auth/codes/token-store.ts'
+import type { SessionRow } from '#server/auth/sessions/session-store.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
@@ -6,12 +10,8 @@ import type { UserChange } from '#shared/auth/requests.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { admitGuess } from './guesses.ts'
-import { isCodeOf, maximumAttempts } from './one-time-code.ts'
 import { refuseWeak } from './password-policy.ts'
 import { hashPassword, isPassword } from './password.ts'
-import type { SessionRow } from './session-store.ts'
-import { tryTokenOf, spendToken } from './token-store.ts'
-import type { UserRow } from './user-store.ts'
 
 type Asked = Pick<UserChange, 'password' | 'current_password' | 'nonce'>
 

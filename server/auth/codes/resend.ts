@@ -1,16 +1,16 @@
+import { type Address, addressOf } from '#server/auth/address.ts'
+import { sendEmailChange } from '#server/auth/change-email.ts'
+import { evenly } from '#server/auth/evenly.ts'
+import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
+import { findUserByNewEmail, findUserByNewPhone } from '#server/auth/user-store.ts'
+import { findUserAt, isTaken } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import type { ResendRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { type Address, addressOf } from './address.ts'
-import { sendEmailChange } from './change-email.ts'
-import { evenly } from './evenly.ts'
 import { beginFlow, challengeOf } from './flow.ts'
 import { admitSending, sendText } from './send-code.ts'
-import { type Asked, sendConfirmation } from './sign-up.ts'
-import { findUserByNewEmail, findUserByNewPhone } from './user-store.ts'
-import { findUserAt, isTaken } from './user.ts'
 
 type Flow = ReturnType<typeof challengeOf>
 type Again = (services: Services, address: Address, flow: Flow, asked: Asked) => Promise<unknown>

@@ -1,15 +1,15 @@
+import { addressOf } from '#server/auth/address.ts'
+import { evenly } from '#server/auth/evenly.ts'
+import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
+import { setPasswordHash } from '#server/auth/user-store.ts'
+import { findUserAt, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import type { OtpRequest, RecoveryRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { addressOf } from './address.ts'
-import { evenly } from './evenly.ts'
 import { beginFlow, challengeOf } from './flow.ts'
 import { admitSending, sendLink, sendText } from './send-code.ts'
-import { type Asked, sendConfirmation } from './sign-up.ts'
-import { setPasswordHash } from './user-store.ts'
-import { findUserAt, isUnproven, makeAccount } from './user.ts'
 
 // Both answer the same whether or not the address has an account, and after the same time.
 

@@ -1,4 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
+import type { Address } from '#server/auth/address.ts'
+import { updateUserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/http/mount.ts'
 import { tryAgainIn } from '#server/limits.ts'
 import { queueSms, queueTemplate } from '#server/notices/service.ts'
@@ -6,11 +8,9 @@ import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
-import type { Address } from './address.ts'
 import { type LetterName, linkMail, reauthenticationMail } from './mails.ts'
 import { issueCode, markedAsPkce } from './one-time-code.ts'
 import type { TokenKind } from './token-store.ts'
-import { updateUserRow } from './user-store.ts'
 
 /**
  * Whether one more mail or SMS of this kind may go to an address. Asked and counted before it is known whether anybody

@@ -1,10 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 
+import { wholeUser } from '#server/auth/user-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { AuthSession } from '#server/db/schema.ts'
-
-import { wholeUser } from './user-store.ts'
 
 export interface AuthenticationMethod {
   method: string

@@ -1,3 +1,4 @@
+import { deviceOf } from '#server/auth/sessions/device.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Origin } from '#server/http/mount.ts'
 import { tryAgainIn } from '#server/limits.ts'
@@ -5,7 +6,6 @@ import { sign } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { deviceOf } from './device.ts'
 import { countGuess, findNextGuessAt, forgetGuesses, takeBackGuess } from './guess-store.ts'
 
 type GuessServices = Pick<Services, 'config' | 'db' | 'now'>
