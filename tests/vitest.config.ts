@@ -18,6 +18,12 @@ const withSetup = ({ test, ...project }: ReturnType<typeof kind>, file: string) 
   test: { ...test, globalSetup: join(import.meta.dirname, file) },
 })
 
+// Each worker starts the studio as people do, which builds the client: under the feet of another worker's studio.
+const oneByOne = ({ test, ...project }: ReturnType<typeof withSetup>) => ({
+  ...project,
+  test: { ...test, maxWorkers: 1 },
+})
+
 export default defineConfig({
   cacheDir: '../node_modules/.vite',
   test: {
@@ -27,7 +33,7 @@ export default defineConfig({
     projects: [
       kind('unit', '**/!(*.api|*.browser|*.deploy).test.ts', 0, 10),
       kind('api', '**/*.api.test.ts', 1, 30),
-      withSetup(kind('browser', '**/*.browser.test.ts', 2, 90), 'support/unpack-browser.ts'),
+      oneByOne(withSetup(kind('browser', '**/*.browser.test.ts', 2, 90), 'support/unpack-browser.ts')),
       kind('deploy', '**/*.deploy.test.ts', 3, 600),
     ],
   },
