@@ -9,6 +9,13 @@ import { Field } from '#client/ui/Field.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 import { authContract } from '#shared/auth/contract.ts'
 import type { Session } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+/** The protocol speaks of tokens. */
+const sentenceFor = (error: Error) =>
+  error instanceof Failure && error.code === 'otp_expired'
+    ? 'This code is wrong, or no longer good. Type the one of the latest mail.'
+    : error.message
 
 /** The code of the confirmation mail, for whoever does not follow its link. */
 export function CodeForm({
@@ -40,7 +47,7 @@ export function CodeForm({
         A mail is on its way to <strong className="break-words">{email}</strong>. Follow its link, or type its code
         here.
       </output>
-      <Field label="Code" error={confirming.error?.message}>
+      <Field label="Code" error={confirming.error ? sentenceFor(confirming.error) : undefined}>
         {(ids) => (
           <TextInput
             {...ids}

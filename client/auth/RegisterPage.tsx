@@ -13,6 +13,11 @@ export function RegisterPage() {
   const go = useGo()
   const remembered = useRememberedPath()
   const [pending, setPending] = useState<string>()
+  const askForCode = (email: string) => {
+    setPending(email)
+    // The button of the long form was at its end.
+    scrollTo(0, 0)
+  }
   const enter = async (session: Session) => {
     begin(session)
     await go(remembered ?? (await startOf(session.user.id)), { replace: true })
@@ -24,7 +29,7 @@ export function RegisterPage() {
     </AuthLayout>
   ) : (
     <AuthLayout title="Create an account" lead="Earlier bookings under the same e-mail address join it by themselves.">
-      <RegisterForm onPending={setPending} onSession={enter} />
+      <RegisterForm onPending={askForCode} onSession={enter} />
     </AuthLayout>
   )
 }

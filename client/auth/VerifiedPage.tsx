@@ -9,13 +9,22 @@ export function VerifiedPage() {
   const session = useSession()
   const problem = new URLSearchParams(usePlace().hash.slice(1)).get('error_description')
 
-  if (problem) {
+  // Whoever is signed in has what a link could still give.
+  if (problem && !session) {
     return (
       <AuthLayout title="This link no longer works">
         <div className="grid gap-5">
-          <Notice kind="problem">{problem}</Notice>
-          <p>Links are good once and for 24 hours. Sign up with the same address again and a fresh one is sent.</p>
-          <ButtonLink to="/register">Send me a new link</ButtonLink>
+          <Notice kind="problem">{problem}.</Notice>
+          <p>
+            If it worked before, sign in. Links are good once and for 24 hours: sign up with the same address again and
+            a fresh one is sent.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/login">Sign in</ButtonLink>
+            <ButtonLink to="/register" tone="quiet">
+              Send me a new link
+            </ButtonLink>
+          </div>
         </div>
       </AuthLayout>
     )
@@ -23,7 +32,7 @@ export function VerifiedPage() {
 
   return (
     <AuthLayout
-      title="Your address is confirmed"
+      title={problem ? 'This link was for once' : 'Your address is confirmed'}
       lead={session ? `You are signed in as ${session.user.email}.` : undefined}
     >
       <div className="flex flex-wrap gap-3">
