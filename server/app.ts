@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -19,6 +18,7 @@ import { acceptBodies } from './http/bodies.ts'
 import { describeApi } from './http/describe-api.ts'
 import { refusalOf } from './http/failure-of.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
+import { sendHeaders } from './http/headers.ts'
 import { mount } from './http/mount.ts'
 import { admitOtherOrigins } from './http/other-origins.ts'
 import { httpRoutes } from './http/routes.ts'
@@ -59,11 +59,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('identified')
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
   answerFailures(app)
   acceptBodies(app)
-  await app.register(helmet, securityHeaders(config.publicUrl))
+  sendHeaders(app, config.publicUrl)
   await admitOtherOrigins(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -93,27 +92,4 @@ const perAddress = {
       retryAfterSeconds: seconds,
     })
   },
-}
-
-const securityHeaders = (publicUrl: string) => {
-  const secure = publicUrl.startsWith('https:')
-
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-  }
 }
