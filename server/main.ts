@@ -1,12 +1,13 @@
 import closeWithGrace from 'close-with-grace'
 
 import { buildApp } from './app.ts'
-import { watchKeys } from './auth/keys/watch-keys.ts'
 import { readConfig } from './config.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { watch } from './db/watch.ts'
 import { startJobs } from './jobs.ts'
 import { sentenceFor } from './mistake.ts'
 import { openDatabase, openLog, openServices } from './open.ts'
+import type { Services } from './services.ts'
 
 /** What ends what was begun, in the order in which it was begun. */
 const ends: (() => Promise<unknown>)[] = []
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   }
 
   const services = await openServices(config, db, log)
-  ends.push(watchKeys(services, url))
+  ends.push(watchMemory(services, url))
   const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
   ends.push(() => Promise.all([closeApp(app), endJobs()]))
   await app.listen({ port: config.port, host: config.host })
@@ -35,6 +36,13 @@ async function start(): Promise<void> {
   if (config.production) log.info(served)
   else process.stdout.write(`${served}\n`)
 }
+
+/** Follows what other servers and the operator change of that which this one keeps in memory. */
+const watchMemory = (services: Services, url: string) =>
+  watch(services, url, [
+    { channel: 'signing_keys', what: 'signing keys', reload: services.keys.reload },
+    { channel: 'role_permissions', what: 'permissions', reload: services.rolePermissions.reload },
+  ])
 
 /** Answers what was begun; a request that does not come to its end is cut after five seconds. */
 async function closeApp(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {

@@ -8,6 +8,7 @@ import { findEmbedded, startEmbedded } from './db/embedded.ts'
 import { openLimits } from './limits.ts'
 import { openMailer } from './notices/mailer.ts'
 import { openSms } from './notices/sms.ts'
+import { openRolePermissions } from './permissions/role-permissions.ts'
 import type { Services } from './services.ts'
 
 export interface OpenDatabase {
@@ -82,6 +83,7 @@ export async function openServices(config: Config, db: Db, log: Services['log'])
     sms: config.sms && openSms(config.sms, now),
     now,
     keys: await openKeyRing(db, config.secretKey),
+    rolePermissions: await openRolePermissions(db),
     limits: openLimits(config, db),
   }
 }

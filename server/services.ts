@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import type { Limits } from './limits.ts'
 import type { Mailer } from './notices/mailer.ts'
 import type { SmsCarrier } from './notices/sms.ts'
+import type { RolePermissions } from './permissions/role-permissions.ts'
 
 /** Everything that a handler may reach. */
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   /** The only clock. */
   now: () => Date
   keys: KeyRing
+  rolePermissions: RolePermissions
   limits: Limits
   /** Undefined without SMTP settings: mail then stays in the outbox. */
   mailer: Mailer | undefined

@@ -1,10 +1,11 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
-import { insertUserRole, listPermissionsOf, listRolesOf } from './store.ts'
+import { insertUserRole, listRolesOf } from './store.ts'
 
 /** A person may ask about themselves, an admin and a service about anybody; others learn nothing. */
 const mayAskAbout = (actor: Actor, userId: string): boolean =>
@@ -12,38 +13,23 @@ const mayAskAbout = (actor: Actor, userId: string): boolean =>
   (actor.kind === 'person' &&
     (actor.userId === userId || actor.roles.includes('admin') || actor.roles.includes('super_admin')))
 
-// What a person holds was read with the request; only about others is the database asked once more.
+// A person's roles were read with the request; only about others is the database asked once more.
 const isSelf = (actor: Actor, userId: string): actor is Person => actor.kind === 'person' && actor.userId === userId
 
-export async function rolesOf(db: Db, actor: Actor, userId: string) {
-  if (isSelf(actor, userId)) return actor.roles.map((roleName) => ({ role_name: roleName }))
+/** The names of a user's roles. */
+export async function rolesOf(db: Db, actor: Actor, userId: string): Promise<readonly string[]> {
+  if (isSelf(actor, userId)) return actor.roles
   if (!mayAskAbout(actor, userId)) return []
 
-  return (await listRolesOf(db, userId)).map(({ roleName }) => ({ role_name: roleName }))
+  return (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
 }
 
-export async function permissionsOf(db: Db, actor: Actor, userId: string) {
-  if (isSelf(actor, userId)) return actor.permissions.map(partsOf)
-
-  return mayAskAbout(actor, userId) ? listPermissionsOf(db, userId) : []
-}
-
-/** "read/users" in two. */
-function partsOf(permission: string) {
-  const [action = '', resource = ''] = permission.split('/')
-  return { action, resource }
-}
-
-export async function hasPermission(
-  db: Db,
+/** The permissions of a user, as action/resource. */
+export const permissionsOf = async (
+  { db, rolePermissions }: Pick<Services, 'db' | 'rolePermissions'>,
   actor: Actor,
   userId: string,
-  wanted: { action: string; resource: string },
-) {
-  const held = await permissionsOf(db, actor, userId)
-
-  return held.some(({ action, resource }) => action === wanted.action && resource === wanted.resource)
-}
+) => rolePermissions.of(await rolesOf(db, actor, userId))
 
 /** Gives a user a role, once. */
 export function grantRole(db: Db, userId: string, role: RoleName, context: Partial<Context> = {}): Promise<void> {

@@ -3,13 +3,11 @@ import type { Db } from '#server/db/database.ts'
 export const listRolesOf = (db: Db, userId: string) =>
   db.selectFrom('userRole').select('roleName').where('userId', '=', userId).orderBy('roleName').execute()
 
-export const listPermissionsOf = (db: Db, userId: string) =>
+/** Of every role. */
+export const listRolePermissions = (db: Db) =>
   db
     .selectFrom('rolePermission')
-    .innerJoin('userRole', 'userRole.roleName', 'rolePermission.roleName')
-    .select(['action', 'resource'])
-    .where('userId', '=', userId)
-    .distinct()
+    .select(['roleName', 'action', 'resource'])
     .orderBy('resource')
     .orderBy('action')
     .execute()

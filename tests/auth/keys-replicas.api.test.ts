@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest'
 
 import { type KeyRing, openKeyRing } from '#server/auth/keys/key-ring.ts'
 import { generateKey, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
-import { watchKeys } from '#server/auth/keys/watch-keys.ts'
 import type { Db } from '#server/db/database.ts'
+import { watch } from '#server/db/watch.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { cli } from '#tests/support/cli.ts'
@@ -24,7 +24,7 @@ const test = base.extend<Fixtures>({
     const ends: (() => Promise<void>)[] = []
     await use(async () => {
       const keys = await openKeyRing(db, testSecret)
-      ends.push(watchKeys({ ...services, keys }, dbUrl))
+      ends.push(watch(services, dbUrl, [{ channel: 'signing_keys', what: 'signing keys', reload: keys.reload }]))
       return keys
     })
     for (const end of ends) await end()
@@ -87,7 +87,7 @@ test('a server whose line broke is told again', async ({ db, services, follow, l
   const { kid } = await generateKey(db, services.config, 'ES256')
 
   await eventuallyKnows(other, kid, true)
-  expect(logged.join('\n')).toContain('The connection that tells of new signing keys broke')
+  expect(logged.join('\n')).toContain('The connection that tells of changes broke')
 })
 
 test('while the keys cannot be read, those known stay, and the log says so', async ({

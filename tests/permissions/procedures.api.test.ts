@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect } from 'vitest'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 
+import type { Db } from '#server/db/database.ts'
+import { watch } from '#server/db/watch.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 import { makeUser } from '#tests/support/make.ts'
+import { eventually } from '#tests/support/process.ts'
 import { sendTo, test } from '#tests/support/test.ts'
 
 const { userHasPermission, getUserPermissions, getUserRoles } = permissionsContract
@@ -68,4 +72,33 @@ test('a malformed user id is refused with the field', async ({ url }) => {
 
   expect(status).toBe(422)
   expect(body).toMatchObject({ code: 'invalid_input', details: [{ path: 'p_user_id' }] })
+})
+
+const withoutBoard = (db: Db) =>
+  db.deleteFrom('rolePermission').where('roleName', '=', 'front_desk').where('resource', '=', 'bookings').execute()
+
+const isRefused = async (asking: () => Promise<boolean>) => !(await eventually(asking, (may) => !may))
+
+test('a permission that a role loses is gone on every server at once', async ({ db, dbUrl, services, as }) => {
+  const desk = await as('front_desk')
+  const mayReadBoard = () => desk(userHasPermission, { body: { p_user_id: desk.userId, ...board } })
+  expect(await mayReadBoard()).toBe(true)
+  // So that it cannot look by itself.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const end = watch(services, dbUrl, [
+    { channel: 'role_permissions', what: 'permissions', reload: services.rolePermissions.reload },
+  ])
+  vi.useRealTimers()
+  await eventually(
+    async () =>
+      sql`select from pg_stat_activity where datname = current_database() and query = 'listen role_permissions'`.execute(
+        db,
+      ),
+    ({ rows }) => rows.length > 0,
+  )
+
+  await withoutBoard(db)
+
+  expect(await isRefused(mayReadBoard)).toBe(true)
+  await end()
 })

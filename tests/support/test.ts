@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/database.ts'
 import { openLimits } from '#server/limits.ts'
 import { openLog } from '#server/open.ts'
+import { openRolePermissions } from '#server/permissions/role-permissions.ts'
 import type { Services } from '#server/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough, type Send } from '#shared/http/call.ts'
@@ -111,6 +112,7 @@ export const test = base.extend<Fixtures>({
       mailer: undefined,
       sms: undefined,
       keys: await openKeyRing(db, config.secretKey),
+      rolePermissions: await openRolePermissions(db),
       limits: openLimits(config, db),
     })
   },

@@ -141,15 +141,11 @@ export const deleteAnonymousUsers = (db: Db, before: Date) =>
     )
     .execute()
 
-const rights = [
-  sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`.as('roles'),
-  sql<string[]>`array(
-    select distinct action || '/' || resource from role_permission natural join user_role
-    where user_id = auth_user.id order by 1
-  )`.as('permissions'),
-] as const
+const roles = sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`.as(
+  'roles',
+)
 
-/** A user with roles and permissions, and the session when it still is theirs; one round trip, on every request. */
+/** A user with roles, and the session when it still is theirs; one round trip, on every request. */
 export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
   db
     .selectFrom('authUser')
@@ -158,7 +154,7 @@ export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, ses
     )
     .select(['authUser.id', 'authUser.email', 'bannedUntil'])
     .select(['authSession.createdAt as sessionCreatedAt'])
-    .select([...rights])
+    .select(roles)
     .where('authUser.id', '=', userId),
 )
 
@@ -169,6 +165,6 @@ export const findSignedInUser = prepared(['userId', 'sessionId'], (db, { userId,
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
     )
     .select(['authSession.createdAt as sessionCreatedAt'])
-    .select([...rights])
+    .select(roles)
     .where('authUser.id', '=', userId),
 )

@@ -10,7 +10,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { audience, issuerOf } from './access-token.ts'
 import { badToken, isServiceRole, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
-import { credentialOf, legacyAlgorithm, verifiedToken } from './verify-token.ts'
+import { credentialOf, legacyAlgorithm, tokenVerifier, type VerifiedToken } from './verify-token.ts'
 
 /** Who asks, and their account where the endpoint includes it. */
 export interface Identified {
@@ -23,18 +23,27 @@ export interface Identified {
  * guest. The public key that a Supabase client sends is nobody's: whoever sends it is a guest.
  */
 export function identifier(services: Services) {
+  const tokens = tokenVerifier(services)
+
   return async (request: FastifyRequest, includesUser = false): Promise<Identified> => {
     const [scheme = '', linkToken = ''] = (request.headers.authorization ?? '').split(' ')
     if (scheme.toLowerCase() === 'booking') return { actor: linkHolder(services.config.secretKey, linkToken) }
 
     const { token, kind } = credentialOf(request)
-    if (kind === 'API key') return { actor: await holderOfApiKey(services, request, token) }
-
-    const names = namesIn(token)
-    if (names !== 'opaque' && names !== 'malformed' && names.sub && !isServiceRole(names.role)) {
-      return person(services, request, includesUser)
+    const known = tokens.recall(token)
+    const names = known?.claims ?? namesIn(token)
+    const verified = async () => known ?? (await tokens.verify(request))
+    if (typeof names === 'string') {
+      // Nobody signs in with an API key alone: one that is not a service's is public, whatever it looks like.
+      if (names === 'opaque' || kind === 'API key') return { actor: { kind: 'guest' } }
+      throw badToken('token is malformed')
     }
-    return { actor: await bearerOf(services, request, names) }
+    if (isServiceRole(names.role)) return { actor: service(services, await verified()) }
+    if (kind === 'API key') return { actor: { kind: 'guest' } }
+
+    return names.sub
+      ? person(services, await verified(), includesUser)
+      : { actor: { kind: 'guest', token: 'without sub' } }
   }
 }
 
@@ -45,38 +54,16 @@ function linkHolder(secretKey: string, token: string): Actor {
   return { kind: 'link', bookingId }
 }
 
-/** Who bears a token that names no user. */
-async function bearerOf(
-  services: Services,
-  request: FastifyRequest,
-  names: ReturnType<typeof namesIn>,
-): Promise<Actor> {
-  if (names === 'opaque') return { kind: 'guest' }
-  if (names === 'malformed') throw badToken('token is malformed')
+const service = ({ now }: Services, { claims }: VerifiedToken): Actor => ({
+  kind: 'service',
+  role: serviceRoleIn(claims, now()),
+})
 
-  return isServiceRole(names.role) ? service(services, request) : { kind: 'guest', token: 'without sub' }
-}
-
-/** Nobody signs in with an API key alone: one that is not a service's is public, whatever it looks like. */
-async function holderOfApiKey(services: Services, request: FastifyRequest, key: string): Promise<Actor> {
-  const names = namesIn(key)
-  if (typeof names === 'string' || !isServiceRole(names.role)) return { kind: 'guest' }
-
-  return service(services, request)
-}
-
-async function service({ now }: Services, request: FastifyRequest): Promise<Actor> {
-  const { payload } = await verifiedToken(request)
-
-  return { kind: 'service', role: serviceRoleIn(payload, now()) }
-}
-
-async function person(services: Services, request: FastifyRequest, includesUser: boolean): Promise<Identified> {
+async function person(services: Services, token: VerifiedToken, includesUser: boolean): Promise<Identified> {
   const { db, config, now } = services
-  const { header, payload } = await verifiedToken(request)
   // The managed backend's users are not ours: they sign in anew.
-  if (header.alg === legacyAlgorithm) throw badToken('token has invalid issuer')
-  const { userId, sessionId } = userIn(payload, { now: now(), issuer: issuerOf(config.publicUrl), audience })
+  if (token.algorithm === legacyAlgorithm) throw badToken('token has invalid issuer')
+  const { userId, sessionId } = userIn(token.claims, { now: now(), issuer: issuerOf(config.publicUrl), audience })
 
   const user = includesUser ? await findSignedInUser(db, { userId, sessionId }) : undefined
   const found = user ?? (await findSignedIn(db, { userId, sessionId }))
@@ -88,7 +75,8 @@ async function person(services: Services, request: FastifyRequest, includesUser:
     throw new Failure('session_not_found', 'Session from session_id claim in JWT has ended')
   }
 
-  const { email, roles, permissions } = found
+  const { email, roles } = found
+  const permissions = services.rolePermissions.of(roles)
   const actor = { kind: 'person' as const, userId, sessionId, email: email ?? '', roles, permissions }
   return { actor, user }
 }

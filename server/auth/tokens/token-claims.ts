@@ -26,24 +26,24 @@ const ServiceRole = z.enum(serviceRoles)
 
 export const isServiceRole = (role: unknown) => ServiceRole.safeParse(role).success
 
-// All in seconds since 1970.
-const Times = z.object({ exp: z.number().optional(), iat: z.number().optional(), nbf: z.number().optional() })
-
-const ServiceClaims = Times.extend({ role: ServiceRole })
-
-const UserClaims = Times.extend({
-  exp: z.number(),
-  iat: z.number(),
+const Claims = Names.extend({
+  // In seconds since 1970.
+  exp: z.number().optional(),
+  iat: z.number().optional(),
+  nbf: z.number().optional(),
   iss: z.unknown().optional(),
   aud: z.unknown().optional(),
-  sub: z.unknown().optional(),
   session_id: z.unknown().optional(),
 })
+export type Claims = z.output<typeof Claims>
+
+/** What of a token's payload we read; throws when a time in it is none. */
+export const claimsOf = (payload: unknown): Claims => readAs(Claims, payload)
 
 /** The role of a service's key. Those of a managed backend have no `sub`, and may have no end. */
-export function serviceRoleIn(payload: unknown, now: Date): z.output<typeof ServiceRole> {
-  const { role, ...times } = readAs(ServiceClaims, payload)
-  refuseUntimely(times, now)
+export function serviceRoleIn(claims: Claims, now: Date): z.output<typeof ServiceRole> {
+  const role = readAs(ServiceRole, claims.role)
+  refuseUntimely(claims, now)
 
   return role
 }
@@ -55,17 +55,18 @@ interface Expected {
 }
 
 /** The user and the session of an access token of ours. */
-export function userIn(payload: unknown, { now, issuer, audience }: Expected) {
-  const { iss, aud, sub, session_id, ...times } = readAs(UserClaims, payload)
-  refuseUntimely(times, now)
+export function userIn(claims: Claims, { now, issuer, audience }: Expected) {
+  const { iss, aud, sub, session_id, exp, iat } = claims
+  if (exp === undefined || iat === undefined) throw badToken('token has invalid claims')
+  refuseUntimely(claims, now)
   if (iss !== issuer) throw badToken('token has invalid issuer')
   if (aud !== audience && !(Array.isArray(aud) && aud.includes(audience))) throw badToken('token has invalid audience')
 
   return { userId: idIn('sub', sub), sessionId: idIn('session_id', session_id) }
 }
 
-function readAs<Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> {
-  const read = schema.safeParse(payload)
+function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value)
   if (!read.success) throw badToken('token has invalid claims', read.error)
 
   return read.data
@@ -81,7 +82,7 @@ function idIn(claim: string, value: unknown): string {
 /** Another server's clock may be ahead of ours by so much. */
 const clockToleranceSeconds = 60
 
-function refuseUntimely({ exp = Infinity, iat = 0, nbf = 0 }: z.output<typeof Times>, now: Date): void {
+function refuseUntimely({ exp = Infinity, iat = 0, nbf = 0 }: Claims, now: Date): void {
   const seconds = now.getTime() / 1000
   if (exp <= seconds) throw badToken('token is expired')
   if (nbf > seconds + clockToleranceSeconds) throw badToken('token is not valid yet')

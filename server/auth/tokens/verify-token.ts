@@ -1,15 +1,18 @@
+import { hash } from 'node:crypto'
+
 import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { badToken } from './token-claims.ts'
+import { badToken, type Claims, claimsOf } from './token-claims.ts'
 
-/** A token whose signature is good; what it claims is not judged yet. */
-interface VerifiedToken {
-  header: { alg: string }
-  payload: unknown
+/** A token whose signature is good; whether it is timely and ours is not judged yet. */
+export interface VerifiedToken {
+  algorithm: string
+  claims: Claims
 }
 
 interface Credential {
@@ -29,23 +32,33 @@ export function credentialOf({ headers }: FastifyRequest): Credential {
 /** The algorithm of the secret that a studio brings from a managed backend. */
 export const legacyAlgorithm = 'HS256'
 
-/**
- * The key that a token is checked with: the one that its `kid` names, and only with that key's algorithm, so that
- * nobody signs with a public key as if it were a secret. A key that comes with the token (jwk, jku, x5u) means nothing.
- */
-async function keyFor({ keys, config }: Services, { kid, alg }: { kid?: unknown; alg: string }): Promise<string> {
-  const { legacyJwtSecret } = config.auth
-  const name = typeof kid === 'string' ? kid : undefined
-  const known = name && keys.find(name)
-  if (!known && alg === legacyAlgorithm && legacyJwtSecret) return legacyJwtSecret
+interface Header {
+  kid?: unknown
+  alg: string
+}
 
+/** The key that a token is checked with, if it is known here: the one that its `kid` names, or the legacy secret. */
+function knownKey({ keys, config }: Services, { kid, alg }: Header) {
+  const { legacyJwtSecret } = config.auth
+  const named = typeof kid === 'string' ? keys.find(kid) : undefined
+  if (named || alg !== legacyAlgorithm || !legacyJwtSecret) return named
+
+  return { algorithm: legacyAlgorithm, publicPem: legacyJwtSecret }
+}
+
+/**
+ * The key to check a token with, and only with that key's algorithm, so that nobody signs with a public key as if it
+ * were a secret. A key that comes with the token (jwk, jku, x5u) means nothing.
+ */
+async function keyFor(services: Services, header: Header): Promise<string> {
+  const { keys } = services
   // Another server may sign with a new key already.
-  if (name && !known) await keys.reload()
-  const key = known || (name && keys.find(name))
+  if (typeof header.kid === 'string' && !knownKey(services, header)) await keys.reload()
+  const key = knownKey(services, header)
   if (!key) {
     throw badToken(keys.published().keys.length === 0 ? 'JWKS is empty' : 'No matching signing key found in JWKS')
   }
-  if (key.algorithm !== alg) throw invalidSignature()
+  if (key.algorithm !== header.alg) throw invalidSignature()
 
   return key.publicPem
 }
@@ -62,8 +75,6 @@ export async function verifyTokens(app: FastifyInstance, services: Services): Pr
       algorithms: ['ES256', 'RS256', 'EdDSA', legacyAlgorithm],
       extractToken: (request) => credentialOf(request).token,
       complete: true,
-      // Of each key the tokens that were verified lately. The key is looked up first, so a revoked one is not asked.
-      cache: 5000,
       // Judged by our own clock, in token-claims.ts.
       ignoreExpiration: true,
       ignoreNotBefore: true,
@@ -71,9 +82,42 @@ export async function verifyTokens(app: FastifyInstance, services: Services): Pr
   })
 }
 
-export async function verifiedToken(request: FastifyRequest): Promise<VerifiedToken> {
+// More than that at once, and the one that was not seen for longest is verified anew.
+const mostRemembered = 10_000
+
+/** Verifies the token of a request, and remembers it: of the next request with it only the key is asked for. */
+export interface TokenVerifier {
+  /** Undefined for what was not verified lately, and once its key was revoked or has retired. */
+  recall: (token: string) => VerifiedToken | undefined
+  verify: (request: FastifyRequest) => Promise<VerifiedToken>
+}
+
+const nameOf = (token: string) => hash('sha256', token, 'base64url')
+
+export function tokenVerifier(services: Services): TokenVerifier {
+  // By their hash, for whoever looks into memory.
+  const verified = new LRUCache<string, VerifiedToken & { header: Header; key: string }>({ max: mostRemembered })
+
+  return {
+    recall(token) {
+      const known = verified.get(nameOf(token))
+      return known && knownKey(services, known.header)?.publicPem === known.key ? known : undefined
+    },
+
+    async verify(request) {
+      const { header, payload } = await signedToken(request)
+      const read = { algorithm: header.alg, claims: claimsOf(payload) }
+      const key = knownKey(services, header)?.publicPem
+      if (key) verified.set(nameOf(credentialOf(request).token), { ...read, header, key })
+
+      return read
+    },
+  }
+}
+
+async function signedToken(request: FastifyRequest) {
   try {
-    return await request.jwtVerify<VerifiedToken>()
+    return await request.jwtVerify<{ header: Header; payload: unknown }>()
   } catch (error) {
     if (error instanceof Failure || !isAboutToken(error)) throw error
     throw invalidSignature(error)

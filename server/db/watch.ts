@@ -1,0 +1,67 @@
+import pg from 'pg'
+
+import type { Services } from '#server/services.ts'
+
+/** What this server keeps in memory of the database. */
+export interface Watched {
+  /** Where a trigger announces a change. */
+  channel: string
+  /** As the log names it. */
+  what: string
+  reload: () => Promise<void>
+}
+
+/** Under five, so that with the time it takes every server follows within five, also when it was told nothing. */
+const pollSeconds = 4
+
+/**
+ * Keeps what this server has in memory in step with the database: it is told of a change at once, and looks by itself
+ * when nobody can tell it. Returns what ends this.
+ */
+export function watch({ log }: Pick<Services, 'log'>, databaseUrl: string, watched: Watched[]): () => Promise<void> {
+  let listener: pg.Client | undefined
+  let connecting: Promise<void> | undefined
+  let following: Promise<void> | undefined
+
+  function follow(those: Watched[]): Promise<void> {
+    const reloading = those.map(({ what, reload }) =>
+      reload().catch((error: unknown) =>
+        log.warn({ err: error }, `The ${what} cannot be read: those known stay in use`),
+      ),
+    )
+    following = Promise.all([following, ...reloading]).then(() => undefined)
+    return following
+  }
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5000 })
+    client.on('notification', ({ channel }) => void follow(watched.filter((one) => one.channel === channel)))
+    client.on('end', () => (listener = undefined))
+    // It breaks like any connection, and the next look replaces it.
+    client.on('error', (error) => log.warn({ err: error }, 'The connection that tells of changes broke'))
+    try {
+      await client.connect()
+      for (const { channel } of watched) await client.query(`listen ${channel}`)
+      listener = client
+      // What changed before we listened.
+      await follow(watched)
+    } catch (error) {
+      log.warn({ err: error }, 'Nobody tells of changes: they are looked for instead')
+      await client.end()
+    }
+  }
+
+  function look(): void {
+    void follow(watched)
+    if (!listener) connecting ??= listen().finally(() => (connecting = undefined))
+  }
+  const timer = setInterval(look, pollSeconds * 1000)
+  look()
+
+  return async () => {
+    clearInterval(timer)
+    await connecting
+    await listener?.end()
+    await following
+  }
+}
