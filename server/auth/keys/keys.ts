@@ -72,7 +72,7 @@ async function succeed(trx: Db, config: Config, keys: readonly SigningKeyRow[]):
   const standby = keys.findLast(({ state }) => state === 'standby')
   const current = standby ?? (await freshKey(trx, config, previous?.algorithm))
   // Every server would refuse it.
-  await openSigningKey(config.secretKey, current)
+  openSigningKey(config.secretKey, current)
 
   // Its last token, and then the caches that hold it.
   const neededSeconds = config.auth.accessTokenSeconds + authContract.listKeys.cacheSeconds
@@ -124,10 +124,10 @@ export const issueApiKeys = (db: Db, config: Config, now: Date) =>
     const current = currentOf(await listSigningKeys(trx))
     if (!current) throw new ConfigError('No key is current yet: run `keys rotate` first.')
 
-    const key = await openSigningKey(config.secretKey, current)
+    const key = openSigningKey(config.secretKey, current)
     const issue = { publicUrl: config.publicUrl, now }
-    const anon = await signApiKey(key, { ...issue, role: 'anon' })
-    const service = await signApiKey(key, { ...issue, role: 'service_role' })
+    const anon = signApiKey(key, { ...issue, role: 'anon' })
+    const service = signApiKey(key, { ...issue, role: 'service_role' })
     await markApiKeysIssued(trx, current.kid)
     await record(trx, 'issued_api_keys', current.kid)
     return { kid: current.kid, anon, service }

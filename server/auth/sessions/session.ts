@@ -45,16 +45,14 @@ export function refuseBanned({ now }: Pick<Services, 'now'>, { bannedUntil }: Us
   if (bannedUntil && bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
 }
 
-export async function sessionJson(
+export function sessionJson(
   services: Services,
   user: UserRow,
   session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
   refreshToken: string,
-): Promise<Session> {
-  const accessToken = await signAccessToken(services, { user, session })
-
+): Session {
   return {
-    access_token: accessToken,
+    access_token: signAccessToken(services, { user, session }),
     token_type: 'bearer',
     expires_in: services.config.auth.accessTokenSeconds,
     expires_at: Math.floor(services.now().getTime() / 1000) + services.config.auth.accessTokenSeconds,

@@ -1,5 +1,3 @@
-import { SignJWT } from 'jose'
-
 import type { AuthenticationMethod } from '#server/auth/sessions/session-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import type { Services } from '#server/services.ts'
@@ -13,10 +11,15 @@ interface Subject {
 }
 
 /** Signs an access token with the current key. */
-export function signAccessToken({ keys, config, now }: Services, { user, session }: Subject): Promise<string> {
-  const { kid, algorithm, privateKey } = keys.current()
+export function signAccessToken({ keys, config, now }: Services, { user, session }: Subject): string {
   const issuedAt = Math.floor(now().getTime() / 1000)
-  const claims = {
+
+  return keys.current().sign({
+    iss: issuerOf(config.publicUrl),
+    sub: user.id,
+    aud: audience,
+    iat: issuedAt,
+    exp: issuedAt + config.auth.accessTokenSeconds,
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.appMetadata,
@@ -26,14 +29,5 @@ export function signAccessToken({ keys, config, now }: Services, { user, session
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.isAnonymous,
-  }
-
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
-    .setIssuer(issuerOf(config.publicUrl))
-    .setSubject(user.id)
-    .setAudience(audience)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + config.auth.accessTokenSeconds)
-    .sign(privateKey)
+  })
 }
