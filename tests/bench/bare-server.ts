@@ -1,11 +1,14 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-// What our figures are held against: bare Fastify with one prepared select, and a hardened hello.
+// What our figures are held against: bare Fastify with one prepared select, with the least that a refresh must do (two
+// statements, the second of them committed, and a signature), and a hardened hello.
 
-const [databaseUrl = '', port = '', userId = ''] = process.argv.slice(2)
+const [databaseUrl = '', port = '', userId = '', accessToken = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 const app = Fastify()
 
@@ -17,6 +20,25 @@ app.get('/select', async () => {
   })
   return rows[0]
 })
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const text = Buffer.from(accessToken)
+// Each of its own, or they would wait for one another.
+const { rows: sessions } = await pool.query<{ id: string }>('select id from auth_session')
+let turn = 0
+
+app.post('/rotate', async () => {
+  const id = sessions[turn++ % sessions.length]?.id
+  await pool.query({ name: 'session', text: 'select refresh_counter from auth_session where id = $1', values: [id] })
+  await pool.query({
+    name: 'rotate',
+    text: 'update auth_session set refreshed_at = now() where id = $1 returning refresh_counter',
+    values: [id],
+  })
+
+  return { signature: sign('sha256', text, { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url') }
+})
+
 await app.register(async (hardened) => {
   await hardened.register(helmet)
   await hardened.register(rateLimit, { max: 1_000_000_000, timeWindow: 60_000 })
