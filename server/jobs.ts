@@ -26,8 +26,8 @@ const jobs: readonly Job[] = [
 // A failed run is not repeated: the next one comes anyway. A server that was killed keeps the job for two minutes.
 const recurring = { policy: 'exclusive', notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3600 }
 
-// New jobs are announced; this is for retries that become due, and for announcements that were lost.
-const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+// Those that recur are announced; this is for messages, which are not, and for announcements that were lost.
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
 
 /** Begins to work at the jobs of this database. Returns what ends it, after the runs that were begun. */
 export async function startJobs(services: Services, databaseUrl: string): Promise<() => Promise<void>> {

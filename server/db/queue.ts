@@ -13,7 +13,8 @@ export const deliverySeconds = 60
 
 const delivery = {
   policy: 'exclusive',
-  notify: true,
+  // PostgreSQL lets transactions that announce something commit one after the other, and bookings write messages.
+  notify: false,
   expireInSeconds: deliverySeconds,
   deadLetter: 'bury-notice',
   // What nobody works at goes by itself; it is queued anew when somebody does.
