@@ -32,6 +32,8 @@ export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => onError?.(error))
+  // One that breaks at work says so to whom it works for; the pool listens to idle ones only.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import type { Db } from '#server/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
-import { makeStudio } from '#tests/support/make.ts'
+import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { eventually, startServer, statusOf } from '#tests/support/process.ts'
 import { proxyTo } from '#tests/support/proxy.ts'
 import { sendTo, test } from '#tests/support/test.ts'
@@ -29,6 +31,46 @@ const roomy = {
   maximumAdvanceDays: 4000,
   minimumNoticeMinutes: 0,
 }
+
+const waitsForLock = async (db: Db) =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db))
+    .rows.length > 0
+
+test('a connection that breaks in the middle of a request fails that request, and not the server', async ({
+  db,
+  dbUrl,
+}) => {
+  const { userId, email, password } = await makeUser(db)
+  const proxy = await proxyTo(dbUrl)
+  const server = await startServer(proxy.url)
+  try {
+    const signingIn = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('authUser').select('id').where('id', '=', userId).forUpdate().execute()
+      const answering = fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      expect(await eventually(() => waitsForLock(db), Boolean)).toBe(true)
+      proxy.goAway()
+      return answering
+    })
+    expect(signingIn.status).toBe(503)
+
+    proxy.comeBack()
+    const status = await eventually(
+      () => statusOf(`${server.url}/readyz`),
+      (code) => code === 200,
+    )
+    expect(status).toBe(200)
+    // One that is about to end answers too, but it has said why.
+    expect(server.output()).not.toContain('DATABASE_URL')
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    proxy.close()
+  }
+})
 
 test('without its database the server says so, and it recovers by itself', async ({ db, dbUrl }) => {
   await makeStudio(db)
