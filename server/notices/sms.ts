@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { SmsConfig } from '#server/config.ts'
+import { secondsOf } from '#server/seconds.ts'
 
 import { Undeliverable } from './undeliverable.ts'
 
@@ -104,7 +105,7 @@ const webhookPost =
   ({ url, secret }: Extract<SmsConfig, { kind: 'webhook' }>): Write =>
   ({ id, to, text }, now) => {
     const body = JSON.stringify({ to, text })
-    const timestamp = String(Math.floor(now.getTime() / 1000))
+    const timestamp = String(secondsOf(now))
     const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
 
     return {

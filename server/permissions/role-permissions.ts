@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { sharing } from '#server/sharing.ts'
 
 import { listRolePermissions } from './store.ts'
 
@@ -15,10 +16,11 @@ export async function openRolePermissions(db: Db): Promise<RolePermissions> {
   // By the roles that one person has: of those there are few.
   const together = new Map<string, readonly string[]>()
 
-  async function reload(): Promise<void> {
+  // One after the other, or what was read first could come last.
+  const reload = sharing(async () => {
     known = await listRolePermissions(db)
     together.clear()
-  }
+  })
   await reload()
 
   return {

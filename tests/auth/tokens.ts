@@ -1,5 +1,8 @@
+import { createPrivateKey } from 'node:crypto'
+
 import { SignJWT } from 'jose'
 
+import { decrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -26,10 +29,17 @@ interface Wish {
 }
 
 /** Signs whatever a test wants said, with the studio's current key unless told. */
-export function forge({ keys }: Services, { header, claims, key }: Wish): Promise<string> {
-  const { algorithm, kid, privateKey } = keys.current()
+export async function forge({ db, config, keys }: Services, { header, claims, key }: Wish): Promise<string> {
+  const { kid, algorithm, encryptedPrivateJwk } = await db
+    .selectFrom('signingKey')
+    .select(['kid', 'algorithm', 'encryptedPrivateJwk'])
+    .where('kid', '=', keys.current().kid)
+    .executeTakeFirstOrThrow()
+  const jwk = JSON.parse(decrypt(config.secretKey, 'encrypt signing keys', encryptedPrivateJwk).toString())
 
-  return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, ...header }).sign(key ?? privateKey)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, kid, ...header })
+    .sign(key ?? createPrivateKey({ key: jwk, format: 'jwk' }))
 }
 
 /** What GET /auth/v1/user says to a token, in the newer of the protocol's two forms. */

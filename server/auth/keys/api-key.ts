@@ -1,4 +1,5 @@
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
+import { secondsOf } from '#server/seconds.ts'
 
 import type { OpenSigningKey } from './signing-key.ts'
 
@@ -17,5 +18,3 @@ export function signApiKey({ sign }: OpenSigningKey, { role, publicUrl, now }: A
 
   return sign({ role, iss: issuerOf(publicUrl), iat: secondsOf(now), exp: secondsOf(end) })
 }
-
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 
 import type { Db } from '#server/db/database.ts'
+import { sharing } from '#server/sharing.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { insertSigningKey, listSigningKeys, type SigningKeyRow } from './key-store.ts'
@@ -74,21 +75,6 @@ const verifyingKeyOf = ({ algorithm, publicJwk }: SigningKeyRow): VerifyingKey =
   algorithm,
   publicPem: createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
 })
-
-/** One run at a time: calls that come during a run share the next one, which sees what they were called for. */
-function sharing(work: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve()
-  let next: Promise<void> | undefined
-  const begin = () => {
-    next = undefined
-    return work()
-  }
-
-  return () => {
-    last = next ??= last.then(begin, begin)
-    return last
-  }
-}
 
 /** Makes a key unless one is current; of two servers that start at once, one key stays. */
 async function ensureCurrentKey(db: Db, secretKey: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createPrivateKey, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto'
+import { createPrivateKey, type JsonWebKey, randomUUID } from 'node:crypto'
 
 import { createSigner } from 'fast-jwt'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
@@ -38,9 +38,7 @@ export const sealed = (secretKey: string, { kid, algorithm, publicJwk, privateJw
 
 export interface OpenSigningKey {
   kid: string
-  algorithm: string
-  privateKey: KeyObject
-  /** The token that claims these, and nothing else. */
+  /** The token that claims these; `iat` and `exp` in seconds since 1970. */
   sign: (claims: object) => string
 }
 
@@ -49,12 +47,11 @@ export function openSigningKey(secretKey: string, key: SigningKeyRow): OpenSigni
   const { kid } = key
   try {
     const jwk: JsonWebKey = JSON.parse(decrypt(secretKey, 'encrypt signing keys', key.encryptedPrivateJwk).toString())
-    const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+    const pem = createPrivateKey({ key: jwk, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' })
     const algorithm = algorithms.find((one) => one === key.algorithm)
     if (!algorithm) throw new Error(`${key.algorithm} is no algorithm of ours.`)
 
-    return { kid, algorithm, privateKey, sign: createSigner({ key: pem, kid, algorithm }) }
+    return { kid, sign: createSigner({ key: pem, kid, algorithm }) }
   } catch (error) {
     throw new ConfigError(
       `SECRET_KEY does not open the signing key ${kid} in the database: set the key it was made with.`,

@@ -6,6 +6,7 @@ import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { setLastSignIn, type UserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/http/mount.ts'
+import { secondsOf } from '#server/seconds.ts'
 import { encrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import type { Session } from '#shared/auth/user.ts'
@@ -19,7 +20,7 @@ export async function startSession(services: Services, user: UserRow, method: st
   const { db } = services
   const now = services.now()
   const refreshKey = randomBytes(32)
-  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
+  const amr = [{ method, timestamp: secondsOf(now) }]
   const { id } = await insertSession(db, {
     userId: user.id,
     amr: JSON.stringify(amr),
@@ -55,7 +56,7 @@ export function sessionJson(
     access_token: signAccessToken(services, { user, session }),
     token_type: 'bearer',
     expires_in: services.config.auth.accessTokenSeconds,
-    expires_at: Math.floor(services.now().getTime() / 1000) + services.config.auth.accessTokenSeconds,
+    expires_at: secondsOf(services.now()) + services.config.auth.accessTokenSeconds,
     refresh_token: refreshToken,
     user: userJson(user),
   }

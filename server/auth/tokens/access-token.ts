@@ -1,5 +1,6 @@
 import type { AuthenticationMethod } from '#server/auth/sessions/session-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
+import { secondsOf } from '#server/seconds.ts'
 import type { Services } from '#server/services.ts'
 
 export const audience = 'authenticated'
@@ -12,7 +13,7 @@ interface Subject {
 
 /** Signs an access token with the current key. */
 export function signAccessToken({ keys, config, now }: Services, { user, session }: Subject): string {
-  const issuedAt = Math.floor(now().getTime() / 1000)
+  const issuedAt = secondsOf(now())
 
   return keys.current().sign({
     iss: issuerOf(config.publicUrl),
