@@ -65,7 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   sendHeaders(app, config.publicUrl)
   await admitOtherOrigins(app)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   if (config.rateLimits) await app.register(rateLimit, perAddress)
   await describeApi(app)
   await verifyTokens(app, services)

@@ -66,7 +66,7 @@ async function person(services: Services, token: VerifiedToken, includesUser: bo
   const { userId, sessionId } = userIn(token.claims, { now: now(), issuer: issuerOf(config.publicUrl), audience })
 
   const user = includesUser ? await findSignedInUser(db, { userId, sessionId }) : undefined
-  const found = user ?? (await findSignedIn(db, { userId, sessionId }))
+  const found = includesUser ? user : await findSignedIn(db, { userId, sessionId })
   if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
   const createdAt = found.sessionCreatedAt
   if (!createdAt) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
