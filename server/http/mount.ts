@@ -76,6 +76,8 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
     url: path,
     schema: describe(name, endpoint),
     ...(unlogged && { logLevel: 'warn' as const }),
+    // Tokens beside what a stranger chose: the length of the packed answer would tell of them.
+    ...(protocolOf(path) === 'auth' && { compress: false as const }),
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
       if (limit) await services.limits.admit(limit.bucket ?? name, limit, request.ip)

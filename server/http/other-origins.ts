@@ -42,11 +42,16 @@ const exposedHeaders = [
  */
 export async function admitOtherOrigins(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
-    delegator: (request, done) => done(null, { ...shared, origin: protocolOf(request.url) !== 'studio' }),
+    // A request that names no origin is told nothing about origins; caches learn from Vary that others are.
+    delegator: ({ url, headers }, done) =>
+      done(null, headers.origin === undefined || protocolOf(url) === 'studio' ? refusing : admitting),
   })
 }
 
-const shared = {
+const refusing = { origin: false }
+
+const admitting = {
+  origin: true,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   credentials: true,
   allowedHeaders,

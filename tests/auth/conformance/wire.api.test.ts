@@ -170,6 +170,27 @@ test('pages of any origin may ask, and read what they need of a refusal', async 
   }
 })
 
+test('who names no origin is told of none, and a cache learns that others are', async ({ url }) => {
+  const { headers } = await fetch(`${url}/auth/v1/.well-known/jwks.json`)
+
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  expect(headers.get('vary')).toContain('Origin')
+})
+
+test('an answer with tokens is never packed, other long ones are', async ({ db, url }) => {
+  const { email, password } = await makeUser(db)
+  const headers = { 'content-type': 'application/json', 'accept-encoding': 'br' }
+  const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
+
+  expect((await session.text()).length).toBeGreaterThan(1024)
+  expect(session.headers.get('content-encoding')).toBeNull()
+  expect((await fetch(`${url}/openapi.json`, { headers })).headers.get('content-encoding')).toBe('br')
+})
+
 test('a client learns what is offered here, and where the keys are', async ({ ask, services }) => {
   services.config.auth.anonymous = true
   const settings = (await ask('GET', '/auth/v1/settings')).body
