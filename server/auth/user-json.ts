@@ -2,8 +2,12 @@ import type { User } from '#shared/auth/user.ts'
 
 import type { UserRow } from './user-store.ts'
 
+/** What of an account is shown: its moments are text where the database has made JSON of it (`shownUser`). */
+type Shown<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? Row[Column] | string : Row[Column] }
+export type ShownUser = Shown<Omit<UserRow, 'passwordHash'>>
+
 /** A user as the protocol shows it: what is empty is left out, but `email` and `phone` are then ''. */
-export function userJson(user: UserRow): User {
+export function userJson(user: ShownUser): User {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -33,7 +37,7 @@ export function userJson(user: UserRow): User {
   }
 }
 
-const momentsOf = (user: UserRow) => ({
+const momentsOf = (user: ShownUser) => ({
   ...moment('email_confirmed_at', user.emailConfirmedAt),
   ...moment('phone_confirmed_at', user.phoneConfirmedAt),
   ...moment('confirmed_at', earliest(user.emailConfirmedAt, user.phoneConfirmedAt)),
@@ -62,9 +66,9 @@ function factorJson({ id, factorType, status, friendlyName, phone, ...at }: User
 
 const emailOf = ({ email }: Record<string, unknown>) => (typeof email === 'string' ? { email } : {})
 
-const earliest = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b))
+const earliest = (a: Date | string | null, b: Date | string | null) =>
+  a && b ? (new Date(a) < new Date(b) ? a : b) : (a ?? b)
 
-// Identities and factors come as JSON from the database, their moments as text.
 const text = (at: Date | string) => new Date(at).toISOString()
 
 type MomentName = Extract<keyof User | 'last_challenged_at', `${string}_at` | 'banned_until'>

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import { wholeUser } from '#server/auth/user-store.ts'
+import { shownUser, wholeUser } from '#server/auth/user-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { AuthSession } from '#server/db/schema.ts'
@@ -145,26 +145,23 @@ const roles = sql<string[]>`array(select role_name from user_role where user_id 
   'roles',
 )
 
-/** A user with roles, and the session when it still is theirs; one round trip, on every request. */
-export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
+const signedIn = (db: Db, userId: string, sessionId: string) =>
   db
     .selectFrom('authUser')
     .leftJoin('authSession', (join) =>
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
     )
-    .select(['authUser.id', 'authUser.email', 'bannedUntil'])
+    .select(['authUser.email', 'bannedUntil'])
     .select(['authSession.createdAt as sessionCreatedAt'])
     .select(roles)
-    .where('authUser.id', '=', userId),
+    .where('authUser.id', '=', userId)
+
+/** A user with roles, and the session when it still is theirs; one round trip, on every request. */
+export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
+  signedIn(db, userId, sessionId),
 )
 
-/** The same with the whole account, for what shows it. */
+/** The same with what an account shows of itself. */
 export const findSignedInUser = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
-  wholeUser(db)
-    .leftJoin('authSession', (join) =>
-      join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
-    )
-    .select(['authSession.createdAt as sessionCreatedAt'])
-    .select(roles)
-    .where('authUser.id', '=', userId),
+  signedIn(db, userId, sessionId).select((eb) => shownUser(eb).as('user')),
 )

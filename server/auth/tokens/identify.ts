@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { isOver } from '#server/auth/sessions/session-end.ts'
 import { findSignedIn, findSignedInUser } from '#server/auth/sessions/session-store.ts'
-import type { UserRow } from '#server/auth/user-store.ts'
+import type { ShownUser } from '#server/auth/user-json.ts'
 import { bookingOfLink } from '#server/booking/link.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -15,7 +15,7 @@ import { credentialOf, legacyAlgorithm, tokenVerifier, type VerifiedToken } from
 /** Who asks, and their account where the endpoint includes it. */
 export interface Identified {
   actor: Actor
-  user?: UserRow | undefined
+  user?: ShownUser | undefined
 }
 
 /**
@@ -65,8 +65,8 @@ async function person(services: Services, token: VerifiedToken, includesUser: bo
   if (token.algorithm === legacyAlgorithm) throw badToken('token has invalid issuer')
   const { userId, sessionId } = userIn(token.claims, { now: now(), issuer: issuerOf(config.publicUrl), audience })
 
-  const user = includesUser ? await findSignedInUser(db, { userId, sessionId }) : undefined
-  const found = includesUser ? user : await findSignedIn(db, { userId, sessionId })
+  const withUser = includesUser ? await findSignedInUser(db, { userId, sessionId }) : undefined
+  const found = includesUser ? withUser : await findSignedIn(db, { userId, sessionId })
   if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
   const createdAt = found.sessionCreatedAt
   if (!createdAt) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -78,5 +78,5 @@ async function person(services: Services, token: VerifiedToken, includesUser: bo
   const { email, roles } = found
   const permissions = services.rolePermissions.of(roles)
   const actor = { kind: 'person' as const, userId, sessionId, email: email ?? '', roles, permissions }
-  return { actor, user }
+  return { actor, user: withUser?.user }
 }
