@@ -1,10 +1,6 @@
 import type { User } from '#shared/auth/user.ts'
 
-import type { UserRow } from './user-store.ts'
-
-/** What of an account is shown: its moments are text where the database has made JSON of it (`shownUser`). */
-type Shown<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? Row[Column] | string : Row[Column] }
-export type ShownUser = Shown<Omit<UserRow, 'passwordHash'>>
+import type { ShownUser } from './user-store.ts'
 
 /** A user as the protocol shows it: what is empty is left out, but `email` and `phone` are then ''. */
 export function userJson(user: ShownUser): User {
@@ -51,7 +47,7 @@ const momentsOf = (user: ShownUser) => ({
   ...moment('banned_until', user.bannedUntil),
 })
 
-function factorJson({ id, factorType, status, friendlyName, phone, ...at }: UserRow['factors'][number]) {
+function factorJson({ id, factorType, status, friendlyName, phone, ...at }: ShownUser['factors'][number]) {
   return {
     id,
     factor_type: factorType,

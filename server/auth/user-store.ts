@@ -1,8 +1,7 @@
-import { type Expression, type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { type Expression, type Insertable, sql, type Updateable } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
-import type { AuthUser, DB } from '#server/db/schema.ts'
+import type { AuthUser } from '#server/db/schema.ts'
 
 interface IdentityJson {
   identityId: string
@@ -41,20 +40,34 @@ const factorsOf = sql<FactorJson[]>`(
   from auth_factor where user_id = auth_user.id
 )`
 
+// What an account shows of itself, beside its identities and factors.
+const shownColumns = [
+  'id',
+  'email',
+  'emailConfirmedAt',
+  'phone',
+  'phoneConfirmedAt',
+  'invitedAt',
+  'confirmationSentAt',
+  'recoverySentAt',
+  'reauthenticationSentAt',
+  'newEmail',
+  'emailChangeSentAt',
+  'newPhone',
+  'phoneChangeSentAt',
+  'lastSignInAt',
+  'isAnonymous',
+  'bannedUntil',
+  'createdAt',
+  'updatedAt',
+] as const
+
 /** Everything that is known of an account. Named one by one: only such a statement is prepared once (naming-client.ts). */
 export const wholeUser = (db: Db) =>
   db
     .selectFrom('authUser')
-    .select([
-      'authUser.id',
-      'authUser.email',
-      'authUser.emailConfirmedAt',
-      'authUser.phone',
-      'authUser.phoneConfirmedAt',
-    ])
-    .select(['passwordHash', 'confirmationSentAt', 'recoverySentAt', 'reauthenticationSentAt', 'invitedAt'])
-    .select(['newEmail', 'emailChangeSentAt', 'newPhone', 'phoneChangeSentAt', 'lastSignInAt', 'isAnonymous'])
-    .select(['bannedUntil', 'authUser.createdAt', 'authUser.updatedAt'])
+    .select(shownColumns.map((column) => `authUser.${column}` as const))
+    .select('passwordHash')
     .select((eb) => [
       eb.ref('authUser.userMetadata').$castTo<Record<string, unknown>>().as('userMetadata'),
       eb.ref('authUser.appMetadata').$castTo<Record<string, unknown>>().as('appMetadata'),
@@ -62,34 +75,21 @@ export const wholeUser = (db: Db) =>
       factorsOf.as('factors'),
     ])
 
-/** What an account shows of itself (user-json.ts), as one value: twenty columns take pg a tenth of such a request. */
-export const shownUser = (eb: ExpressionBuilder<DB, 'authUser'>) =>
-  jsonBuildObject({
-    id: eb.ref('authUser.id'),
-    email: eb.ref('authUser.email'),
-    emailConfirmedAt: eb.ref('emailConfirmedAt'),
-    phone: eb.ref('authUser.phone'),
-    phoneConfirmedAt: eb.ref('phoneConfirmedAt'),
-    invitedAt: eb.ref('invitedAt'),
-    confirmationSentAt: eb.ref('confirmationSentAt'),
-    recoverySentAt: eb.ref('recoverySentAt'),
-    reauthenticationSentAt: eb.ref('reauthenticationSentAt'),
-    newEmail: eb.ref('newEmail'),
-    emailChangeSentAt: eb.ref('emailChangeSentAt'),
-    newPhone: eb.ref('newPhone'),
-    phoneChangeSentAt: eb.ref('phoneChangeSentAt'),
-    lastSignInAt: eb.ref('lastSignInAt'),
-    isAnonymous: eb.ref('isAnonymous'),
-    bannedUntil: eb.ref('bannedUntil'),
-    createdAt: eb.ref('authUser.createdAt'),
-    updatedAt: eb.ref('authUser.updatedAt'),
-    userMetadata: eb.ref('authUser.userMetadata').$castTo<Record<string, unknown>>(),
-    appMetadata: eb.ref('authUser.appMetadata').$castTo<Record<string, unknown>>(),
-    identities: identitiesOf,
-    factors: factorsOf,
-  })
-
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** What an account shows of itself. Its moments are text where the database has made JSON of it. */
+export type ShownUser = WithMoments<Omit<UserRow, 'passwordHash'>>
+type WithMoments<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? Row[Column] | string : Row[Column] }
+
+const shownPairs = [...shownColumns, 'userMetadata' as const, 'appMetadata' as const].flatMap((column) => [
+  sql.lit(column),
+  sql.ref(`authUser.${column}`),
+])
+
+/** As one value: two dozen columns take pg a tenth of a request that shows an account. */
+export const shownUser = sql<ShownUser>`json_build_object(
+  ${sql.join(shownPairs)}, 'identities', ${identitiesOf}, 'factors', ${factorsOf}
+)`.as('user')
 
 export const findUser = (db: Db, id: string) => wholeUser(db).where('authUser.id', '=', id).executeTakeFirst()
 

@@ -163,5 +163,5 @@ export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, ses
 
 /** The same with what an account shows of itself. */
 export const findSignedInUser = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
-  signedIn(db, userId, sessionId).select((eb) => shownUser(eb).as('user')),
+  signedIn(db, userId, sessionId).select(shownUser),
 )

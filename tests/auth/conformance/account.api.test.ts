@@ -210,3 +210,33 @@ test('a change is made whole or not at all', async ({ db, stock }) => {
 
   expect((await client.getUser()).data.user?.user_metadata).toEqual({})
 })
+
+test('asking for the account answers what signing in said, down to its moments', async ({ db, stock }) => {
+  const user = await makeUser(db)
+  const { userId } = user
+  const at = new Date('2026-03-08T08:30:00.123Z')
+  await db
+    .updateTable('authUser')
+    .set({ phone: '13125550142', phoneConfirmedAt: at, invitedAt: at, confirmationSentAt: at, recoverySentAt: at })
+    .set({ reauthenticationSentAt: at, newEmail: 'new@example.com', emailChangeSentAt: at })
+    .set({ newPhone: '13125550143', phoneChangeSentAt: at, bannedUntil: at })
+    .set({ userMetadata: JSON.stringify({ camelCase: { snake_case: 'ß “x”' } }) })
+    .where('id', '=', userId)
+    .execute()
+  await db
+    .insertInto('authIdentity')
+    .values({ userId, provider: 'phone', providerId: userId, identityData: JSON.stringify({ sub: userId }) })
+    .execute()
+  await db
+    .insertInto('authFactor')
+    .values({ userId, factorType: 'phone', status: 'verified', phone: '13125550142', lastChallengedAt: at })
+    .execute()
+
+  const client = stock()
+  const { data: entered } = await client.signInWithPassword(user)
+  const { data: asked } = await client.getUser()
+
+  expect(asked.user).toEqual(entered.user)
+  expect(asked.user).toMatchObject({ confirmed_at: at.toISOString(), new_phone: '13125550143' })
+  expect(asked.user?.factors).toHaveLength(1)
+})
