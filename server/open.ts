@@ -47,9 +47,13 @@ export async function openDatabase(config: Config, log: Services['log']): Promis
   const running = config.databaseUrl ?? (await findRunning(config.dataDir))
   const embedded = running ? undefined : await startEmbedded(config.dataDir)
   const url = running ?? embedded?.url ?? ''
+  let isClosed = false
   const db = connect(url, {
     poolSize: config.databasePoolSize,
-    onError: (error) => log.warn({ err: error }, 'A database connection broke and will be replaced'),
+    onError(error) {
+      // The last connections may still be hanging up when the embedded database ends, and need no replacement.
+      if (!isClosed) log.warn({ err: error }, 'A database connection broke and will be replaced')
+    },
   })
 
   return {
@@ -57,6 +61,7 @@ export async function openDatabase(config: Config, log: Services['log']): Promis
     url,
     async close() {
       await db.destroy()
+      isClosed = true
       await embedded?.stop()
     },
   }
