@@ -24,21 +24,22 @@ interface FactorJson {
   lastChallengedAt: string | null
 }
 
-const identitiesOf = sql<IdentityJson[]>`(
-  select coalesce(json_agg(json_build_object(
+// An array costs PostgreSQL less than json_agg: it needs no group, and no empty one.
+const identitiesOf = sql<IdentityJson[]>`to_json(array(
+  select json_build_object(
     'identityId', identity_id, 'provider', provider, 'providerId', provider_id, 'identityData', identity_data,
     'lastSignInAt', last_sign_in_at, 'createdAt', created_at, 'updatedAt', updated_at
-  ) order by created_at), '[]')
-  from auth_identity where user_id = auth_user.id
-)`
+  )
+  from auth_identity where user_id = auth_user.id order by created_at
+))`
 
-const factorsOf = sql<FactorJson[]>`(
-  select coalesce(json_agg(json_build_object(
+const factorsOf = sql<FactorJson[]>`to_json(array(
+  select json_build_object(
     'id', id, 'factorType', factor_type, 'status', status, 'friendlyName', friendly_name, 'phone', phone,
     'createdAt', created_at, 'updatedAt', updated_at, 'lastChallengedAt', last_challenged_at
-  ) order by created_at), '[]')
-  from auth_factor where user_id = auth_user.id
-)`
+  )
+  from auth_factor where user_id = auth_user.id order by created_at
+))`
 
 // What an account shows of itself, beside its identities and factors.
 const shownColumns = [
