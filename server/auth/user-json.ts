@@ -15,8 +15,8 @@ export function userJson(user: ShownUser): User {
     ...(user.newPhone !== null && { new_phone: user.newPhone }),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
-    ...(user.factors.length > 0 && { factors: user.factors.map(factorJson) }),
-    identities: user.identities.map((identity) => ({
+    ...(user.factors.length > 0 && { factors: user.factors.toSorted(oldestFirst).map(factorJson) }),
+    identities: user.identities.toSorted(oldestFirst).map((identity) => ({
       identity_id: identity.identityId,
       id: identity.providerId,
       user_id: user.id,
@@ -59,6 +59,12 @@ function factorJson({ id, factorType, status, friendlyName, phone, ...at }: Show
     ...moment('last_challenged_at', at.lastChallengedAt),
   }
 }
+
+interface Made {
+  createdAt: string
+}
+
+const oldestFirst = (a: Made, b: Made) => Date.parse(a.createdAt) - Date.parse(b.createdAt)
 
 const emailOf = ({ email }: Record<string, unknown>) => (typeof email === 'string' ? { email } : {})
 

@@ -24,13 +24,13 @@ interface FactorJson {
   lastChallengedAt: string | null
 }
 
-// An array costs PostgreSQL less than json_agg: it needs no group, and no empty one.
+// In no order, and arrays instead of json_agg: every step of a plan costs more than these few rows do.
 const identitiesOf = sql<IdentityJson[]>`to_json(array(
   select json_build_object(
     'identityId', identity_id, 'provider', provider, 'providerId', provider_id, 'identityData', identity_data,
     'lastSignInAt', last_sign_in_at, 'createdAt', created_at, 'updatedAt', updated_at
   )
-  from auth_identity where user_id = auth_user.id order by created_at
+  from auth_identity where user_id = auth_user.id
 ))`
 
 const factorsOf = sql<FactorJson[]>`to_json(array(
@@ -38,7 +38,7 @@ const factorsOf = sql<FactorJson[]>`to_json(array(
     'id', id, 'factorType', factor_type, 'status', status, 'friendlyName', friendly_name, 'phone', phone,
     'createdAt', created_at, 'updatedAt', updated_at, 'lastChallengedAt', last_challenged_at
   )
-  from auth_factor where user_id = auth_user.id order by created_at
+  from auth_factor where user_id = auth_user.id
 ))`
 
 // What an account shows of itself, beside its identities and factors.

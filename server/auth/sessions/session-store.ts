@@ -141,9 +141,7 @@ export const deleteAnonymousUsers = (db: Db, before: Date) =>
     )
     .execute()
 
-const roles = sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`.as(
-  'roles',
-)
+const roles = sql<string[]>`array(select role_name from user_role where user_id = auth_user.id)`.as('roles')
 
 const signedIn = (db: Db, userId: string, sessionId: string) =>
   db
@@ -156,7 +154,7 @@ const signedIn = (db: Db, userId: string, sessionId: string) =>
     .select(roles)
     .where('authUser.id', '=', userId)
 
-/** A user with roles, and the session when it still is theirs; one round trip, on every request. */
+/** A user with roles in no order, and the session when it still is theirs; one round trip, on every request. */
 export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
   signedIn(db, userId, sessionId),
 )

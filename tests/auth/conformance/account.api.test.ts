@@ -223,13 +223,28 @@ test('asking for the account answers what signing in said, down to its moments',
     .set({ userMetadata: JSON.stringify({ camelCase: { snake_case: 'ß “x”' } }) })
     .where('id', '=', userId)
     .execute()
+  const [older, newer] = [{ createdAt: at }, { createdAt: new Date('2026-03-09T00:00:00Z') }]
+  const identity = { userId, providerId: userId, identityData: JSON.stringify({ sub: userId }) }
   await db
     .insertInto('authIdentity')
-    .values({ userId, provider: 'phone', providerId: userId, identityData: JSON.stringify({ sub: userId }) })
+    .values([
+      { ...identity, provider: 'phone', ...newer },
+      { ...identity, provider: 'email', ...older },
+    ])
     .execute()
+  const factor = {
+    userId,
+    factorType: 'phone',
+    status: 'verified',
+    phone: '13125550142',
+    lastChallengedAt: at,
+  } as const
   await db
     .insertInto('authFactor')
-    .values({ userId, factorType: 'phone', status: 'verified', phone: '13125550142', lastChallengedAt: at })
+    .values([
+      { ...factor, friendlyName: 'new', ...newer },
+      { ...factor, friendlyName: 'old', ...older },
+    ])
     .execute()
 
   const client = stock()
@@ -238,5 +253,6 @@ test('asking for the account answers what signing in said, down to its moments',
 
   expect(asked.user).toEqual(entered.user)
   expect(asked.user).toMatchObject({ confirmed_at: at.toISOString(), new_phone: '13125550143' })
-  expect(asked.user?.factors).toHaveLength(1)
+  expect(asked.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'phone'])
+  expect(asked.user?.factors?.map(({ friendly_name }) => friendly_name)).toEqual(['old', 'new'])
 })
