@@ -1,10 +1,10 @@
 import '#client/ui/theme.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { z } from 'zod'
 
 import { queryClient } from '#client/api/query-client.ts'
-import { App } from '#client/app/App.tsx'
+import { BrowserApp } from '#client/app/BrowserApp.tsx'
+import { takeOver } from '#client/app/take-over.ts'
 import { refreshWhileVisible } from '#client/auth/access-token.ts'
 import { takeSessionFromLink } from '#client/auth/session-from-link.ts'
 import { studioQuery } from '#client/settings/queries.ts'
@@ -15,12 +15,10 @@ z.config({ jitless: true })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 
-void queryClient.prefetchQuery(studioQuery)
+const isRendered = takeOver(queryClient)
+if (!isRendered) void queryClient.prefetchQuery(studioQuery)
 await takeSessionFromLink()
 refreshWhileVisible()
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (isRendered) hydrateRoot(root, <BrowserApp />)
+else createRoot(root).render(<BrowserApp />)

@@ -18,7 +18,9 @@ const sitePages: Entry[] = [
   {
     path: '/',
     title: 'Home',
-    about: 'What the studio does, where it is and when it is open.',
+    headline: 'Golf clubs, built to your numbers',
+    about:
+      'Fittings, lessons, simulator bays and a club bench under one roof. Real times, real prices, booked in a minute.',
     load: withServices(async () => (await import('#client/catalog/HomePage.tsx')).HomePage),
   },
   {
@@ -269,9 +271,21 @@ const adminPages: Entry[] = [
   },
 ]
 
+/** What the studio shows to the world. */
+const published = new Set([
+  '/',
+  '/book-now',
+  ...['/swing-evaluation', '/Book-Fitting', '/LAB-Putters', '/Custom-Club-Builds', '/Regripping-Repair'],
+  ...['/lessons/adult', '/lessons/youth', '/lessons/clinics-events'],
+  '/Memberships',
+  ...['/leagues/sign-up', '/leagues/tournament-schedule', '/leagues/events'],
+  ...['/build-sheet', '/lab-build-sheet'],
+])
+const publish = (page: Page): Page => (published.has(page.path) ? { ...page, published: true } : page)
+
 /** Every page, by the exact spelling of its address. */
 export const pages: readonly Page[] = [
-  ...sitePages.map(site),
+  ...sitePages.map(site).map(publish),
   ...dashboardPages.map(dashboard),
   ...adminPages.map(admin),
 ]

@@ -2,39 +2,64 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { drawnFiles } from './drawn/plugin.ts'
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), drawnFiles()],
   server: {
     port: 5173,
     proxy: { '/api': server, '/auth': server, '/rest': server, '/outbox.json': server, '/openapi.json': server },
   },
   build: {
-    outDir: '../dist',
-    emptyOutDir: true,
-    // What belongs to which page, for the bench.
-    manifest: true,
     // The content security policy lets no font or script in as a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|zod|@tanstack)[\\/]/,
+  },
+  builder: {
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (client) await build(client)
+      if (ssr) await build(ssr)
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: '../dist/client',
+        emptyOutDir: true,
+        // What belongs to which page, for the bench.
+        manifest: true,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'vendor',
+                  test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|zod|@tanstack)[\\/]/,
+                },
+                // What most pages share travels as one file instead of as thirty.
+                {
+                  name: 'studio',
+                  test: /(?:client[\\/](?:ui|app|api|permissions|settings)|lucide-react|queries\.ts|auth[\\/](?:session|sign-in-out|access-token))/,
+                  minShareCount: 3,
+                },
+              ],
             },
-            // What most pages share travels as one file instead of as thirty.
-            {
-              name: 'studio',
-              test: /(?:client[\\/](?:ui|app|api|permissions|settings)|lucide-react|queries\.ts|auth[\\/](?:session|sign-in-out|access-token))/,
-              minShareCount: 3,
-            },
-          ],
+          },
         },
+      },
+    },
+    // What renders the public pages on the server: one folder that needs no package beside it.
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: '../dist/site',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'site/render.tsx' },
       },
     },
   },

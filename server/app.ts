@@ -72,7 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const identify = identifier(services)
   for (const routes of features) mount(app, services, routes, identify)
-  await serveClient(app)
+  await serveClient(app, services)
 
   return app
 }

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, matchPath, Navigate, type RouteObject, useRoutes } from 'react-router-dom'
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 
-import { queryClient } from '#client/api/query-client.ts'
 import { pages, redirects } from '#client/routes.tsx'
 
 import { AdminFrame } from './AdminFrame.tsx'
@@ -11,18 +9,14 @@ import { ComingPage } from './ComingPage.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { Guard } from './Guard.tsx'
 import { LoadingApplication } from './LoadingApplication.tsx'
+import { caseSensitive, pageAt } from './matching.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import type { Page } from './page.ts'
 import { preloadWith } from './preloading.ts'
 import { ProgressLine } from './ProgressLine.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 
-const caseSensitive = true
-
-const matching = (path: string) =>
-  pages.find((page) => matchPath({ path: page.path, caseSensitive }, path.split(/[?#]/)[0] ?? path))
-
-preloadWith((path) => void matching(path)?.load?.())
+preloadWith((path) => void pageAt(path)?.load?.())
 
 function elementOf(page: Page) {
   const Content = page.load ? lazy(async () => ({ default: (await page.load?.()) ?? NotFoundPage })) : undefined
@@ -62,17 +56,16 @@ const routes: RouteObject[] = [
   },
 ]
 
+/** Everything inside the router, which differs between a browser and the server. */
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <ProgressLine />
-        <Arrival titleOf={(path) => matching(path)?.title ?? 'Page not found'} />
-        <Suspense fallback={<LoadingApplication />}>
-          <Routing />
-        </Suspense>
-      </BrowserRouter>
-    </QueryClientProvider>
+    <>
+      <ProgressLine />
+      <Arrival titleOf={(path) => pageAt(path)?.title ?? 'Page not found'} />
+      <Suspense fallback={<LoadingApplication />}>
+        <Routing />
+      </Suspense>
+    </>
   )
 }
 

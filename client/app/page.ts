@@ -8,10 +8,14 @@ export type PageAccess = 'anyone' | 'signed-in' | 'administrators' | PermissionN
 export interface Page {
   path: string
   title: string
+  /** Says in link previews what the title alone does not. */
+  headline?: string
   access: PageAccess
   frame: 'site' | 'dashboard' | 'admin'
   /** What the page is about, in one sentence. */
   about: string
+  /** Rendered on the server with the studio's data, and listed by search engines. */
+  published?: true
   /** Left out while the page is being prepared. */
   load?: () => Promise<ComponentType>
 }

@@ -3,14 +3,15 @@ import { useSyncExternalStore } from 'react'
 import { Session } from '#shared/auth/user.ts'
 
 // Where and how @supabase/supabase-js keeps its session, so that either can go on with the other's.
-const storageKey = `sb-${location.hostname.split('.')[0]}-auth-token`
+const storageKey = () => `sb-${location.hostname.split('.')[0]}-auth-token`
 
 const listeners = new Set<() => void>()
-let current = stored()
+const isInBrowser = 'localStorage' in globalThis
+let current = isInBrowser ? stored() : undefined
 
 function stored(): Session | undefined {
   try {
-    const parsed = Session.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    const parsed = Session.safeParse(JSON.parse(localStorage.getItem(storageKey()) ?? 'null'))
     return parsed.data
   } catch (error) {
     // Somebody else's text under our key is no session.
@@ -33,7 +34,7 @@ export function rereadSession(): Session | undefined {
 }
 
 export function keepSession(session: Session): void {
-  localStorage.setItem(storageKey, JSON.stringify(session))
+  localStorage.setItem(storageKey(), JSON.stringify(session))
   change(session)
 }
 
@@ -49,9 +50,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-addEventListener('storage', ({ key }) => {
-  if (key === storageKey || key === null) rereadSession()
-})
+if (isInBrowser)
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey() || key === null) rereadSession()
+  })
 
 /** The session of this browser; undefined when signed out. */
-export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)
+export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession, () => undefined)

@@ -19,7 +19,7 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
 
   return (
     <section aria-labelledby="next" className="relative isolate overflow-hidden rounded border border-line bg-surface">
-      <ContourLines seed={21} levels={12} className="-z-10" />
+      <ContourLines seed={21} className="-z-10" />
       <div className="grid gap-6 p-6 md:p-10">
         <div className="flex flex-wrap items-center gap-3">
           <p className="font-medium text-flag-deep">{capital(daysAway(booking.local, today))}</p>

@@ -6,14 +6,14 @@ export type StepName = 'what' | 'when' | 'who'
 
 const order: readonly StepName[] = ['what', 'when', 'who']
 
-const folds = matchMedia('(max-width: 1023px)')
+const folds = () => matchMedia('(max-width: 1023px)').matches
 
 /** Where steps fold, the page shrinks under the visitor's finger: the step that opens is brought into view. */
 function useStepInView(isCurrent: boolean) {
   const section = useRef<HTMLElement>(null)
   const wasCurrent = useRef(isCurrent)
   useEffect(() => {
-    if (isCurrent && !wasCurrent.current && folds.matches) section.current?.scrollIntoView({ block: 'start' })
+    if (isCurrent && !wasCurrent.current && folds()) section.current?.scrollIntoView({ block: 'start' })
     wasCurrent.current = isCurrent
   }, [isCurrent])
 

@@ -16,7 +16,7 @@ export function Hero() {
 
   return (
     <section className="relative isolate overflow-hidden border-b border-line">
-      <ContourLines seed={18} levels={34} className="-z-10" />
+      <ContourLines seed={18} className="-z-10" />
       <div className="page-width grid items-center gap-x-12 gap-y-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.05fr_1fr] lg:py-12">
         <div className="grid gap-6">
           <h1 className="max-w-[14ch] font-display text-5xl font-medium tracking-[-0.015em] md:text-6xl xl:text-7xl">

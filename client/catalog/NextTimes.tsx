@@ -33,7 +33,7 @@ export function NextTimes() {
                 {service.durationMinutes} minutes, {money(service.priceCents)}
               </span>
             </p>
-            <Loaded skeleton={<Skeleton className="h-11 w-full md:w-96" />}>
+            <Loaded live skeleton={<Skeleton className="h-11 w-full md:w-96" />}>
               <FreeTimes service={service} count={3} />
             </Loaded>
           </li>

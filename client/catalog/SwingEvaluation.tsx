@@ -25,7 +25,7 @@ export function SwingEvaluation() {
   return (
     <>
       <section className="relative isolate overflow-hidden border-b border-line">
-        <ContourLines seed={33} levels={30} className="-z-10" />
+        <ContourLines seed={33} className="-z-10" />
         <div className="page-width grid gap-x-14 gap-y-8 py-12 md:py-16 lg:grid-cols-[1.2fr_1fr]">
           <div className="grid content-start gap-5">
             <h1 className="font-display text-5xl font-medium tracking-[-0.015em] md:text-6xl">{service.name}</h1>
@@ -38,7 +38,7 @@ export function SwingEvaluation() {
               <span className="text-muted">{service.durationMinutes} minutes</span>
             </p>
             <h2 className="font-semibold">Next free times</h2>
-            <Loaded skeleton={<Skeleton className="h-28" />}>
+            <Loaded live skeleton={<Skeleton className="h-28" />}>
               <FreeTimes service={service} count={6} />
             </Loaded>
             <CancellationWords service={service} />

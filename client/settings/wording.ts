@@ -6,11 +6,14 @@ type Place = Pick<Studio, 'locale' | 'zone' | 'currency'>
 const dayAsUtc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
 const clockAsUtc = (local: string) => new Date(`1970-01-01T${local.slice(-5)}:00Z`)
 
+// Browsers and servers differ in which of the narrow spaces they set; a page that both write must read the same.
+const evenlySpaced = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
+
 /** How money, days and times are written in one studio. */
 export function wordingOf({ locale, zone, currency }: Place) {
   const moment = (options: Intl.DateTimeFormatOptions, timeZone = zone) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options })
-    return (at: Date) => format.format(at)
+    return (at: Date) => evenlySpaced(format.format(at))
   }
   const clock = moment({ hour: 'numeric', minute: '2-digit' })
   const wallClock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
@@ -23,12 +26,12 @@ export function wordingOf({ locale, zone, currency }: Place) {
   const exact = new Intl.NumberFormat(locale, { style: 'currency', currency })
 
   return {
-    money: (cents: number) => (cents % 100 === 0 ? whole : exact).format(cents / 100),
+    money: (cents: number) => evenlySpaced((cents % 100 === 0 ? whole : exact).format(cents / 100)),
     clock,
     /** '2026-11-24T09:30' or '09:30' as a person reads it. */
-    time: (local: string) => wallClock.format(clockAsUtc(local)),
+    time: (local: string) => evenlySpaced(wallClock.format(clockAsUtc(local))),
     /** From one wall time to another, as short as it goes. */
-    span: (from: string, until: string) => wallClock.formatRange(clockAsUtc(from), clockAsUtc(until)),
+    span: (from: string, until: string) => evenlySpaced(wallClock.formatRange(clockAsUtc(from), clockAsUtc(until))),
     dayLong: (day: string) => dayLong(dayAsUtc(day)),
     dayShort: (day: string) => dayShort(dayAsUtc(day)),
     weekday: (day: string) => weekday(dayAsUtc(day)),

@@ -1,29 +1,31 @@
 import { useSyncExternalStore } from 'react'
 
 const storageKey = 'theme'
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 const isDark = () => {
   const chosen = document.documentElement.dataset['theme']
-  return chosen ? chosen === 'dark' : systemIsDark.matches
+  return chosen ? chosen === 'dark' : systemIsDark().matches
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  systemIsDark.addEventListener('change', listener)
+  const system = systemIsDark()
+  system.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)
-    systemIsDark.removeEventListener('change', listener)
+    system.removeEventListener('change', listener)
   }
 }
 
-export const useDark = () => useSyncExternalStore(subscribe, isDark)
+// The server cannot know which theme a browser prefers.
+export const useDark = () => useSyncExternalStore(subscribe, isDark, () => false)
 
 /** Back to the system's own theme when that is what was asked for. */
 export function switchTheme(): void {
   const wanted = isDark() ? 'light' : 'dark'
-  if ((wanted === 'dark') === systemIsDark.matches) {
+  if ((wanted === 'dark') === systemIsDark().matches) {
     delete document.documentElement.dataset['theme']
     localStorage.removeItem(storageKey)
   } else {

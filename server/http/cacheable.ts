@@ -14,7 +14,7 @@ const written = new WeakMap<object, Written>()
 export function sendCacheable(request: FastifyRequest, reply: FastifyReply, result: object): FastifyReply {
   const { text, etag } = written.get(result) ?? write(reply, result)
   reply.header('etag', etag)
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (hasAlready(request, etag)) return reply.code(304).send()
 
   return reply.type('application/json; charset=utf-8').send(text)
 }
@@ -28,6 +28,10 @@ function write(reply: FastifyReply, result: object): Written {
 
   return { text, etag }
 }
+
+/** Whether whoever asks holds this very answer and only wants to know that it still stands. */
+export const hasAlready = ({ headers }: FastifyRequest, etag: string): boolean =>
+  isKnown(headers['if-none-match'], etag)
 
 const isKnown = (ifNoneMatch = '', etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((known) => opaque(known) === opaque(etag))

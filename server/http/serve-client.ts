@@ -1,39 +1,62 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Services } from '#server/services.ts'
+import { type BuiltClient, openBuiltClient } from '#server/site/bundle.ts'
+import { sitePages } from '#server/site/pages.ts'
+import { robotsOf, sitemapOf } from '#server/site/sitemap.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { hasAlready } from './cacheable.ts'
 import { sendFailure } from './failures.ts'
 
-const folder = join(import.meta.dirname, '../../dist')
 // An old tab that asks for a file of the last version must not be given a page.
 const notAPage = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets)(?:[/?]|$)/i
 
-/** Serves the built client: its files, and its one page for every other address. */
-export async function serveClient(app: FastifyInstance): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'))
-  const page = built ? await readFile(join(folder, 'index.html')) : undefined
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      wildcard: false,
-      setHeaders: (reply, path) => {
-        // Files under assets/ carry a hash of their content in their names.
-        const forever = path.includes(`${join(folder, 'assets')}/`)
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
-  }
+/** Serves the built client: its files, and a page for every other address. */
+export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
+  const built = await openBuiltClient()
+  const sendPage = built && (await servePages(app, services, built))
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notAPage.test(request.url)
-    if (isPage && page) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    if (isPage && sendPage) return sendPage(request, reply)
 
     return sendFailure(request, reply, new Failure('not_found', 'There is nothing at this address.'))
   })
+}
+
+async function servePages(app: FastifyInstance, services: Services, built: BuiltClient) {
+  await app.register(fastifyStatic, {
+    root: built.folder,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      // Files under assets/ carry a hash of their content in their names.
+      const forever = path.includes(`${join(built.folder, 'assets')}/`)
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  const origin = services.config.publicUrl.replace(/\/$/, '')
+  const sitemap = sitemapOf(built.site.pages, origin)
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(origin)))
+
+  const movedTo = new Map(built.site.redirects.map(({ from, to }) => [from, to]))
+  const pageAt = sitePages(app, services, built)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '/', query = ''] = request.url.split(/\?(.*)/s)
+    const moved = movedTo.get(path)
+    if (moved) return reply.header('cache-control', 'no-cache').redirect(moved + (query && `?${query}`), 301)
+
+    const { status, html, etag } = await pageAt(path, query)
+    reply.code(status).header('cache-control', 'no-cache')
+    if (status === 200) reply.header('etag', etag)
+    if (status === 200 && hasAlready(request, etag)) return reply.code(304).send()
+
+    return reply.type('text/html; charset=utf-8').send(html)
+  }
 }

@@ -6,7 +6,7 @@ import { root } from '#tests/support/process.ts'
 
 import type { Row } from './table.ts'
 
-const dist = join(root, 'dist')
+const dist = join(root, 'dist/client')
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Resvg } from '@resvg/resvg-js'
+import subsetFont from 'subset-font'
+
+import type { SitePage } from '#shared/site/bundle.ts'
+
+import { contourPaths } from './contours.ts'
+import { colors, mark } from './mark.ts'
+
+const size = { width: 1200, height: 630 }
+
+const fonts = [
+  { name: 'fraunces/files/fraunces-latin-opsz-normal.woff2', axes: { opsz: 144, wght: 500 } },
+  { name: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2', axes: { wght: 450 } },
+]
+
+/** The rasterizer reads neither woff2 nor variable fonts: one cut of each, at the weight that is drawn. */
+async function cutFonts(letters: string, folder: string): Promise<string[]> {
+  const cut = fonts.map(async ({ name, axes }, index) => {
+    const whole = await readFile(join(import.meta.dirname, '../../node_modules/@fontsource-variable', name))
+    const file = join(folder, `${index}.ttf`)
+    await writeFile(file, await subsetFont(whole, letters, { targetFormat: 'truetype', variationAxes: axes }))
+    return file
+  })
+
+  return Promise.all(cut)
+}
+
+/** Lines of at most so many letters, broken between words. */
+function linesOf(text: string, most: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= most) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+
+  return lines
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const textLines = (lines: readonly string[], at: { x: number; y: number; step: number }) =>
+  lines.map((line, index) => `<text x="${at.x}" y="${at.y + index * at.step}">${escaped(line)}</text>`).join('')
+
+/** The title over the contour lines of a green, as on the cover of a yardage book. It names no studio: each has its own. */
+function previewAsSvg({ title, about }: SitePage, seed: number): string {
+  const titleLines = linesOf(title, 18)
+  const aboutLines = linesOf(about, 54).slice(0, 3)
+  const step = 92
+  const top = 300 - ((titleLines.length - 1) * step) / 2
+  const below = top + (titleLines.length - 1) * step + 78
+
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">`,
+    `<rect width="${size.width}" height="${size.height}" fill="${colors.paper}"/>`,
+    `<g fill="none" stroke="${colors.contour}" transform="scale(1.25)">`,
+    ...contourPaths(seed, 26).map((path, level) => `<path d="${path}" stroke-width="${level % 5 === 0 ? 1.9 : 1}"/>`),
+    '</g>',
+    `<g transform="translate(84 62) scale(2.6)">${mark({ line: colors.fairway, arc: colors.flag })}</g>`,
+    `<g font-family="Fraunces" font-size="92" letter-spacing="-1.6" fill="${colors.ink}">`,
+    textLines(titleLines, { x: 96, y: top, step }),
+    `</g><g font-family="Instrument Sans" font-size="31" fill="${colors.muted}">`,
+    textLines(aboutLines, { x: 98, y: below, step: 44 }),
+    `</g><path d="M96 ${size.height - 56}H${size.width - 96}" stroke="${colors.fairway}" stroke-width="3"/>`,
+    '</svg>',
+  ].join('')
+}
+
+/** The picture of each page that link previews show, by its path. */
+export async function drawPreviews(pages: readonly SitePage[]): Promise<Map<string, Uint8Array>> {
+  const folder = await mkdtemp(join(tmpdir(), 'preview-fonts-'))
+  try {
+    const letters = [...new Set(pages.flatMap(({ title, about }) => [...title, ...about]))].join('')
+    const fontFiles = await cutFonts(letters, folder)
+    const draw = (page: SitePage, index: number) =>
+      new Resvg(previewAsSvg(page, 18 + index * 7), {
+        fitTo: { mode: 'width', value: size.width },
+        font: { fontFiles, loadSystemFonts: false },
+      })
+        .render()
+        .asPng()
+
+    return new Map(pages.map((page, index) => [page.path, draw(page, index)]))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query'
+import { prerender } from 'react-dom/static'
+import { z } from 'zod'
+
+import { carry } from '#client/api/carried.ts'
+import { sendThrough } from '#client/api/send.ts'
+import { pageAt as matching } from '#client/app/matching.ts'
+import type { Page } from '#client/app/page.ts'
+import { pages, redirects } from '#client/routes.tsx'
+import { studioQuery } from '#client/settings/queries.ts'
+import { drawnAt } from '#client/ui/ticking.ts'
+import type { RenderContext, RenderedPage, SiteBundle, SitePage } from '#shared/site/bundle.ts'
+
+import { headOf } from './head.tsx'
+import { SiteApp } from './SiteApp.tsx'
+
+// The entry of the bundle that the server imports: dist/site/render.js.
+
+z.config({ jitless: true })
+
+const sitePageOf = ({ path, title, headline, about, published }: Page): SitePage => ({
+  path,
+  title: headline ?? title,
+  about,
+  published: published ?? false,
+})
+
+const queriesThrough = ({ now, read }: RenderContext) => {
+  drawnAt(now)
+  sendThrough(({ url }) => read(url))
+
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+}
+
+async function headFor(path: string, queries: QueryClient, origin: string): Promise<string> {
+  const studio = await queries.ensureQueryData(studioQuery)
+  return headOf({ page: matching(path), path, studio, origin })
+}
+
+async function render(path: string, context: RenderContext): Promise<RenderedPage> {
+  const queries = queriesThrough(context)
+  // The frame around every page shows it without waiting for it.
+  await queries.prefetchQuery(studioQuery)
+  const problems: unknown[] = []
+  const { prelude } = await prerender(<SiteApp path={path} queries={queries} />, {
+    // Nothing is put into its place by a script: the content security policy lets none in.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => void problems.push(error),
+  })
+  const body = await new Response(prelude).text()
+  if (problems.length > 0) throw new AggregateError(problems, `${path} could not be rendered`)
+
+  return { body, carried: carry(queries), head: await headFor(path, queries, context.origin) }
+}
+
+export const site: SiteBundle = {
+  pages: pages.map(sitePageOf),
+  redirects,
+  pageAt: (path) => {
+    const page = matching(path)
+    return page && sitePageOf(page)
+  },
+  render,
+  renderHead: (path, context) => headFor(path, queriesThrough(context), context.origin),
+}

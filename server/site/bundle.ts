@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { SiteBundle } from '#shared/site/bundle.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/** The built client: the folder that browsers read, the empty page, and what renders the public pages. */
+export interface BuiltClient {
+  folder: string
+  page: string
+  site: SiteBundle
+}
+
+/** Undefined where the client is not built, as under `npm run dev`. */
+export async function openBuiltClient(): Promise<BuiltClient | undefined> {
+  const folder = join(dist, 'client')
+  const renderer = join(dist, 'site/render.js')
+  if (!existsSync(join(folder, 'index.html')) || !existsSync(renderer)) return undefined
+
+  const { site }: { site: SiteBundle } = await import(pathToFileURL(renderer).href)
+  return { folder, page: await readFile(join(folder, 'index.html'), 'utf8'), site }
+}

@@ -1,0 +1,34 @@
+import { escapeHtml } from '#server/notices/escape-html.ts'
+import type { SitePage } from '#shared/site/bundle.ts'
+
+/** Every published page, for search engines (sitemaps.org). */
+export const sitemapOf = (pages: readonly SitePage[], origin: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages
+      .filter(({ published }) => published)
+      .map(({ path }) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/** What belongs to people, and what robots have no use for, is not asked for. */
+export const robotsOf = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...[
+      '/admin',
+      '/dashboard',
+      '/checkout',
+      '/complete-members',
+      '/manage-booking',
+      '/outbox',
+      '/api/',
+      '/auth/',
+      '/rest/',
+    ].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
