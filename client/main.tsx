@@ -1,6 +1,6 @@
 import '#client/ui/theme.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { z } from 'zod'
 
 import { queryClient } from '#client/api/query-client.ts'
 import { BrowserApp } from '#client/app/BrowserApp.tsx'
@@ -8,9 +8,6 @@ import { takeOver } from '#client/app/take-over.ts'
 import { refreshWhileVisible } from '#client/auth/access-token.ts'
 import { takeSessionFromLink } from '#client/auth/session-from-link.ts'
 import { studioQuery } from '#client/settings/queries.ts'
-
-// zod would compile its checks with `new Function`, which the content security policy refuses.
-z.config({ jitless: true })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
@@ -20,5 +17,6 @@ if (!isRendered) void queryClient.prefetchQuery(studioQuery)
 await takeSessionFromLink()
 refreshWhileVisible()
 
-if (isRendered) hydrateRoot(root, <BrowserApp />)
+// In small steps, between which the page answers: it can be read, and its links followed, already.
+if (isRendered) startTransition(() => void hydrateRoot(root, <BrowserApp />))
 else createRoot(root).render(<BrowserApp />)

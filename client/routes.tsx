@@ -5,6 +5,7 @@ import { servicesQuery } from '#client/catalog/queries.ts'
 type Entry = Omit<Page, 'access' | 'frame'> & Partial<Pick<Page, 'access'>>
 
 const site = (entry: Entry): Page => ({ access: 'anyone', ...entry, frame: 'site' })
+const published = (entry: Entry): Page => ({ ...site(entry), published: true })
 const dashboard = (entry: Entry): Page => ({ access: 'signed-in', ...entry, frame: 'dashboard' })
 const admin = (entry: Entry): Page => ({ access: 'administrators', ...entry, frame: 'admin' })
 
@@ -14,7 +15,8 @@ const withServices = (load: NonNullable<Page['load']>) => () => {
   return load()
 }
 
-const sitePages: Entry[] = [
+/** What the studio shows to the world. */
+const publicPages: Entry[] = [
   {
     path: '/',
     title: 'Home',
@@ -24,54 +26,10 @@ const sitePages: Entry[] = [
     load: withServices(async () => (await import('#client/catalog/HomePage.tsx')).HomePage),
   },
   {
-    path: '/login',
-    title: 'Sign in',
-    about: 'Sign in with your e-mail address and password.',
-    load: async () => (await import('#client/auth/LoginPage.tsx')).LoginPage,
-  },
-  {
-    path: '/register',
-    title: 'Create an account',
-    about: 'An account keeps your bookings, builds and memberships together.',
-    load: async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage,
-  },
-  {
-    path: '/forgot-password',
-    title: 'Forgotten password',
-    about: 'Here you will ask for a link that lets you set a new password. Until then the desk resets it for you.',
-  },
-  {
-    path: '/reset-password',
-    title: 'Set a new password',
-    about: 'Here you will set a new password after following the link of a mail.',
-  },
-  {
-    path: '/password-reset-success',
-    title: 'Password changed',
-    about: 'Here you will read that your new password is in place.',
-  },
-  {
-    path: '/email-verification-success',
-    title: 'Address confirmed',
-    about: 'Your e-mail address is confirmed.',
-    load: async () => (await import('#client/auth/VerifiedPage.tsx')).VerifiedPage,
-  },
-  {
     path: '/book-now',
     title: 'Book',
     about: 'Every service, every free time.',
     load: withServices(async () => (await import('#client/booking/BookingPage.tsx')).BookingPage),
-  },
-  {
-    path: '/manage-booking',
-    title: 'Your booking',
-    about: 'Your booking: see it, change your mind, cancel it.',
-    load: async () => (await import('#client/booking/ManagePage.tsx')).ManagePage,
-  },
-  {
-    path: '/membership-success',
-    title: 'Welcome, member',
-    about: 'Here you will read what your new membership gives you and what to do next.',
   },
   {
     path: '/swing-evaluation',
@@ -143,6 +101,53 @@ const sitePages: Entry[] = [
     path: '/lab-build-sheet',
     title: 'Putter build sheet',
     about: 'A build sheet for lie-angle-balanced putters: head, lie, length, shaft and grip.',
+  },
+]
+
+const sitePages: Entry[] = [
+  {
+    path: '/login',
+    title: 'Sign in',
+    about: 'Sign in with your e-mail address and password.',
+    load: async () => (await import('#client/auth/LoginPage.tsx')).LoginPage,
+  },
+  {
+    path: '/register',
+    title: 'Create an account',
+    about: 'An account keeps your bookings, builds and memberships together.',
+    load: async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage,
+  },
+  {
+    path: '/forgot-password',
+    title: 'Forgotten password',
+    about: 'Here you will ask for a link that lets you set a new password. Until then the desk resets it for you.',
+  },
+  {
+    path: '/reset-password',
+    title: 'Set a new password',
+    about: 'Here you will set a new password after following the link of a mail.',
+  },
+  {
+    path: '/password-reset-success',
+    title: 'Password changed',
+    about: 'Here you will read that your new password is in place.',
+  },
+  {
+    path: '/email-verification-success',
+    title: 'Address confirmed',
+    about: 'Your e-mail address is confirmed.',
+    load: async () => (await import('#client/auth/VerifiedPage.tsx')).VerifiedPage,
+  },
+  {
+    path: '/manage-booking',
+    title: 'Your booking',
+    about: 'Your booking: see it, change your mind, cancel it.',
+    load: async () => (await import('#client/booking/ManagePage.tsx')).ManagePage,
+  },
+  {
+    path: '/membership-success',
+    title: 'Welcome, member',
+    about: 'Here you will read what your new membership gives you and what to do next.',
   },
   {
     path: '/outbox',
@@ -271,21 +276,10 @@ const adminPages: Entry[] = [
   },
 ]
 
-/** What the studio shows to the world. */
-const published = new Set([
-  '/',
-  '/book-now',
-  ...['/swing-evaluation', '/Book-Fitting', '/LAB-Putters', '/Custom-Club-Builds', '/Regripping-Repair'],
-  ...['/lessons/adult', '/lessons/youth', '/lessons/clinics-events'],
-  '/Memberships',
-  ...['/leagues/sign-up', '/leagues/tournament-schedule', '/leagues/events'],
-  ...['/build-sheet', '/lab-build-sheet'],
-])
-const publish = (page: Page): Page => (published.has(page.path) ? { ...page, published: true } : page)
-
 /** Every page, by the exact spelling of its address. */
 export const pages: readonly Page[] = [
-  ...sitePages.map(site).map(publish),
+  ...publicPages.map(published),
+  ...sitePages.map(site),
   ...dashboardPages.map(dashboard),
   ...adminPages.map(admin),
 ]

@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { drawnFiles } from './drawn/plugin.ts'
+import { scriptsAfterStyles } from './site/scripts-after-styles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), drawnFiles()],
+  plugins: [react(), tailwind(), drawnFiles(), scriptsAfterStyles()],
   server: {
     port: 5173,
     proxy: { '/api': server, '/auth': server, '/rest': server, '/outbox.json': server, '/openapi.json': server },
@@ -19,9 +20,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   builder: {
-    async buildApp({ build, environments: { client, ssr } }) {
-      if (client) await build(client)
-      if (ssr) await build(ssr)
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
   environments: {

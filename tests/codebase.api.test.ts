@@ -36,10 +36,10 @@ const features = [
   'live',
 ]
 const ownRooms: Record<string, string[]> = {
-  shared: ['http'],
-  server: ['http', 'db', 'demo'],
-  client: ['api', 'app', 'ui', 'public'],
-  tests: ['http', 'support', 'operation', 'bench', 'deploy', 'demo'],
+  shared: ['http', 'site'],
+  server: ['http', 'db', 'demo', 'site'],
+  client: ['api', 'app', 'ui', 'public', 'site', 'drawn'],
+  tests: ['http', 'support', 'operation', 'bench', 'deploy', 'demo', 'site'],
 }
 
 test('the row types are those of the migrations', ({ dbUrl }) => {

@@ -74,7 +74,7 @@ function previewAsSvg({ title, about }: SitePage, seed: number): string {
 export async function drawPreviews(pages: readonly SitePage[]): Promise<Map<string, Uint8Array>> {
   const folder = await mkdtemp(join(tmpdir(), 'preview-fonts-'))
   try {
-    const letters = [...new Set(pages.flatMap(({ title, about }) => [...title, ...about]))].join('')
+    const letters = pages.map(({ title, about }) => title + about).join('')
     const fontFiles = await cutFonts(letters, folder)
     const draw = (page: SitePage, index: number) =>
       new Resvg(previewAsSvg(page, 18 + index * 7), {

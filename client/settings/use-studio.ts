@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 
 import { useNow } from '#client/ui/ticking.ts'
 
@@ -9,8 +8,7 @@ import { wordingOf } from './wording.ts'
 /** The studio, and how it writes money and time. */
 export function useStudio() {
   const { data: studio } = useSuspenseQuery(studioQuery)
-  const { locale, zone, currency } = studio
-  const wording = useMemo(() => wordingOf({ locale, zone, currency }), [locale, zone, currency])
+  const wording = wordingOf(studio)
   const localNow = wording.localOf(useNow(60))
 
   return { studio, localNow, today: localNow.slice(0, 10), ...wording }

@@ -1,3 +1,4 @@
+import { remember } from '#shared/remember.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 type Place = Pick<Studio, 'locale' | 'zone' | 'currency'>
@@ -9,42 +10,61 @@ const clockAsUtc = (local: string) => new Date(`1970-01-01T${local.slice(-5)}:00
 // Browsers and servers differ in which of the narrow spaces they set; a page that both write must read the same.
 const evenlySpaced = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
 
-/** How money, days and times are written in one studio. */
-export function wordingOf({ locale, zone, currency }: Place) {
+/** How money, days and times are written in one studio. Made once: its formats are dear, and every part of a page asks. */
+export const wordingOf = ({ locale, zone, currency }: Place) => wordings([locale, zone, currency].join(' '))
+
+const wordings = remember((place) => {
+  const [locale = '', zone = '', currency = ''] = place.split(' ')
   const moment = (options: Intl.DateTimeFormatOptions, timeZone = zone) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options })
-    return (at: Date) => evenlySpaced(format.format(at))
+    const format = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+    return (at: Date) => evenlySpaced(format().format(at))
   }
-  const clock = moment({ hour: 'numeric', minute: '2-digit' })
-  const wallClock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+  const wallClock = lazily(
+    () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }),
+  )
   const dayLong = moment({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
   const dayShort = moment({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC')
   const weekday = moment({ weekday: 'short' }, 'UTC')
   const month = moment({ month: 'short' }, 'UTC')
-  const partsInZone = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-  const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
-  const exact = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const inZone = lazily(
+    () => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
+  )
+  const money = (fractionDigits?: number) =>
+    lazily(
+      () =>
+        new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          ...(fractionDigits !== undefined && { maximumFractionDigits: fractionDigits }),
+        }),
+    )
+  const [whole, exact] = [money(0), money()]
 
   return {
-    money: (cents: number) => evenlySpaced((cents % 100 === 0 ? whole : exact).format(cents / 100)),
-    clock,
+    money: (cents: number) => evenlySpaced((cents % 100 === 0 ? whole() : exact()).format(cents / 100)),
+    clock: moment({ hour: 'numeric', minute: '2-digit' }),
     /** '2026-11-24T09:30' or '09:30' as a person reads it. */
-    time: (local: string) => evenlySpaced(wallClock.format(clockAsUtc(local))),
+    time: (local: string) => evenlySpaced(wallClock().format(clockAsUtc(local))),
     /** From one wall time to another, as short as it goes. */
-    span: (from: string, until: string) => evenlySpaced(wallClock.formatRange(clockAsUtc(from), clockAsUtc(until))),
+    span: (from: string, until: string) => evenlySpaced(wallClock().formatRange(clockAsUtc(from), clockAsUtc(until))),
     dayLong: (day: string) => dayLong(dayAsUtc(day)),
     dayShort: (day: string) => dayShort(dayAsUtc(day)),
     weekday: (day: string) => weekday(dayAsUtc(day)),
     month: (day: string) => month(dayAsUtc(day)),
     /** The studio's wall time of an instant, as the API writes it. */
-    localOf: (at: Date) => partsInZone.format(at).replace(' ', 'T'),
+    localOf: (at: Date) => inZone().format(at).replace(' ', 'T'),
     moment: moment({ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
     date: moment({ day: 'numeric', month: 'short', year: 'numeric' }),
     zoneName: zoneName(locale, zone),
   }
-}
+})
 
 export type Wording = ReturnType<typeof wordingOf>
+
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
 
 function zoneName(locale: string, zone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(

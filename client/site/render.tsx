@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
-import { z } from 'zod'
 
 import { carry } from '#client/api/carried.ts'
 import { sendThrough } from '#client/api/send.ts'
@@ -15,8 +14,6 @@ import { headOf } from './head.tsx'
 import { SiteApp } from './SiteApp.tsx'
 
 // The entry of the bundle that the server imports: dist/site/render.js.
-
-z.config({ jitless: true })
 
 const sitePageOf = ({ path, title, headline, about, published }: Page): SitePage => ({
   path,

@@ -12,14 +12,14 @@ import { databaseUrl } from '#tests/support/template-database.ts'
 import { benchAuth } from './auth.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings, benchRace } from './bookings.ts'
-import { benchPageWeight } from './page-weight.ts'
 import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
+import { benchWeb } from './web.ts'
 
 // `npm run bench [-- name …]`: every figure with its baseline from the same run, medians of five.
 
 const benches: Record<string, (url: string) => Promise<Row[]>> = {
-  page: async () => benchPageWeight(),
+  web: benchWeb,
   start: benchStart,
   availability: (url) => benchAvailability(url, 50_000),
   bookings: benchBookings,

@@ -8,6 +8,7 @@ import { expect, inject, test as base } from 'vitest'
 import { type Call, callThrough } from '#shared/http/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
+import { chromiumArguments } from './chromium.ts'
 import { eventually, freePort, start, statusOf } from './process.ts'
 import { sendTo } from './test.ts'
 
@@ -67,7 +68,7 @@ export const test = base.extend<WholeRun & EachTest>({
       const browser = await chromium.launch({
         executablePath: path,
         env: { ...process.env, LD_LIBRARY_PATH: libraryPath },
-        args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-background-networking'],
+        args: chromiumArguments,
       })
       await use(browser)
       await browser.close()
