@@ -14,6 +14,7 @@ import { identifier } from './auth/tokens/identify.ts'
 import { verifyTokens } from './auth/tokens/verify-token.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { errorsRoutes } from './errors/routes.ts'
 import { acceptBodies } from './http/bodies.ts'
 import { describeApi } from './http/describe-api.ts'
 import { refusalOf } from './http/failure-of.ts'
@@ -39,6 +40,7 @@ const features = [
   catalogRoutes,
   bookingRoutes,
   noticesRoutes,
+  errorsRoutes,
 ]
 
 /** The whole server, without listening; the caller closes it. */

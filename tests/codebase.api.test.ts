@@ -31,6 +31,7 @@ const features = [
   'analytics',
   'audit',
   'settings',
+  'errors',
   'notices',
   'files',
   'live',
