@@ -6,11 +6,11 @@ const longestMilliseconds = 30_000
 export const backOff = (failuresBefore: number): number => Math.min(1000 * 2 ** failuresBefore, longestMilliseconds)
 
 /** What the server refused on good grounds stays refused. */
-const mayHeal = (error: unknown) =>
+const mayHeal = (error: Error) =>
   !(error instanceof Failure) || ['unavailable', 'internal', 'too_many_requests'].includes(error.code)
 
 const upTo = (retries: number) => ({
-  retry: (failuresBefore: number, error: unknown) => failuresBefore < retries && mayHeal(error),
+  retry: (failuresBefore: number, error: Error) => failuresBefore < retries && mayHeal(error),
   retryDelay: backOff,
 })
 
@@ -23,7 +23,7 @@ export const patient = upTo(3)
 
 /** Permissions: three attempts, after two and after four seconds. An ended session does not begin again by asking. */
 export const permissionPatience = {
-  retry: (failuresBefore: number, error: unknown) =>
+  retry: (failuresBefore: number, error: Error) =>
     failuresBefore < 2 && !(error instanceof Failure && error.code === 'session_expired'),
   retryDelay: (failuresBefore: number) => 2 ** (failuresBefore + 1) * 1000,
 }

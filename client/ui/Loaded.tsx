@@ -1,17 +1,23 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 
-import { Catch } from './Catch.tsx'
+import { Failure } from '#shared/http/failure.ts'
+
+import { Catch, type Caught } from './Catch.tsx'
+import { ComponentError } from './ComponentError.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
-const whatHappened = (error: unknown, retry: () => void) => <ErrorState error={error} onRetry={retry} />
+/** What the server refused or could not do is told in its words. Everything else is a mistake of ours. */
+function whatHappened({ error, ...caught }: Caught) {
+  return error instanceof Failure ? <ErrorState error={error} onRetry={caught.retry} /> : <ComponentError {...caught} />
+}
 
 /** A part of a page that needs data: its skeleton first, then it, or what happened and a way to try again. */
 export function Loaded({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Catch onRetry={reset} fallback={whatHappened}>
+        <Catch part="component" onRetry={reset} fallback={whatHappened}>
           <Suspense fallback={skeleton}>{children}</Suspense>
         </Catch>
       )}

@@ -22,14 +22,14 @@ export const upsertError = (db: Db, error: Insertable<ClientError>) =>
     .insertInto('clientError')
     .values(error)
     .onConflict((conflict) =>
-      conflict.column('fingerprint').doUpdateSet(({ ref }) => ({
-        count: sql`client_error.count + ${ref('excluded.count')}`,
-        message: ref('excluded.message'),
-        stack: ref('excluded.stack'),
-        build: ref('excluded.build'),
-        browser: ref('excluded.browser'),
-        errorIds: sql<string[]>`(${ref('excluded.errorIds')} || client_error.error_ids)[1:${sql.lit(idsKept)}]`,
-        lastSeenAt: sql<Date>`greatest(client_error.last_seen_at, ${ref('excluded.lastSeenAt')})`,
+      conflict.column('fingerprint').doUpdateSet((eb) => ({
+        count: sql`client_error.count + ${eb.ref('excluded.count')}`,
+        message: eb.ref('excluded.message'),
+        stack: eb.ref('excluded.stack'),
+        build: eb.ref('excluded.build'),
+        browser: eb.ref('excluded.browser'),
+        errorIds: sql<string[]>`(${eb.ref('excluded.errorIds')} || client_error.error_ids)[1:${sql.lit(idsKept)}]`,
+        lastSeenAt: sql<Date>`greatest(client_error.last_seen_at, ${eb.ref('excluded.lastSeenAt')})`,
       })),
     )
     .returning('id')
@@ -42,7 +42,7 @@ export const countMinute = (db: Db, clientErrorId: string, at: Date, count: numb
     .onConflict((conflict) =>
       conflict
         .columns(['clientErrorId', 'minute'])
-        .doUpdateSet(({ ref }) => ({ count: sql`client_error_minute.count + ${ref('excluded.count')}` })),
+        .doUpdateSet((eb) => ({ count: sql`client_error_minute.count + ${eb.ref('excluded.count')}` })),
     )
     .execute()
 

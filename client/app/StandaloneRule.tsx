@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+
+import { usePlace } from './navigation.ts'
+import { belongsToApp, useStandalone } from './standalone.ts'
+
+/** In an installed app every other address is the dashboard. */
+export function StandaloneRule({ children }: { children: ReactNode }) {
+  const { pathname } = usePlace()
+
+  return useStandalone() && !belongsToApp(pathname) ? <Navigate to="/dashboard/home" replace /> : children
+}
