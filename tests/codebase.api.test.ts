@@ -40,7 +40,7 @@ const ownRooms: Record<string, string[]> = {
   shared: ['http'],
   server: ['http', 'db', 'demo'],
   client: ['api', 'app', 'ui', 'public'],
-  tests: ['http', 'support', 'operation', 'bench', 'deploy', 'demo'],
+  tests: ['app', 'api', 'http', 'support', 'operation', 'bench', 'deploy', 'demo'],
 }
 
 test('the row types are those of the migrations', ({ dbUrl }) => {

@@ -2,7 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 
 import { forgetSession } from '#client/auth/session.ts'
 import { errorToast } from '#client/errors/error-toast.ts'
-import { reporter } from '#client/errors/reporter.ts'
+import { reporter } from '#client/errors/report.ts'
 import { toast } from '#client/ui/toast.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  Bug,
   CalendarDays,
   ChartColumn,
   LogOut,
@@ -36,6 +37,7 @@ const ready: readonly Tool[] = [
   { to: '/admin/members/all', label: 'Members', Icon: UsersRound, admits: 'read/users' },
   { to: '/admin/settings/outbox', label: 'Outbox', Icon: Mail },
   { to: '/admin/settings/mail', label: 'Mails', Icon: MailPen },
+  { to: '/admin/settings/errors', label: 'Errors', Icon: Bug },
 ]
 
 const coming: readonly Tool[] = [

@@ -13,11 +13,14 @@ export function distance(from: string, to: string): number {
   return above[to.length] ?? 0
 }
 
+// Words that addresses carry without saying what they are about.
+const meaningless = new Set(['services', 'service', 'pages', 'index', 'html', 'php'])
+
 const wordsOf = (path: string) =>
   path
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter(Boolean)
+    .filter((word) => word && !meaningless.has(word))
 
 // A letter or two may be wrong in a long word, none in a short one.
 const isAlmost = (word: string, other: string) =>

@@ -1,4 +1,4 @@
-import { reporter } from './reporter.ts'
+import { reporter } from './report.ts'
 
 /** Takes note of what nobody caught. */
 export function listenForErrors(): void {

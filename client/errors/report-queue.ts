@@ -1,5 +1,5 @@
 import { type ErrorReport, bounds } from '#shared/errors/contract.ts'
-import { scrub } from '#shared/errors/scrub.ts'
+import { scrub, scrubLine } from '#shared/errors/scrub.ts'
 
 import { messageOf } from './error-code.ts'
 import type { ErrorRecord } from './reporter.ts'
@@ -53,12 +53,12 @@ export function createReportQueue(send: (reports: ErrorReport[]) => Promise<unkn
 
 const reportOf = ({ id, code, error, context }: ErrorRecord, { path, build }: Place): ErrorReport => ({
   errorId: id,
-  code: scrub(code, 60) || 'UNEXPECTED_ERROR',
-  operation: scrub(context.operation, 60) || 'unknown',
+  code: scrubLine(code, 60) || 'UNEXPECTED_ERROR',
+  operation: scrubLine(context.operation, 60) || 'unknown',
   message: scrub(messageOf(error), bounds.message),
   stack: scrub(stackOf(error, context.componentStack), bounds.stack),
-  path: scrub(path, bounds.path) || 'unknown',
-  build: scrub(build, bounds.build) || 'unknown',
+  path: scrubLine(path, bounds.path) || 'unknown',
+  build: scrubLine(build, bounds.build) || 'unknown',
   count: 1,
 })
 

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
-import { reporter } from '#client/errors/reporter.ts'
+import { reporter } from '#client/errors/report.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 export interface Caught {

@@ -7,7 +7,10 @@ import { Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 export const bounds = { message: 500, stack: 4000, path: 200, build: 64, reports: 10 }
 
 /** What a person can read out to the studio. */
-const ErrorId = z.string().regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+const ErrorId = z
+  .string()
+  .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  .meta({ examples: ['K7Q2-M9XD'] })
 
 const ErrorReport = z.strictObject({
   errorId: ErrorId,
