@@ -232,6 +232,12 @@ const adminPages: Entry[] = [
     load: async () => (await import('#client/notices/MailsPage.tsx')).MailsPage,
   },
   {
+    path: '/admin/settings/errors',
+    title: 'Errors',
+    about: 'What stopped working in somebody’s browser, and how often.',
+    load: async () => (await import('#client/errors/ErrorsPage.tsx')).ErrorsPage,
+  },
+  {
     path: '/admin/orders/all',
     title: 'Orders',
     about: 'Counter sales, deposits, invoices and refunds will be kept here.',

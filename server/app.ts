@@ -14,15 +14,16 @@ import { identifier } from './auth/tokens/identify.ts'
 import { verifyTokens } from './auth/tokens/verify-token.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { errorsRoutes } from './errors/routes.ts'
 import { acceptBodies } from './http/bodies.ts'
 import { describeApi } from './http/describe-api.ts'
-import { refusalOf } from './http/failure-of.ts'
-import { answerFailures, sendFailure } from './http/failures.ts'
+import { answerFailures } from './http/failures.ts'
 import { sendHeaders } from './http/headers.ts'
 import { mount } from './http/mount.ts'
 import { admitOtherOrigins } from './http/other-origins.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
+import { answerUnreadable } from './http/unreadable-address.ts'
 import { tryAgainIn } from './limits.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -39,6 +40,7 @@ const features = [
   catalogRoutes,
   bookingRoutes,
   noticesRoutes,
+  errorsRoutes,
 ]
 
 /** The whole server, without listening; the caller closes it. */
@@ -54,7 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A connection that stays open after its answer must not hold up the end of the process.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, refusalOf(error)),
+    frameworkErrors: (error, request, reply) => void answerUnreadable(error, request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -3,6 +3,7 @@ import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 import { cleanUpAuth } from './auth/clean-up.ts'
 import { completeOverdue } from './booking/change.ts'
 import { deleteExpiredHolds } from './booking/store.ts'
+import { forgetOldErrors } from './errors/service.ts'
 import { buryNotice, carriersOf, deliverNotice, requeueWaiting } from './notices/deliver.ts'
 import { queueOf } from './notices/delivery-queue.ts'
 import type { Services } from './services.ts'
@@ -20,6 +21,7 @@ const jobs: readonly Job[] = [
   { name: 'delete-expired-holds', cron: everyMinute, run: ({ db, now }) => deleteExpiredHolds(db, now()) },
   { name: 'complete-bookings', cron: everyMinute, run: completeOverdue },
   { name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth },
+  { name: 'forget-old-errors', cron: '37 3 * * *', run: forgetOldErrors },
   { name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting },
 ]
 

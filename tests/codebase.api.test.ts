@@ -31,6 +31,7 @@ const features = [
   'analytics',
   'audit',
   'settings',
+  'errors',
   'notices',
   'files',
   'live',
@@ -39,7 +40,7 @@ const ownRooms: Record<string, string[]> = {
   shared: ['http', 'site'],
   server: ['http', 'db', 'demo', 'site'],
   client: ['api', 'app', 'ui', 'public', 'site', 'drawn'],
-  tests: ['http', 'support', 'operation', 'bench', 'deploy', 'demo', 'site'],
+  tests: ['app', 'api', 'http', 'support', 'operation', 'bench', 'deploy', 'demo', 'site'],
 }
 
 test('the row types are those of the migrations', ({ dbUrl }) => {

@@ -1,25 +1,58 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { forgetSession } from '#client/auth/session.ts'
+import { errorToast } from '#client/errors/error-toast.ts'
+import { reporter } from '#client/errors/report.ts'
+import { toast } from '#client/ui/toast.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { dataPatience } from './patience.ts'
+
 const minute = 60_000
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The page has no place for its failure. */
+      failsInToast?: true
+    }
+  }
+}
 
 function endSession(error: unknown): void {
   if (error instanceof Failure && error.code === 'session_expired') forgetSession()
 }
 
-const mayHeal = (error: unknown) =>
-  !(error instanceof Failure) || ['unavailable', 'internal', 'too_many_requests'].includes(error.code)
+// What is refreshed again and again fails again and again; it is told once.
+const toldAbout = new Set<string>()
+
+/** What is on the page stays there, so the page itself does not tell that it grew old. */
+function tellAboutOldData(error: unknown, { queryHash, state }: Query<unknown, unknown>): void {
+  if (state.data === undefined || toldAbout.has(queryHash) || !navigator.onLine) return
+
+  toldAbout.add(queryHash)
+  toast(errorToast(error))
+}
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endSession }),
-  mutationCache: new MutationCache({ onError: endSession }),
-  defaultOptions: {
-    queries: {
-      staleTime: 5 * minute,
-      gcTime: 5 * minute,
-      retry: (failures, error) => failures < 1 && mayHeal(error),
+  queryCache: new QueryCache({
+    onError(error, query) {
+      endSession(error)
+      reporter.report(error, { operation: 'query' })
+      tellAboutOldData(error, query)
     },
+    onSuccess: (_data, { queryHash }) => void toldAbout.delete(queryHash),
+  }),
+  mutationCache: new MutationCache({
+    onError(error, _variables, _result, { meta }) {
+      endSession(error)
+      reporter.report(error, { operation: 'mutation' })
+      if (meta?.failsInToast) toast(errorToast(error))
+    },
+  }),
+  defaultOptions: {
+    queries: { staleTime: 5 * minute, gcTime: 5 * minute, ...dataPatience },
+    // Sent also without a connection, which then fails at once and says so: waiting in silence looks like a hang.
+    mutations: { networkMode: 'always' },
   },
 })

@@ -3,6 +3,9 @@ import { Failure } from '#shared/http/failure.ts'
 
 const patienceMilliseconds = 20_000
 const offline = 'The studio cannot be reached. Please check your connection and try again.'
+const tooSlow = 'The studio took too long to answer. Please try again.'
+const notOurs =
+  'Something between you and the studio answered in its place, as the sign-in page of a public network does. Please check your connection and try again.'
 
 let transport: Send = overNetwork
 
@@ -26,15 +29,18 @@ async function overNetwork({ method, url, headers, body }: Parameters<Send>[0]):
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(patienceMilliseconds),
   }).catch((cause: unknown) => {
-    throw new Failure('unavailable', offline, { cause })
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+    throw new Failure('unavailable', isTimeout ? tooSlow : offline, { cause })
   })
 
   return { status: response.status, body: await bodyOf(response) }
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
-  const isJson = response.headers.get('content-type')?.includes('json')
-  if (!isJson || response.status === 204) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  // Refused or broken, it is told by its status.
+  if (response.ok && type.includes('html')) throw new Failure('unavailable', notOurs, { status: response.status })
+  if (!type.includes('json') || response.status === 204) return undefined
 
   return response.json().catch((cause: unknown) => {
     throw new Failure('unavailable', offline, { cause })

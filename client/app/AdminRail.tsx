@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  Bug,
   CalendarDays,
   ChartColumn,
   LogOut,
@@ -15,8 +16,7 @@ import {
 
 import { useSession } from '#client/auth/session.ts'
 import { signOut } from '#client/auth/sign-in-out.ts'
-import { useRights } from '#client/permissions/rights.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 import type { PermissionName } from '#shared/permissions/roles.ts'
@@ -37,6 +37,7 @@ const ready: readonly Tool[] = [
   { to: '/admin/members/all', label: 'Members', Icon: UsersRound, admits: 'read/users' },
   { to: '/admin/settings/outbox', label: 'Outbox', Icon: Mail },
   { to: '/admin/settings/mail', label: 'Mails', Icon: MailPen },
+  { to: '/admin/settings/errors', label: 'Errors', Icon: Bug },
 ]
 
 const coming: readonly Tool[] = [
@@ -56,9 +57,7 @@ export function AdminRail({ onFollow }: { onFollow?: () => void }) {
 
   return (
     <nav aria-label="Tools" className="mt-4 grid gap-6">
-      <Loaded skeleton={<Skeleton className="h-40" />}>
-        <ToolGroups userId={session?.user.id} onFollow={onFollow} />
-      </Loaded>
+      <ToolGroups onFollow={onFollow} />
       <div className="grid gap-0.5 border-t border-line pt-4">
         <p className="truncate px-3 pb-1 text-sm text-muted">{session?.user.email}</p>
         <Link to="/" className={item}>
@@ -78,8 +77,10 @@ export function AdminRail({ onFollow }: { onFollow?: () => void }) {
 }
 
 /** Only the tools that this person may use. */
-function ToolGroups({ userId, onFollow }: { userId: string | undefined; onFollow: (() => void) | undefined }) {
-  const { canAccessAdmin, holds } = useRights(userId)
+function ToolGroups({ onFollow }: { onFollow: (() => void) | undefined }) {
+  const { loading, canAccessAdmin, holds } = usePermissions()
+  if (loading) return <Skeleton className="h-40" />
+
   const mine = ready.filter(({ admits }) => canAccessAdmin || (admits && holds(admits)))
 
   return (

@@ -1,27 +1,45 @@
-import { lazy, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 
+import { namePathsBy } from '#client/errors/path-pattern.ts'
 import { pages, redirects } from '#client/routes.tsx'
+import { Toasts } from '#client/ui/Toasts.tsx'
 
 import { AdminFrame } from './AdminFrame.tsx'
 import { Arrival } from './Arrival.tsx'
 import { ComingPage } from './ComingPage.tsx'
+import { ConnectionNote } from './ConnectionNote.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { Guard } from './Guard.tsx'
 import { LoadingApplication } from './LoadingApplication.tsx'
 import { caseSensitive, pageAt } from './matching.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import type { Page } from './page.ts'
+import type { Page, PageAccess } from './page.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import { PageContent } from './PageContent.tsx'
 import { preloadWith } from './preloading.ts'
 import { ProgressLine } from './ProgressLine.tsx'
+import { RouteBoundary } from './RouteBoundary.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
+import { StandaloneRule } from './StandaloneRule.tsx'
 
-preloadWith((path) => void pageAt(path)?.load?.())
+// Nobody waits for a page that is fetched ahead: when it cannot be, going there says so.
+preloadWith(
+  (path) =>
+    void pageAt(path)
+      ?.load?.()
+      .catch(() => undefined),
+)
+namePathsBy((path) => pageAt(path)?.path ?? 'unknown')
+
+const guarded = (access: PageAccess, content: ReactNode) => (
+  <Guard access={access}>
+    <PageBoundary>{content}</PageBoundary>
+  </Guard>
+)
 
 function elementOf(page: Page) {
-  const Content = page.load ? lazy(async () => ({ default: (await page.load?.()) ?? NotFoundPage })) : undefined
-
-  return <Guard access={page.access}>{Content ? <Content /> : <ComingPage page={page} />}</Guard>
+  return guarded(page.access, page.load ? <PageContent load={page.load} /> : <ComingPage page={page} />)
 }
 
 const inFrame = (frame: Page['frame']): RouteObject[] =>
@@ -29,7 +47,8 @@ const inFrame = (frame: Page['frame']): RouteObject[] =>
     .filter((page) => page.frame === frame)
     .map((page) => ({ path: page.path, caseSensitive, element: elementOf(page) }))
 
-const notFound = { path: '*', element: <NotFoundPage /> }
+const loadNotFound = async () => (await import('./NotFoundPage.tsx')).NotFoundPage
+const notFound = <PageContent load={loadNotFound} />
 
 const routes: RouteObject[] = [
   ...redirects.map(({ from, to }) => ({ path: from, caseSensitive, element: <Navigate to={to} replace /> })),
@@ -41,17 +60,21 @@ const routes: RouteObject[] = [
         element: <DashboardFrame />,
         children: [
           ...inFrame('dashboard'),
-          { path: '/dashboard/*', caseSensitive, element: <Guard access="signed-in">{notFound.element}</Guard> },
+          { path: '/dashboard/*', caseSensitive, element: guarded('signed-in', notFound) },
         ],
       },
-      notFound,
+      { path: '*', element: guarded('anyone', notFound) },
     ],
   },
   {
     element: <AdminFrame />,
     children: [
       ...inFrame('admin'),
-      { path: '/admin/*', caseSensitive, element: <Guard access="administrators">{notFound.element}</Guard> },
+      {
+        path: '/admin/*',
+        caseSensitive,
+        element: guarded('administrators', <Elsewhere>{notFound}</Elsewhere>),
+      },
     ],
   },
 ]
@@ -62,9 +85,15 @@ export function App() {
     <>
       <ProgressLine />
       <Arrival titleOf={(path) => pageAt(path)?.title ?? 'Page not found'} />
-      <Suspense fallback={<LoadingApplication />}>
-        <Routing />
-      </Suspense>
+      <RouteBoundary>
+        <StandaloneRule>
+          <Suspense fallback={<LoadingApplication />}>
+            <Routing />
+          </Suspense>
+        </StandaloneRule>
+      </RouteBoundary>
+      <ConnectionNote />
+      <Toasts />
     </>
   )
 }

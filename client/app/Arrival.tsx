@@ -15,6 +15,8 @@ export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
   const last = useRef(pathname)
   const [announced, setAnnounced] = useState('')
 
+  useEffect(restoreOnReloadOnly, [])
+
   useEffect(() => {
     document.title = studio ? `${title} · ${studio.name}` : title
   }, [title, studio])
@@ -35,3 +37,17 @@ export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
     </div>
   )
 }
+
+/** The browser may put a reloaded page back to where it was. On the way back and forth each page begins at its top. */
+function restoreOnReloadOnly() {
+  beginAtTop()
+  addEventListener('pagehide', restorePlace)
+  addEventListener('pageshow', beginAtTop)
+  return () => {
+    removeEventListener('pagehide', restorePlace)
+    removeEventListener('pageshow', beginAtTop)
+  }
+}
+
+const beginAtTop = () => void (history.scrollRestoration = 'manual')
+const restorePlace = () => void (history.scrollRestoration = 'auto')

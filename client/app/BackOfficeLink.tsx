@@ -1,10 +1,10 @@
-import { useRights } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 
 import { Link } from './Link.tsx'
 
 /** For whoever works here. */
-export function BackOfficeLink({ userId, className }: { userId: string; className: string }) {
-  const { canAccessAdmin, holds } = useRights(userId)
+export function BackOfficeLink({ className }: { className: string }) {
+  const { canAccessAdmin, holds } = usePermissions()
   if (!canAccessAdmin && !holds('read/bookings')) return null
 
   return (

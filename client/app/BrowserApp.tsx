@@ -1,19 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 
 import { queryClient } from '#client/api/query-client.ts'
 
 import { App } from './App.tsx'
+import { Application } from './Application.tsx'
 
 export function BrowserApp() {
   return (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>
+    <Application queries={queryClient}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Application>
   )
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { useSession } from '#client/auth/session.ts'
-import { useRights } from '#client/permissions/rights.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { useAdmin, usePermissions } from '#client/permissions/rights.ts'
 
 import { ForbiddenPage } from './ForbiddenPage.tsx'
 import { LoadingApplication } from './LoadingApplication.tsx'
@@ -18,26 +17,20 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   if (!session) return <Navigate to="/login" state={{ from: whole }} replace />
   if (access === 'signed-in') return children
 
-  return (
-    <Loaded skeleton={<LoadingApplication />}>
-      <AdminGuard userId={session.user.id} access={access}>
-        {children}
-      </AdminGuard>
-    </Loaded>
-  )
+  return <AdminGuard access={access}>{children}</AdminGuard>
 }
 
 function AdminGuard({
-  userId,
   access,
   children,
 }: {
-  userId: string
   access: Exclude<PageAccess, 'anyone' | 'signed-in'>
   children: ReactNode
 }) {
-  const { canAccessAdmin, holds } = useRights(userId)
-  const admitted = canAccessAdmin || (access !== 'administrators' && holds(access))
+  const { canAccessAdmin } = useAdmin()
+  const { loading, unchecked, checkAgain, holds } = usePermissions()
+  if (loading) return <LoadingApplication />
+  if (canAccessAdmin || (access !== 'administrators' && holds(access))) return children
 
-  return admitted ? children : <ForbiddenPage />
+  return <ForbiddenPage onCheckAgain={unchecked ? checkAgain : undefined} />
 }

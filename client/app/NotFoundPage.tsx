@@ -1,47 +1,62 @@
+import { ArrowRight } from 'lucide-react'
+
 import { ContourLines } from '#client/ui/ContourLines.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 
 import { ButtonLink } from './ButtonLink.tsx'
 import { Contact } from './Contact.tsx'
+import { findablePages } from './findable-pages.ts'
+import { FindPage } from './FindPage.tsx'
 import { Link } from './Link.tsx'
 import { usePlace } from './navigation.ts'
-import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces } from './site-map.ts'
-
-const places = [...servicePlaces, ...lessonPlaces, membershipPlace, ...leaguePlaces]
+import { nearestPage } from './nearest-page.ts'
+import { readablePath } from './readable-path.ts'
 
 export function NotFoundPage() {
   const { pathname } = usePlace()
+  const pages = findablePages(pathname)
+  const nearest = nearestPage(pathname, pages)
+  const isBackOffice = pathname.startsWith('/admin')
 
   return (
     <div className="relative isolate -mb-20 min-h-[calc(100dvh-4rem)] overflow-hidden">
       <ContourLines seed={404} className="-z-10" />
-      <div className="page-width grid gap-6 py-12 md:py-20">
-        <h1 className="font-display text-4xl font-medium tracking-tight md:text-5xl">Out of bounds</h1>
-        <p className="max-w-[60ch] text-lg">
-          There is no page at <code className="font-mono text-base break-all">{pathname}</code>. The link may be old, or
-          a letter may be wrong.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/">Go to the home page</ButtonLink>
-          <ButtonLink to="/book-now" tone="quiet">
-            Book a time
-          </ButtonLink>
-          <Loaded skeleton={null}>
-            <Contact />
-          </Loaded>
+      <div className="page-width grid gap-8 py-12 md:py-20">
+        <header className="grid gap-4">
+          <h1 className="font-display text-4xl font-medium tracking-tight md:text-5xl">Out of bounds</h1>
+          <p className="max-w-[60ch] text-lg">
+            There is no page at <code className="font-mono text-base break-all">{readablePath(pathname)}</code>. The
+            link may be old, or a letter may be wrong.
+          </p>
+        </header>
+        {nearest && (
+          <p className="border-l-2 border-flag pl-4">
+            <span className="block text-sm text-muted">You probably meant</span>
+            <Link
+              to={nearest.to}
+              className="inline-flex min-h-11 items-center gap-2 font-display text-2xl font-medium text-fairway underline decoration-fairway/40 underline-offset-4 hover:decoration-fairway"
+            >
+              {nearest.title}
+              <ArrowRight aria-hidden className="size-5" />
+            </Link>
+          </p>
+        )}
+        <FindPage pages={pages} withServices={!isBackOffice} />
+        <div className="flex flex-wrap gap-3 border-t border-line pt-8">
+          {isBackOffice ? (
+            <ButtonLink to="/admin">Go to the back office</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to="/book-now">Book a time</ButtonLink>
+              <ButtonLink to="/" tone="quiet">
+                Go to the home page
+              </ButtonLink>
+              <Loaded skeleton={null}>
+                <Contact />
+              </Loaded>
+            </>
+          )}
         </div>
-        <nav aria-label="Pages you may have looked for" className="pt-4">
-          <h2 className="text-sm font-medium text-muted">Perhaps you looked for</h2>
-          <ul className="grid max-w-3xl gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-            {places.map(({ to, label }) => (
-              <li key={to} className="border-b border-line">
-                <Link to={to} className="flex min-h-11 items-center hover:text-fairway">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { ChevronDown, LogOut } from 'lucide-react'
 
 import { signOut } from '#client/auth/sign-in-out.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
 import type { Session } from '#shared/auth/user.ts'
 
 import { BackOfficeLink } from './BackOfficeLink.tsx'
@@ -37,11 +36,7 @@ export function PersonMenu({ session }: { session: Session }) {
         <Link to="/dashboard/home" className={item} onClick={close}>
           Your dashboard
         </Link>
-        {open && (
-          <Loaded skeleton={null}>
-            <BackOfficeLink userId={session.user.id} className={item} />
-          </Loaded>
-        )}
+        {open && <BackOfficeLink className={item} />}
         <button type="button" className={item} onClick={() => void leave()}>
           <LogOut aria-hidden className="size-4" />
           Sign out

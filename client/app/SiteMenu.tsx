@@ -2,7 +2,6 @@ import { useSession } from '#client/auth/session.ts'
 import { signOut } from '#client/auth/sign-in-out.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
 
 import { BackOfficeLink } from './BackOfficeLink.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
@@ -49,9 +48,7 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
             <Link to="/dashboard/home" className={item}>
               Your dashboard
             </Link>
-            <Loaded skeleton={null}>
-              <BackOfficeLink userId={session.user.id} className={item} />
-            </Loaded>
+            <BackOfficeLink className={item} />
             <Button tone="quiet" onClick={() => void signOut().then(onClose)}>
               Sign out
             </Button>

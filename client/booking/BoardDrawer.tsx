@@ -1,11 +1,9 @@
 import { Phone } from 'lucide-react'
 
-import { useSession } from '#client/auth/session.ts'
-import { useRights } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
 import type { BoardBooking } from '#shared/booking/contract.ts'
 
 import { DeskActions } from './DeskActions.tsx'
@@ -51,16 +49,14 @@ export function BoardDrawer({
           {booking.phone}
         </a>
       )}
-      <Loaded skeleton={null}>
-        <Actions booking={booking} onDone={onClose} />
-      </Loaded>
+      <Actions booking={booking} onDone={onClose} />
     </Dialog>
   )
 }
 
 /** Only for those who may move bookings: a fitter or a coach looks at the board without these. */
 function Actions({ booking, onDone }: { booking: BoardBooking; onDone: () => void }) {
-  const { holds } = useRights(useSession()?.user.id)
+  const { holds } = usePermissions()
 
   return holds('manage_bookings/bookings') ? <DeskActions booking={booking} onDone={onDone} /> : null
 }

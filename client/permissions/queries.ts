@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { permissionPatience } from '#client/api/patience.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 
-const stale = 5 * 60_000
-// Three attempts, after two and after four seconds.
-const patience = { staleTime: stale, retry: 2, retryDelay: (attempt: number) => 2 ** (attempt + 1) * 1000 }
+const cached = { staleTime: 5 * 60_000, ...permissionPatience }
 
 export const rolesOf = (userId: string) =>
   queryOptions({
@@ -14,7 +13,7 @@ export const rolesOf = (userId: string) =>
       const roles = await call(permissionsContract.getUserRoles, { body: { p_user_id: userId } })
       return roles.map(({ role_name }) => role_name)
     },
-    ...patience,
+    ...cached,
   })
 
 export const permissionsOf = (userId: string) =>
@@ -24,5 +23,5 @@ export const permissionsOf = (userId: string) =>
       const permissions = await call(permissionsContract.getUserPermissions, { body: { p_user_id: userId } })
       return permissions.map(({ action, resource }) => `${action}/${resource}`)
     },
-    ...patience,
+    ...cached,
   })

@@ -1,42 +1,67 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 
 import { queryClient } from '#client/api/query-client.ts'
-import type { PermissionName } from '#shared/permissions/roles.ts'
+import { useSession } from '#client/auth/session.ts'
+import { Failure } from '#shared/http/failure.ts'
 
+import { adminOf, type Checks, checksOf } from './checks.ts'
 import { permissionsOf, rolesOf } from './queries.ts'
-
-interface Rights {
-  canAccessAdmin: boolean
-  holds: (permission: PermissionName) => boolean
-}
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-function rightsOf(roles: readonly string[], permissions: readonly string[]): Rights {
-  const isSuper = roles.includes('super_admin')
+interface Loading {
+  /** Nothing is known yet, so every check says no. */
+  loading: boolean
+  /** Nothing could be loaded, so every check says no. */
+  unchecked: boolean
+  checkAgain: () => void
+}
+
+function useGiven() {
+  const userId = useSession()?.user.id
+  const asked = { enabled: userId !== undefined }
+  const [roles, permissions] = useQueries({
+    queries: [
+      { ...rolesOf(userId ?? nobody), ...asked },
+      { ...permissionsOf(userId ?? nobody), ...asked },
+    ],
+  })
+
+  return { userId, roles, permissions }
+}
+
+/** What the signed-in person may do. What was loaded once stays when a later load fails. */
+export function usePermissions(): Checks & Loading {
+  const { userId, roles, permissions } = useGiven()
+  const known = userId !== undefined
 
   return {
-    canAccessAdmin: isSuper || roles.includes('admin') || roles.includes('manager'),
-    holds: (permission) => isSuper || permissions.includes(permission),
+    ...checksOf((known && roles.data) || [], (known && permissions.data) || []),
+    loading: known && (roles.isPending || permissions.isPending),
+    unchecked: known && (roles.isLoadingError || permissions.isLoadingError),
+    checkAgain: () => void queryClient.refetchQueries({ queryKey: ['permissions', userId] }),
   }
 }
 
-export function useRights(userId: string | undefined): Rights {
-  const [roles, permissions] = useSuspenseQueries({
-    queries: [rolesOf(userId ?? nobody), permissionsOf(userId ?? nobody)],
-  })
-
-  return rightsOf(roles.data, permissions.data)
+/** Whether the signed-in person has the back office's own roles. */
+export function useAdmin(): ReturnType<typeof adminOf> {
+  const { userId, roles } = useGiven()
+  return adminOf((userId !== undefined && roles.data) || [])
 }
 
-/** Where a person's own work begins. */
+/** Where a person's own work begins; the dashboard when it cannot be told. */
 export async function startOf(userId: string): Promise<string> {
-  const [roles, permissions] = await Promise.all([
-    queryClient.ensureQueryData(rolesOf(userId)),
-    queryClient.ensureQueryData(permissionsOf(userId)),
-  ])
-  const { canAccessAdmin, holds } = rightsOf(roles, permissions)
-  if (canAccessAdmin) return '/admin'
+  try {
+    const [roles, permissions] = await Promise.all([
+      queryClient.ensureQueryData(rolesOf(userId)),
+      queryClient.ensureQueryData(permissionsOf(userId)),
+    ])
+    const { canAccessAdmin, holds } = checksOf(roles, permissions)
+    if (canAccessAdmin) return '/admin'
 
-  return holds('read/bookings') ? '/admin/bookings/day' : '/dashboard/home'
+    return holds('read/bookings') ? '/admin/bookings/day' : '/dashboard/home'
+  } catch (error) {
+    if (error instanceof Failure) return '/dashboard/home'
+    throw error
+  }
 }

@@ -1,10 +1,16 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
-import { Catch } from './Catch.tsx'
+import { Failure } from '#shared/http/failure.ts'
+
+import { Catch, type Caught } from './Catch.tsx'
+import { ComponentError } from './ComponentError.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
-const whatHappened = (error: unknown, retry: () => void) => <ErrorState error={error} onRetry={retry} />
+/** What the server refused or could not do is told in its words. Everything else is a mistake of ours. */
+function whatHappened({ error, ...caught }: Caught) {
+  return error instanceof Failure ? <ErrorState error={error} onRetry={caught.retry} /> : <ComponentError {...caught} />
+}
 
 const never = () => () => undefined
 const useIsInBrowser = () =>
@@ -25,7 +31,7 @@ export function Loaded({ skeleton, live, children }: { skeleton: ReactNode; live
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Catch onRetry={reset} fallback={whatHappened}>
+        <Catch part="component" onRetry={reset} fallback={whatHappened}>
           <Suspense fallback={skeleton}>{children}</Suspense>
         </Catch>
       )}

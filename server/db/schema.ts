@@ -157,6 +157,28 @@ export interface CancellationPolicy {
   noShowFeePercent: number;
 }
 
+export interface ClientError {
+  browser: string;
+  build: string;
+  code: string;
+  count: Int8;
+  errorIds: string[];
+  fingerprint: string;
+  firstSeenAt: Timestamp;
+  id: Generated<string>;
+  lastSeenAt: Timestamp;
+  message: string;
+  operation: string;
+  path: string;
+  stack: string;
+}
+
+export interface ClientErrorMinute {
+  clientErrorId: string;
+  count: Int8;
+  minute: Timestamp;
+}
+
 export interface Hold {
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
@@ -365,6 +387,8 @@ export interface DB {
   booking: Booking;
   bookingTransition: BookingTransition;
   cancellationPolicy: CancellationPolicy;
+  clientError: ClientError;
+  clientErrorMinute: ClientErrorMinute;
   hold: Hold;
   knownDevice: KnownDevice;
   location: Location;

@@ -151,3 +151,15 @@ test('the public key of a managed backend, itself a token, counts as nobody', as
   expect(await ask('/auth/v1/.well-known/jwks.json')).toBe(200)
   expect(await ask('/auth/v1/user')).toBe(403)
 })
+
+test('a person who follows such an address is led to one that the site can tell about', async ({ url }) => {
+  const follow = (address: string) => fetch(url + address, { headers: { accept: 'text/html,*/*' }, redirect: 'manual' })
+
+  const answers = await Promise.all(['/%E0%A4%A?x=%', '//elsewhere.test/%c0', '/api/v1/%c0'].map(follow))
+
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [303, '/%25E0%25A4%25A?x=%25'],
+    [303, '/elsewhere.test/%25c0'],
+    [400, null],
+  ])
+})

@@ -61,6 +61,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     { name: 'clean-up-accounts', cron: '7 * * * *' },
     { name: 'complete-bookings', cron: '* * * * *' },
     { name: 'delete-expired-holds', cron: '* * * * *' },
+    { name: 'forget-old-errors', cron: '37 3 * * *' },
     { name: 'requeue-waiting-notices', cron: '*/10 * * * *' },
   ])
 })

@@ -1,6 +1,7 @@
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
+import { errorsContract } from '#shared/errors/contract.ts'
 import { httpContract } from '#shared/http/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
@@ -12,6 +13,7 @@ export const contract = {
   auth: authContract,
   booking: bookingContract,
   catalog: catalogContract,
+  errors: errorsContract,
   http: httpContract,
   notices: noticesContract,
   people: peopleContract,

@@ -1,0 +1,56 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Hourglass, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { useOnline } from '#client/ui/online.ts'
+
+const patienceMilliseconds = 6000
+
+/** Says quietly, in every frame, that the device is offline or that the studio takes its time. */
+export function ConnectionNote() {
+  const online = useOnline()
+  const waiting = useLongWait(useIsFetching() > 0)
+
+  return (
+    <output
+      className={clsx(
+        'pointer-events-none fixed bottom-[calc(76px+env(safe-area-inset-bottom))] left-3 z-40 max-w-[calc(100%-1.5rem)] md:bottom-5 md:left-5 print:hidden',
+        (!online || waiting) &&
+          'flex animate-rise items-start gap-2.5 rounded border border-edge bg-surface px-4 py-2.5 text-sm shadow-float',
+      )}
+    >
+      {online ? (
+        waiting && (
+          <>
+            <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+            Still waiting for the studio. The connection is slow.
+          </>
+        )
+      ) : (
+        <>
+          <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0 text-flag" />
+          <span>
+            <b className="font-semibold">You are offline.</b> What you typed stays here; send it when the connection is
+            back.
+          </span>
+        </>
+      )}
+    </output>
+  )
+}
+
+/** Whether something has been under way for longer than people wait without a word. */
+function useLongWait(isWaiting: boolean): boolean {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLong(true), patienceMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isWaiting])
+
+  return long
+}

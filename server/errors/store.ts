@@ -1,0 +1,71 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { ClientError } from '#server/db/schema.ts'
+
+/** How many kinds of errors are kept: whoever makes errors up fills no more than this. */
+export const errorsKept = 1000
+const idsKept = 20
+
+export const countErrors = (db: Db) =>
+  db
+    .selectFrom('clientError')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+
+export const isKnown = (db: Db, fingerprint: string) =>
+  db.selectFrom('clientError').select('id').where('fingerprint', '=', fingerprint).executeTakeFirst()
+
+/** Adds one to the errors, or counts the same one again: the latest build, browser and stack then stand for it. */
+export const upsertError = (db: Db, error: Insertable<ClientError>) =>
+  db
+    .insertInto('clientError')
+    .values(error)
+    .onConflict((conflict) =>
+      conflict.column('fingerprint').doUpdateSet((eb) => ({
+        count: sql`client_error.count + ${eb.ref('excluded.count')}`,
+        message: eb.ref('excluded.message'),
+        stack: eb.ref('excluded.stack'),
+        build: eb.ref('excluded.build'),
+        browser: eb.ref('excluded.browser'),
+        errorIds: sql<string[]>`(${eb.ref('excluded.errorIds')} || client_error.error_ids)[1:${sql.lit(idsKept)}]`,
+        lastSeenAt: sql<Date>`greatest(client_error.last_seen_at, ${eb.ref('excluded.lastSeenAt')})`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const countMinute = (db: Db, clientErrorId: string, at: Date, count: number) =>
+  db
+    .insertInto('clientErrorMinute')
+    .values({ clientErrorId, minute: sql<Date>`date_trunc('minute', ${at}::timestamptz)`, count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['clientErrorId', 'minute'])
+        .doUpdateSet((eb) => ({ count: sql`client_error_minute.count + ${eb.ref('excluded.count')}` })),
+    )
+    .execute()
+
+export const listErrors = (db: Db, { hourAgo, dayAgo }: { hourAgo: Date; dayAgo: Date }) =>
+  db
+    .selectFrom('clientError')
+    .select(['id', 'code', 'operation', 'message', 'stack', 'path', 'build', 'browser', 'errorIds', 'count'])
+    .select(['firstSeenAt', 'lastSeenAt', since(hourAgo).as('countLastHour'), since(dayAgo).as('countLastDay')])
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+const since = (from: Date) => sql<string>`(
+  select coalesce(sum(client_error_minute.count), 0) from client_error_minute
+  where client_error_minute.client_error_id = client_error.id and minute > ${from}
+)`
+
+export const deleteError = (db: Db, id: string) =>
+  db.deleteFrom('clientError').where('id', '=', id).returning(['code', 'message']).executeTakeFirst()
+
+export const deleteErrorsBefore = (db: Db, lastSeen: Date) =>
+  db.deleteFrom('clientError').where('lastSeenAt', '<', lastSeen).execute()
+
+export const deleteMinutesBefore = (db: Db, minute: Date) =>
+  db.deleteFrom('clientErrorMinute').where('minute', '<', minute).execute()
