@@ -9,6 +9,7 @@ import { refreshWhileVisible } from '#client/auth/access-token.ts'
 import { takeSessionFromLink } from '#client/auth/session-from-link.ts'
 import { listenForErrors } from '#client/errors/listen.ts'
 import { studioQuery } from '#client/settings/queries.ts'
+import { whenIdle } from '#client/ui/when-idle.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
@@ -24,3 +25,5 @@ const options = { onCaughtError: () => undefined }
 // In small steps, between which the page answers: it can be read, and its links followed, already.
 if (isRendered) startTransition(() => void hydrateRoot(root, <BrowserApp />, options))
 else createRoot(root, options).render(<BrowserApp />)
+
+whenIdle(async () => (await import('#client/app/updates.ts')).followUpdates())

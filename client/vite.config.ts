@@ -1,15 +1,17 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
 import { drawnFiles } from './drawn/plugin.ts'
+import { serviceWorker } from './site/service-worker.ts'
 import { scriptsAfterStyles } from './site/scripts-after-styles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), drawnFiles(), scriptsAfterStyles()],
+  plugins: [react(), tailwind(), drawnFiles(), scriptsAfterStyles(), VitePWA(serviceWorker)],
   server: {
     port: 5173,
     proxy: { '/api': server, '/auth': server, '/rest': server, '/outbox.json': server, '/openapi.json': server },

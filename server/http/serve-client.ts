@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Services } from '#server/services.ts'
+import { readStudio } from '#server/settings/service.ts'
 import { type BuiltClient, openBuiltClient } from '#server/site/bundle.ts'
+import { manifestOf } from '#server/site/manifest.ts'
 import { sitePages } from '#server/site/pages.ts'
 import { robotsOf, sitemapOf } from '#server/site/sitemap.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -44,6 +46,11 @@ async function servePages(app: FastifyInstance, services: Services, built: Built
   const sitemap = sitemapOf(built.site.pages, origin)
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(origin)))
+
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const studio = await readStudio(services.db, services.now(), services.config.demo)
+    return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(studio)))
+  })
 
   const movedTo = new Map(built.site.redirects.map(({ from, to }) => [from, to]))
   const pageAt = sitePages(app, services, built)
