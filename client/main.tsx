@@ -5,22 +5,22 @@ import { z } from 'zod'
 
 import { queryClient } from '#client/api/query-client.ts'
 import { App } from '#client/app/App.tsx'
-import { refreshWhileVisible } from '#client/auth/access-token.ts'
-import { takeSessionFromLink } from '#client/auth/session-from-link.ts'
+import { startSession } from '#client/auth/session-start.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 
 // zod would compile its checks with `new Function`, which the content security policy refuses.
 z.config({ jitless: true })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root.')
+if (startSession()) draw()
 
-void queryClient.prefetchQuery(studioQuery)
-await takeSessionFromLink()
-refreshWhileVisible()
+function draw(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root.')
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+  void queryClient.prefetchQuery(studioQuery)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -30,7 +30,7 @@ export default defineConfig({
             // What most pages share travels as one file instead of as thirty.
             {
               name: 'studio',
-              test: /(?:client[\\/](?:ui|app|api|permissions|settings)|lucide-react|queries\.ts|auth[\\/](?:session|sign-in-out|access-token))/,
+              test: /(?:client[\\/](?:ui|app|api|permissions|settings)|lucide-react|queries\.ts|client[\\/]auth[\\/][a-z-]+\.ts)/,
               minShareCount: 3,
             },
           ],

@@ -20,7 +20,12 @@ export const send: Send = async ({ method, url, headers, body }) => {
     throw new Failure('unavailable', offline, { cause })
   })
 
-  return { status: response.status, body: await bodyOf(response) }
+  const seconds = Number(response.headers.get('retry-after') ?? NaN)
+  return {
+    status: response.status,
+    body: await bodyOf(response),
+    ...(seconds > 0 && { retryAfterSeconds: seconds }),
+  }
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
