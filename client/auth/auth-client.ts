@@ -2,7 +2,7 @@ import { authContract } from '#shared/auth/contract.ts'
 import type { SignUp, TokenRequest, UserChange } from '#shared/auth/requests.ts'
 import type { Session, User } from '#shared/auth/user.ts'
 import { type Call, callThrough, type Send } from '#shared/http/call.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import type { AuthListener, AuthState, LinkProblem } from './auth-state.ts'
 import { KeptSession } from './kept-session.ts'
@@ -188,8 +188,7 @@ export class AuthClient {
     try {
       return await (link.kind === 'code' ? this.#followCode(link.code) : this.#followTokens(link.tokens, link.type))
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      return error.code === 'unavailable' ? 'studio unreachable' : 'no longer good'
+      return error instanceof Failure && ofSpentLinks.has(error.code) ? 'no longer good' : 'studio unreachable'
     }
   }
 
@@ -231,3 +230,16 @@ export class AuthClient {
     )
   }
 }
+
+/** Every other failure passes, and the link is as good as before. */
+const ofSpentLinks = new Set<FailureCode>([
+  'validation_failed',
+  'flow_state_not_found',
+  'flow_state_expired',
+  'bad_code_verifier',
+  'bad_jwt',
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'user_banned',
+])

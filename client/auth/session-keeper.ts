@@ -92,6 +92,7 @@ export class SessionKeeper {
     const now = this.#needs.kept.read()
     const event = eventBetween(this.#session, now)
     if (event) this.#become(now, event)
+    else this.#session = now
 
     return this.#session
   }
