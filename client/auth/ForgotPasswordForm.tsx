@@ -56,7 +56,7 @@ export function ForgotPasswordForm({
         Send me the mail
       </Button>
       <p>
-        It came back to you?{' '}
+        Remembered it?{' '}
         <Link to="/login" state={{ from: remembered }} className={textLink}>
           Sign in
         </Link>

@@ -16,12 +16,27 @@ import { refusals, sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
 import { textLink } from './text-link.ts'
 
-const fields = [
+interface TextField {
+  name: string
+  label: string
+  type: 'text' | 'tel' | 'email'
+  autoComplete: string
+  /** Why it is asked for, where it need not be told. */
+  hint?: string
+}
+
+const fields: readonly TextField[] = [
   { name: 'first_name', label: 'First name', type: 'text', autoComplete: 'given-name' },
   { name: 'last_name', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'For the day on which a booking has to move.',
+  },
   { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' },
-] as const
+]
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
@@ -70,8 +85,8 @@ export function RegisterForm({
           {sentenceOf(registering.error)}
         </Notice>
       )}
-      {fields.map(({ name, label, ...control }) => (
-        <Field key={name} label={label} error={refused[name]}>
+      {fields.map(({ name, label, hint, ...control }) => (
+        <Field key={name} label={label} hint={hint} optional={hint !== undefined} error={refused[name]}>
           {(ids) => <TextInput {...ids} {...control} name={name} enterKeyHint="next" />}
         </Field>
       ))}

@@ -153,7 +153,9 @@ export class SessionKeeper {
       this.#beforeReady.push(event)
       return
     }
-    this.#state = stateOf(session, this.#state.linkProblem)
+    // Whoever has signed in since has no use for the link any more.
+    const isAnew = event === 'SIGNED_IN' || event === 'PASSWORD_RECOVERY'
+    this.#state = stateOf(session, isAnew ? undefined : this.#state.linkProblem)
     this.#notify(event)
   }
 
