@@ -120,17 +120,20 @@ const sitePages: Entry[] = [
   {
     path: '/forgot-password',
     title: 'Forgotten password',
-    about: 'Here you will ask for a link that lets you set a new password. Until then the desk resets it for you.',
+    about: 'A mail with a link and a code lets you set a new password.',
+    load: async () => (await import('#client/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   },
   {
     path: '/reset-password',
     title: 'Set a new password',
-    about: 'Here you will set a new password after following the link of a mail.',
+    about: 'Set a new password after following the link of a mail.',
+    load: async () => (await import('#client/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
   {
     path: '/password-reset-success',
     title: 'Password changed',
-    about: 'Here you will read that your new password is in place.',
+    about: 'Your new password is in place.',
+    load: async () => (await import('#client/auth/PasswordChangedPage.tsx')).PasswordChangedPage,
   },
   {
     path: '/email-verification-success',

@@ -4,8 +4,8 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 import { drawnFiles } from './drawn/plugin.ts'
-import { serviceWorker } from './site/service-worker.ts'
 import { scriptsAfterStyles } from './site/scripts-after-styles.ts'
+import { serviceWorker } from './site/service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -44,7 +44,7 @@ export default defineConfig({
                 // What most pages share travels as one file instead of as thirty.
                 {
                   name: 'studio',
-                  test: /(?:client[\\/](?:ui|app|api|permissions|settings)|lucide-react|queries\.ts|auth[\\/](?:session|sign-in-out|access-token))/,
+                  test: /(?:client[\\/](?:ui|app|api|permissions|settings)|lucide-react|queries\.ts|client[\\/]auth[\\/][a-z-]+\.ts)/,
                   minShareCount: 3,
                 },
               ],

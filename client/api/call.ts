@@ -1,16 +1,30 @@
-import { freshAccessToken } from '#client/auth/access-token.ts'
+import { auth } from '#client/auth/session.ts'
 import { type Call, callThrough } from '#shared/http/call.ts'
+import type { Endpoint, Input, Output } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { send } from './send.ts'
 
-/** Calls the studio's API as whoever is signed in, or as a guest. */
-export const call: Call = callThrough(async (request) => {
-  const token = await freshAccessToken()
-  const headers = token ? { authorization: `Bearer ${token}`, ...request.headers } : request.headers
+const callWith = (authorization: string): Call =>
+  callThrough((request) => send({ ...request, headers: { ...request.headers, authorization } }))
 
-  return send({ ...request, headers })
-})
+const callAs = (token: string | undefined): Call => (token ? callWith(`Bearer ${token}`) : callThrough(send))
+
+/** Calls the studio's API as whoever is signed in, or as a guest. */
+export const call: Call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+  // On the server, which renders what anybody sees, nobody is signed in.
+  const token = 'location' in globalThis ? (await auth().getSession())?.access_token : undefined
+  try {
+    return await callAs(token)(endpoint, input)
+  } catch (error) {
+    if (!token || !(error instanceof Failure) || error.code !== 'session_expired') throw error
+
+    // Ended early, or by a clock of ours that is behind: renewing tells which, and signs out if there is nothing to renew.
+    const renewed = (await auth().getSession({ refusedToken: token }))?.access_token
+    if (!renewed || renewed === token) throw error
+    return callAs(renewed)(endpoint, input)
+  }
+}
 
 /** Calls as whoever holds the signed link to one booking. */
-export const callWithLink = (token: string): Call =>
-  callThrough((request) => send({ ...request, headers: { ...request.headers, authorization: `Booking ${token}` } }))
+export const callWithLink = (token: string): Call => callWith(`Booking ${token}`)

@@ -1,10 +1,8 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
-import { forgetSession } from '#client/auth/session.ts'
 import { errorToast } from '#client/errors/error-toast.ts'
 import { reporter } from '#client/errors/report.ts'
 import { toast } from '#client/ui/toast.ts'
-import { Failure } from '#shared/http/failure.ts'
 
 import { dataPatience } from './patience.ts'
 
@@ -17,10 +15,6 @@ declare module '@tanstack/react-query' {
       failsInToast?: true
     }
   }
-}
-
-function endSession(error: unknown): void {
-  if (error instanceof Failure && error.code === 'session_expired') forgetSession()
 }
 
 // What is refreshed again and again fails again and again; it is told once.
@@ -37,7 +31,6 @@ function tellAboutOldData(error: unknown, { queryHash, state }: Query<unknown, u
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      endSession(error)
       reporter.report(error, { operation: 'query' })
       tellAboutOldData(error, query)
     },
@@ -45,7 +38,6 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError(error, _variables, _result, { meta }) {
-      endSession(error)
       reporter.report(error, { operation: 'mutation' })
       if (meta?.failsInToast) toast(errorToast(error))
     },

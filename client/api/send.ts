@@ -33,7 +33,12 @@ async function overNetwork({ method, url, headers, body }: Parameters<Send>[0]):
     throw new Failure('unavailable', isTimeout ? tooSlow : offline, { cause })
   })
 
-  return { status: response.status, body: await bodyOf(response) }
+  const seconds = Number(response.headers.get('retry-after') ?? NaN)
+  return {
+    status: response.status,
+    body: await bodyOf(response),
+    ...(seconds > 0 && { retryAfterSeconds: seconds }),
+  }
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

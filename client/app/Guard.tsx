@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 
-import { useSession } from '#client/auth/session.ts'
+import { useAuth } from '#client/auth/session.ts'
 import { useAdmin, usePermissions } from '#client/permissions/rights.ts'
 
 import { ForbiddenPage } from './ForbiddenPage.tsx'
@@ -11,9 +11,10 @@ import type { PageAccess } from './page.ts'
 
 /** Lets in whoever may see a page; sends the others to sign in and remembers what they asked for. */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
-  const session = useSession()
+  const { session, loading } = useAuth()
   const { whole } = usePlace()
   if (access === 'anyone') return children
+  if (loading) return <LoadingApplication />
   if (!session) return <Navigate to="/login" state={{ from: whole }} replace />
   if (access === 'signed-in') return children
 

@@ -1,5 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
+import { rememberedPath } from '#client/auth/remembered-path.ts'
+
 type Changes = Record<string, string | undefined>
 
 /** The query of the address as state: what is `undefined` is taken out. */
@@ -28,18 +30,10 @@ export function usePlace() {
   return { pathname, search, hash, whole: pathname + search + hash }
 }
 
-/** A path of this site that was asked for before signing in; anything else is no path. */
-function rememberedPath(asked: string | undefined): string | undefined {
-  if (!asked?.startsWith('/')) return undefined
-
-  const url = new URL(asked, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined
-}
-
 /** The path that a guard remembered on the way to the sign-in page. */
 export function useRememberedPath(): string | undefined {
   const { state }: { state: unknown } = useLocation()
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
 
-  return rememberedPath(typeof from === 'string' ? from : undefined)
+  return from === undefined ? undefined : rememberedPath(from, location.origin)
 }

@@ -1,15 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
 
-import { call } from '#client/api/call.ts'
-import { Link } from '#client/app/Link.tsx'
-import { studioQuery } from '#client/settings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
-import { authContract } from '#shared/auth/contract.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
+
+import { useFocusLater } from './focused.ts'
+import { OutboxLink } from './OutboxLink.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { auth } from './session.ts'
 
 /** The protocol speaks of tokens. */
 const sentenceFor = (error: Error) =>
@@ -17,24 +18,30 @@ const sentenceFor = (error: Error) =>
     ? 'This code is wrong, or no longer good. Type the one of the latest mail.'
     : error.message
 
-/** The code of the confirmation mail, for whoever does not follow its link. */
+/** The code of a mail, for whoever does not follow its link. */
 export function CodeForm({
+  type,
   email,
+  action,
+  children,
   onConfirmed,
+  onResend,
   onBack,
 }: {
+  type: 'signup' | 'recovery'
   email: string
+  action: string
+  /** What has been sent, and what to do with it. */
+  children: ReactNode
   onConfirmed: (session: Session) => Promise<void>
+  onResend: () => Promise<void>
   onBack: () => void
 }) {
-  const { data: studio } = useQuery(studioQuery)
+  const { ref, focus } = useFocusLater()
   const [token, setToken] = useState('')
   const confirming = useMutation({
-    mutationFn: () => call(authContract.verify, { body: { type: 'signup', email, token: token.trim() } }),
-    // A change of address is confirmed halfway at times; a sign-up never is.
-    onSuccess: async (answer) => {
-      if ('access_token' in answer) await onConfirmed(answer)
-    },
+    mutationFn: async () => onConfirmed(await auth().verifyOtp({ type, email, token })),
+    onError: focus,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,34 +50,31 @@ export function CodeForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <output className="block">
-        A mail is on its way to <strong className="break-words">{email}</strong>. Follow its link, or type its code
-        here.
-      </output>
-      <Field label="Code" error={confirming.error ? sentenceFor(confirming.error) : undefined}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            className="font-mono tracking-[0.3em]"
-            value={token}
-            onChange={({ target }) => setToken(target.value)}
-          />
-        )}
-      </Field>
+      <output className="block">{children}</output>
+      <div ref={ref} tabIndex={-1} className="outline-none">
+        <Field label="Code" error={confirming.error ? sentenceFor(confirming.error) : undefined}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              enterKeyHint="go"
+              className="font-mono tracking-[0.3em]"
+              value={token}
+              onChange={({ target }) => setToken(target.value)}
+            />
+          )}
+        </Field>
+      </div>
       <Button type="submit" size="large" busy={confirming.isPending}>
-        Confirm my address
+        {action}
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="grid justify-items-start border-t border-line pt-3">
+        <ResendButton onResend={onResend} />
         <Button tone="plain" onClick={onBack}>
           Change the address
         </Button>
-        {studio?.demo && (
-          <Link to="/outbox" className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4">
-            Read the mail in the demo outbox
-          </Link>
-        )}
+        <OutboxLink />
       </div>
     </form>
   )

@@ -1,29 +1,58 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 
-import { call } from '#client/api/call.ts'
 import { Link } from '#client/app/Link.tsx'
+import { useRememberedPath } from '#client/app/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
-import { authContract } from '#shared/auth/contract.ts'
 import type { Session } from '#shared/auth/user.ts'
+import { blankToNull } from '#shared/http/blank-to-null.ts'
 
-import { blankToNull } from './blank-to-null.ts'
-import { refusals } from './refusals.ts'
+import { useFocusLater } from './focused.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+import { refusals, sentenceOf } from './refusals.ts'
+import { auth } from './session.ts'
+import { textLink } from './text-link.ts'
 
-const fields = [
+interface TextField {
+  name: string
+  label: string
+  type: 'text' | 'tel' | 'email'
+  autoComplete: string
+  /** Why it is asked for, where it need not be told. */
+  hint?: string
+}
+
+const fields: readonly TextField[] = [
   { name: 'first_name', label: 'First name', type: 'text', autoComplete: 'given-name' },
   { name: 'last_name', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
-] as const
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'For the day on which a booking has to move.',
+  },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' },
+]
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-const redirect = () => ({ redirect_to: `${location.origin}/` })
+async function register(form: FormData) {
+  const read = (name: string) => textOf(form.get(name))
+  const data = {
+    first_name: blankToNull(read('first_name')),
+    last_name: blankToNull(read('last_name')),
+    phone: blankToNull(read('phone')),
+  }
+  const account = { email: read('email'), password: read('password'), data }
+  const { error, ...signedUp } = await auth().signUp(account, { redirectTo: `${location.origin}/` })
+  if (error) throw error
+
+  return { email: account.email, ...signedUp }
+}
 
 /** Nothing is checked here: the server answers, and its sentence stands beside the field that it is about. */
 export function RegisterForm({
@@ -33,26 +62,15 @@ export function RegisterForm({
   onPending: (email: string) => void
   onSession: (session: Session) => Promise<void>
 }) {
-  const problem = useRef<HTMLDivElement>(null)
+  const { ref, focus } = useFocusLater()
+  const remembered = useRememberedPath()
   const registering = useMutation({
     mutationFn: async (form: FormData) => {
-      const read = (name: string) => textOf(form.get(name))
-      const answer = await call(authContract.signUp, {
-        query: redirect(),
-        body: {
-          email: read('email'),
-          password: read('password'),
-          data: {
-            first_name: blankToNull(read('first_name')),
-            last_name: blankToNull(read('last_name')),
-            phone: blankToNull(read('phone')),
-          },
-        },
-      })
-      if ('access_token' in answer) await onSession(answer)
-      else onPending(answer.email)
+      const { email, session } = await register(form)
+      if (session) await onSession(session)
+      else onPending(email)
     },
-    onError: () => requestAnimationFrame(() => problem.current?.focus()),
+    onError: focus,
   })
   const refused = refusals(registering.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -63,21 +81,24 @@ export function RegisterForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {registering.error && (
-        <Notice kind="problem" title="The account is not made yet" ref={problem}>
-          {registering.error.message}
+        <Notice kind="problem" title="The account is not made yet" ref={ref}>
+          {sentenceOf(registering.error)}
         </Notice>
       )}
-      {fields.map(({ name, label, ...control }) => (
-        <Field key={name} label={label} error={refused[name]}>
-          {(ids) => <TextInput {...ids} {...control} name={name} />}
+      {fields.map(({ name, label, hint, ...control }) => (
+        <Field key={name} label={label} hint={hint} optional={hint !== undefined} error={refused[name]}>
+          {(ids) => <TextInput {...ids} {...control} name={name} enterKeyHint="next" />}
         </Field>
       ))}
+      <Field label="Password" hint="A few words that you can remember are best." error={refused['password']}>
+        {(ids) => <PasswordInput {...ids} name="password" autoComplete="new-password" enterKeyHint="go" />}
+      </Field>
       <Button type="submit" size="large" busy={registering.isPending}>
         Create the account
       </Button>
       <p>
         You have one?{' '}
-        <Link to="/login" className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4">
+        <Link to="/login" state={{ from: remembered }} className={textLink}>
           Sign in
         </Link>
       </p>

@@ -1,51 +1,94 @@
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { usePlace } from '#client/app/navigation.ts'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
 
+import type { LinkProblem } from './auth-state.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { useSession } from './session.ts'
+import { useAuth } from './session.ts'
+import { SignedInWays } from './SignedInWays.tsx'
 
 export function VerifiedPage() {
-  const session = useSession()
-  const problem = new URLSearchParams(usePlace().hash.slice(1)).get('error_description')
+  const { session, loading, linkProblem } = useAuth()
 
-  // Whoever is signed in has what a link could still give.
-  if (problem && !session) {
+  if (loading) {
     return (
-      <AuthLayout title="This link no longer works">
-        <div className="grid gap-5">
-          <Notice kind="problem">{problem}.</Notice>
-          <p>
-            If it worked before, sign in. Links are good once and for 24 hours: sign up with the same address again and
-            a fresh one is sent.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/login">Sign in</ButtonLink>
-            <ButtonLink to="/register" tone="quiet">
-              Send me a new link
-            </ButtonLink>
-          </div>
-        </div>
+      <AuthLayout title="Your address" lead="Opening your link ...">
+        <Skeleton className="h-24" />
       </AuthLayout>
     )
   }
+  // Whoever is signed in has what a link that is spent could still give.
+  if (session && (!linkProblem || linkProblem === 'no longer good')) {
+    return (
+      <AuthLayout
+        title={linkProblem ? 'This link was for once' : 'Your address is confirmed'}
+        lead={
+          <>
+            You are signed in as <strong className="break-words text-ink">{session.user.email}</strong>.
+          </>
+        }
+      >
+        <SignedInWays />
+      </AuthLayout>
+    )
+  }
+  return <SignedOut problem={linkProblem} />
+}
+
+interface Words {
+  title: string
+  sentence: string
+}
+
+const confirmed: Words = {
+  title: 'Your address is confirmed',
+  sentence: 'Sign in, and everything is where you left it.',
+}
+
+const problems: Record<LinkProblem, Words> = {
+  // Pressing the button of the link has confirmed it; signing in takes the browser that asked.
+  'asked for in another browser': {
+    title: confirmed.title,
+    sentence: 'You signed up in another browser, so please sign in here with your password.',
+  },
+  'no longer good': {
+    title: 'This link no longer works',
+    sentence:
+      'If it worked before, sign in. Links are good once and for 24 hours: sign up with the same address again and a fresh one is sent.',
+  },
+  'for another account': {
+    title: confirmed.title,
+    sentence: 'Somebody else is signed in here. Sign out first, then sign in with the confirmed address.',
+  },
+  'other half missing': {
+    title: 'One half is done',
+    sentence: 'Now follow the link in the mail that went to your other address. Then the change is made.',
+  },
+  'studio unreachable': {
+    title: 'The studio cannot be reached',
+    sentence: 'Your link is still good. Check your connection, and try again.',
+  },
+}
+
+function SignedOut({ problem }: { problem: LinkProblem | undefined }) {
+  const { title, sentence } = problem ? problems[problem] : confirmed
 
   return (
-    <AuthLayout
-      title={problem ? 'This link was for once' : 'Your address is confirmed'}
-      lead={session ? `You are signed in as ${session.user.email}.` : undefined}
-    >
-      <div className="flex flex-wrap gap-3">
-        {session ? (
-          <>
-            <ButtonLink to="/dashboard/home">Go to your dashboard</ButtonLink>
-            <ButtonLink to="/dashboard/book" tone="quiet">
-              Book a time
+    <AuthLayout title={title}>
+      <div className="grid gap-6">
+        <p>{sentence}</p>
+        <div className="flex flex-wrap gap-3">
+          {problem === 'studio unreachable' && <Button onClick={() => location.reload()}>Try again</Button>}
+          {problem !== 'other half missing' && problem !== 'studio unreachable' && (
+            <ButtonLink to="/login">Sign in</ButtonLink>
+          )}
+          {problem === 'other half missing' && <ButtonLink to="/">Go to the studio</ButtonLink>}
+          {problem === 'no longer good' && (
+            <ButtonLink to="/register" tone="quiet">
+              Send me a new link
             </ButtonLink>
-          </>
-        ) : (
-          <ButtonLink to="/login">Sign in</ButtonLink>
-        )}
+          )}
+        </div>
       </div>
     </AuthLayout>
   )

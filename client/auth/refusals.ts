@@ -1,24 +1,47 @@
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
-const fieldOf: Partial<Record<FailureCode, string>> = {
+type Field = 'email' | 'password'
+
+const fieldOf: Partial<Record<FailureCode, Field>> = {
   weak_password: 'password',
+  same_password: 'password',
   email_address_invalid: 'email',
   user_already_exists: 'email',
-  otp_expired: 'token',
 }
 
-/** The server's sentences by the field that each is about. */
+// The protocol's sentences are for programs, and it has one code for all that is left out or misspelt.
+const byCode: Partial<Record<FailureCode, string>> = {
+  same_password: 'This is the password that you have now. Choose another one.',
+  user_banned: 'This account is closed for now. Please ask the studio.',
+  insufficient_aal: 'This account has a second step. Sign in with it first, then change the password.',
+}
+
+const bySentence: { about: RegExp; field: Field; sentence: string }[] = [
+  { about: /valid password/, field: 'password', sentence: 'Choose a password.' },
+  {
+    about: /validate email|missing email/,
+    field: 'email',
+    sentence: 'Type an e-mail address, such as sam@example.com.',
+  },
+]
+
+const misspelt = (error: Failure) =>
+  error.code === 'validation_failed' ? bySentence.find(({ about }) => about.test(error.message)) : undefined
+
+/** Why an account was not made, entered or changed, for the person who asked. */
+export function sentenceOf(error: Error): string {
+  if (!(error instanceof Failure)) return error.message
+
+  return byCode[error.code] ?? misspelt(error)?.sentence ?? error.message
+}
+
+/** The same by the field that it is about. */
 export function refusals(error: Error | null): Partial<Record<string, string>> {
   if (!(error instanceof Failure)) return {}
 
   const told = Object.fromEntries(
     (error.facts.details ?? []).map(({ path, message }) => [path.split('.').at(-1), message]),
   )
-  const field = fieldOf[error.code] ?? (error.code === 'validation_failed' ? fieldInSentence(error.message) : undefined)
-
-  return field ? { ...told, [field]: error.message } : told
+  const field = fieldOf[error.code] ?? misspelt(error)?.field
+  return field ? { ...told, [field]: sentenceOf(error) } : told
 }
-
-/** The protocol names no field: its sentence does. */
-const fieldInSentence = (message: string) =>
-  ['password', 'email'].find((field) => message.toLowerCase().includes(field))

@@ -17,6 +17,8 @@ export interface WireResponse {
   status: number
   /** The parsed body, `undefined` when there is none. */
   body: unknown
+  /** When asking again is of use, where the server says so. */
+  retryAfterSeconds?: number
 }
 
 /** Carries one request: `fetch` in the browser, a real port in tests. */
@@ -53,7 +55,7 @@ function given(values: Record<string, Scalar> = {}): Record<string, string> {
   )
 }
 
-function failureFrom({ status, body }: WireResponse): Failure {
+function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure {
   const parsed = FailureBody.safeParse(body)
   if (!parsed.success || !isFailureCode(parsed.data.code)) {
     return status >= 500
@@ -62,7 +64,8 @@ function failureFrom({ status, body }: WireResponse): Failure {
   }
 
   const { code, message, details, nearest } = parsed.data
-  return new Failure(code, message, { status, details, nearest })
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+  return new Failure(code, message, { status, details, nearest, ...wait })
 }
 
 /** What the server would refuse does not travel: the caller gets the same failure at once. */

@@ -42,7 +42,7 @@ test('a wrong password is said where it was typed', async ({ open }) => {
 
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
 
-  expect(await page.getByRole('alert').textContent()).toContain('Invalid login credentials')
+  expect(await page.getByRole('alert').textContent()).toContain('do not belong together')
 })
 
 test('a newcomer registers, types the mailed code and is in; signing out forgets them', async ({ open, studio }) => {

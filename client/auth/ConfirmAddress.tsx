@@ -1,0 +1,31 @@
+import { CodeForm } from './CodeForm.tsx'
+import { auth } from './session.ts'
+import { useEntering } from './use-entering.ts'
+
+/** After a sign-up: the mailed code, and then where the person was going. */
+export function ConfirmAddress({
+  email,
+  isSent = true,
+  onBack,
+}: {
+  email: string
+  /** Whether the mail has only just left. */
+  isSent?: boolean
+  onBack: () => void
+}) {
+  const enter = useEntering()
+
+  return (
+    <CodeForm
+      type="signup"
+      email={email}
+      action="Confirm my address"
+      onConfirmed={enter}
+      onResend={() => auth().resend(email, { redirectTo: `${location.origin}/` })}
+      onBack={onBack}
+    >
+      {isSent ? 'A mail is on its way to ' : 'When you signed up, a mail went to '}
+      <strong className="break-words">{email}</strong>. Follow its link, or type its code here.
+    </CodeForm>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+import { useGo } from '#client/app/navigation.ts'
+
+import { AuthLayout } from './AuthLayout.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+import { auth } from './session.ts'
+
+const send = (email: string) => auth().resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` })
+
+/** The same is said whether or not the address has an account. */
+export function ForgotPasswordPage() {
+  const go = useGo()
+  const [asked, setAsked] = useState<string>()
+  const [isSent, setSent] = useState(false)
+
+  if (asked !== undefined && isSent) {
+    return (
+      <AuthLayout title="Check your mail">
+        <CodeForm
+          type="recovery"
+          email={asked}
+          action="Set a new password"
+          onConfirmed={async () => go('/reset-password', { replace: true })}
+          onResend={() => send(asked)}
+          onBack={() => setSent(false)}
+        >
+          If <strong className="break-words">{asked}</strong> has an account, a mail is on its way to it. Follow its
+          link on this device, or type its code here. Both are good once, for 24 hours.
+        </CodeForm>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout title="Forgotten your password?" lead="We mail you a link and a code. Either lets you set a new one.">
+      <ForgotPasswordForm
+        given={asked}
+        onAsk={async (email) => {
+          await send(email)
+          setAsked(email)
+          setSent(true)
+        }}
+      />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { Link } from '#client/app/Link.tsx'
+import { useRememberedPath } from '#client/app/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { TextInput } from '#client/ui/TextInput.tsx'
+import { Failure } from '#shared/http/failure.ts'
+
+import { useFocusLater } from './focused.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+import { sentenceOf } from './refusals.ts'
+import { auth } from './session.ts'
+import { textLink } from './text-link.ts'
+import { useEntering } from './use-entering.ts'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Nothing is checked here, and what was typed stays when it was refused. */
+export function LoginForm({
+  given,
+  onUnconfirmed,
+}: {
+  /** What the fields begin with. */
+  given: Credentials
+  onUnconfirmed: (email: string) => void
+}) {
+  const [email, setEmail] = useState(given.email)
+  const [password, setPassword] = useState(given.password)
+  const { ref, focus } = useFocusLater()
+  const entering = useSigningIn({ onRefused: focus, onUnconfirmed: () => onUnconfirmed(email) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!entering.isPending) entering.mutate({ email, password })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {entering.error && (
+        <Notice kind="problem" title="You are not signed in" ref={ref}>
+          {sentenceOf(entering.error)}
+        </Notice>
+      )}
+      <Field label="E-mail">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="username"
+            enterKeyHint="next"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" busy={entering.isPending}>
+        Sign in
+      </Button>
+      <OtherWays />
+    </form>
+  )
+}
+
+function useSigningIn({ onRefused, onUnconfirmed }: { onRefused: () => void; onUnconfirmed: () => void }) {
+  const enter = useEntering()
+
+  return useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const session = await auth().signInWithPassword(credentials)
+      if (!session) {
+        throw new Failure('invalid_credentials', 'This e-mail address and this password do not belong together.')
+      }
+      await enter(session)
+    },
+    onError: (error) => {
+      onRefused()
+      if (error instanceof Failure && error.code === 'email_not_confirmed') onUnconfirmed()
+    },
+  })
+}
+
+function OtherWays() {
+  const remembered = useRememberedPath()
+
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <Link to="/register" state={{ from: remembered }} className={textLink}>
+        Create an account
+      </Link>
+      <Link to="/forgot-password" state={{ from: remembered }} className={textLink}>
+        Forgotten your password?
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { useGo } from '#client/app/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { blankToNull } from '#shared/http/blank-to-null.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { useFocusLater } from './focused.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+import { refusals, sentenceOf } from './refusals.ts'
+import { auth } from './session.ts'
+
+/** What makes a password good enough is up to the studio, whose server says so beside the field. */
+export function NewPasswordForm({ email }: { email: string }) {
+  const go = useGo()
+  const [password, setPassword] = useState('')
+  const { ref, focus } = useFocusLater()
+  const saving = useMutation({
+    mutationFn: () => {
+      // The protocol takes an empty password for none that is to be changed.
+      if (blankToNull(password) === null) throw new Failure('weak_password', 'Choose a password.')
+      return auth().updateUser({ password })
+    },
+    onSuccess: () => go('/password-reset-success', { replace: true }),
+    onError: focus,
+  })
+  const refused = refusals(saving.error)['password']
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving.isPending) saving.mutate()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {saving.error && (
+        <Notice kind="problem" title="The password is not changed yet" ref={ref}>
+          {refused ? 'The sentence below the field says why.' : sentenceOf(saving.error)}
+        </Notice>
+      )}
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="New password" hint="A few words that you can remember are best." error={refused}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="password"
+            autoComplete="new-password"
+            enterKeyHint="go"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" busy={saving.isPending}>
+        Save the password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { studioQuery } from '#client/settings/queries.ts'
+
+import { textLink } from './text-link.ts'
+
+/** Where the mail is found in the demo studio, which sends none. */
+export function OutboxLink() {
+  const { data: studio } = useQuery(studioQuery)
+  if (!studio?.demo) return null
+
+  return (
+    <a href="/outbox" target="_blank" rel="noreferrer" className={textLink}>
+      Read the mail in the demo outbox<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

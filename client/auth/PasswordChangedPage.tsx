@@ -1,0 +1,25 @@
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+
+import { AuthLayout } from './AuthLayout.tsx'
+import { useSession } from './session.ts'
+import { SignedInWays } from './SignedInWays.tsx'
+
+export function PasswordChangedPage() {
+  const session = useSession()
+
+  return (
+    <AuthLayout title="Your password is changed">
+      <div className="grid gap-6">
+        <p>
+          Every other device was signed out and asks for the new password.{' '}
+          {session && (
+            <>
+              Here you are signed in as <strong className="break-words">{session.user.email}</strong>.
+            </>
+          )}
+        </p>
+        {session ? <SignedInWays /> : <ButtonLink to="/login">Sign in with it</ButtonLink>}
+      </div>
+    </AuthLayout>
+  )
+}

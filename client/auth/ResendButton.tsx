@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { Button } from '#client/ui/Button.tsx'
+import { useNow } from '#client/ui/ticking.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+/** Sends a mail once more; tells how long the server wants to wait. */
+export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
+  const sending = useMutation({ mutationFn: onResend })
+  const { error, isSuccess } = sending
+  const seconds = error instanceof Failure ? error.facts.retryAfterSeconds : undefined
+
+  return (
+    <div>
+      <Button tone="plain" busy={sending.isPending} onClick={() => sending.mutate()}>
+        Send the mail again
+      </Button>
+      <output className="block text-sm text-muted">
+        {isSuccess && 'It is on its way once more. The code of the latest mail counts.'}
+        {error && (seconds === undefined ? error.message : <Wait until={sending.submittedAt + seconds * 1000} />)}
+      </output>
+    </div>
+  )
+}
+
+function Wait({ until }: { until: number }) {
+  const seconds = Math.ceil((until - useNow(1).getTime()) / 1000)
+
+  return seconds > 0 ? (
+    <span className="figures">The last mail has only just left. Ask again in {seconds} s.</span>
+  ) : (
+    'You can ask again now.'
+  )
+}

@@ -1,0 +1,55 @@
+import type { Session, User } from '#shared/auth/user.ts'
+
+/** What may become of a session, in the words of @supabase/auth-js. */
+export type AuthEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+
+export type AuthListener = (event: AuthEvent, session: Session | undefined) => void
+
+/** Why a followed link signed nobody in. */
+export type LinkProblem =
+  | 'no longer good'
+  | 'asked for in another browser'
+  | 'for another account'
+  | 'other half missing'
+  | 'studio unreachable'
+
+export interface AuthState {
+  session: Session | undefined
+  user: User | undefined
+  /** Until it is known whether somebody is signed in. */
+  loading: boolean
+  authenticated: boolean
+  linkProblem: LinkProblem | undefined
+}
+
+/** Before a browser has looked, and on a server. */
+export const notYetKnown: AuthState = {
+  session: undefined,
+  user: undefined,
+  loading: true,
+  authenticated: false,
+  linkProblem: undefined,
+}
+
+export const stateOf = (session: Session | undefined, linkProblem: LinkProblem | undefined): AuthState => ({
+  session,
+  user: session?.user,
+  loading: false,
+  authenticated: session !== undefined,
+  linkProblem,
+})
+
+/** What has happened between two looks at what all tabs share. */
+export function eventBetween(before: Session | undefined, now: Session | undefined): AuthEvent | undefined {
+  if (!now) return before && 'SIGNED_OUT'
+  if (before?.user.id !== now.user.id) return 'SIGNED_IN'
+  if (before.access_token !== now.access_token) return 'TOKEN_REFRESHED'
+
+  return JSON.stringify(before.user) === JSON.stringify(now.user) ? undefined : 'USER_UPDATED'
+}

@@ -1,0 +1,11 @@
+/**
+ * A path of this site that was asked for before signing in; anything else is no path. What follows the origin may still
+ * name another one: /..//elsewhere.example is short for //elsewhere.example.
+ */
+export function rememberedPath(asked: unknown, origin: string): string | undefined {
+  if (typeof asked !== 'string' || !asked.startsWith('/') || !URL.canParse(asked, origin)) return undefined
+
+  const url = new URL(asked, origin)
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,22 @@
+import { useGo, useRememberedPath } from '#client/app/navigation.ts'
+import { startOf } from '#client/permissions/rights.ts'
+import type { Session } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+/** Goes to the path that a guard remembered, or to where this person's own work begins. */
+export function useEntering() {
+  const go = useGo()
+  const remembered = useRememberedPath()
+
+  return async ({ user }: Session) => go(remembered ?? (await beginningOf(user.id)), { replace: true })
+}
+
+/** Everybody has a dashboard, and who is signed in must not be held up at the door. */
+async function beginningOf(userId: string): Promise<string> {
+  try {
+    return await startOf(userId)
+  } catch (error) {
+    if (error instanceof Failure) return '/dashboard/home'
+    throw error
+  }
+}
