@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { queryClient } from '#client/api/query-client.ts'
 import { BrowserApp } from '#client/app/BrowserApp.tsx'
+import { rememberLastSeen } from '#client/app/last-seen.ts'
 import { takeOver } from '#client/app/take-over.ts'
 import { startSession } from '#client/auth/session-start.ts'
 import { listenForErrors } from '#client/errors/listen.ts'
@@ -11,6 +12,7 @@ import { studioQuery } from '#client/settings/queries.ts'
 import { whenIdle } from '#client/ui/when-idle.ts'
 
 listenForErrors()
+rememberLastSeen(queryClient)
 if (startSession()) draw()
 
 function draw(): void {

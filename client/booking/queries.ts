@@ -25,6 +25,7 @@ export const myBookings = (userId: string) =>
     queryKey: ['booking', 'mine', userId],
     queryFn: () => call(bookingContract.listMyBookings, {}),
     staleTime: 15_000,
+    meta: { seenOffline: true },
   })
 
 const bookingOfLink = (token: string) => token.split('.')[0] ?? ''

@@ -43,7 +43,8 @@ export const test = base.extend<WholeRun & EachTest>({
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
       const npm = start(['npm', 'start'], { PORT: String(port), DATA_DIR: folder, TZ: 'Europe/Berlin' })
-      await eventually(async () => npm.output().includes(url) || npm.child.exitCode !== null, Boolean)
+      // It builds the client and seeds the studio first.
+      await eventually(async () => npm.output().includes(url) || npm.child.exitCode !== null, Boolean, 120)
       if ((await statusOf(`${url}/readyz`)) !== 200) throw new Error(`npm start failed: ${npm.output()}`)
 
       const call = callThrough(sendTo(url))
@@ -84,6 +85,8 @@ export const test = base.extend<WholeRun & EachTest>({
         timezoneId: 'America/Chicago',
         locale: 'en-US',
         reducedMotion: 'reduce',
+        // What a test intercepts must not pass it by.
+        serviceWorkers: 'block',
         ...options,
       })
       const page = await context.newPage()

@@ -48,14 +48,15 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Asks again until the answer is good, for half a minute at most. */
+/** Asks again until the answer is good, for half a minute at most unless told. */
 export async function eventually<Result>(
   look: () => Promise<Result>,
   isGood: (result: Result) => boolean,
+  seconds = 30,
 ): Promise<Result> {
   for (let tries = 0; ; tries++) {
     const result = await look()
-    if (isGood(result) || tries === 300) return result
+    if (isGood(result) || tries === seconds * 10) return result
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+
+import { desktop, telephone, test } from '#tests/support/browser.ts'
+
+const locations = (sitemap: string) => [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
+
+const read = async (url: string) => {
+  const response = await fetch(url, { redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const contentOf = (html: string, tag: RegExp) => tag.exec(html)?.[1]
+
+test('every published page is readable without its scripts: heading, title, description, address and preview', async ({
+  studio,
+}) => {
+  const { text: sitemap } = await read(`${studio.url}/sitemap.xml`)
+  const urls = locations(sitemap)
+
+  const pages = await Promise.all(urls.map(async (url) => ({ url, ...(await read(url)) })))
+
+  expect(urls).toContain(`${studio.url}/Memberships`)
+  expect(urls.length).toBeGreaterThanOrEqual(16)
+  for (const { url, status, text } of pages) {
+    expect(status, url).toBe(200)
+    expect(contentOf(text, /<h1[^>]*>(.+?)<\/h1>/s), url).toBeTruthy()
+    expect(contentOf(text, /<title>(.+?) · Loft &amp; Lie<\/title>/), url).toBeTruthy()
+    expect(contentOf(text, /<meta name="description" content="([^"]{20,})"/), url).toBeTruthy()
+    expect(contentOf(text, /<link rel="canonical" href="([^"]+)"/), url).toBe(url)
+    const preview = await fetch(contentOf(text, /<meta property="og:image" content="([^"]+)"/) ?? '')
+    expect(preview.headers.get('content-type'), url).toBe('image/png')
+  }
+  const titles = pages.map(({ text }) => contentOf(text, /<title>(.+?)<\/title>/))
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('the browser takes over every published page as it was rendered, on a telephone and on a desktop', async ({
+  open,
+  studio,
+}) => {
+  const paths = locations((await read(`${studio.url}/sitemap.xml`)).text).map((url) => new URL(url).pathname)
+
+  // A word of the browser about a difference fails the test.
+  for (const look of [telephone, desktop]) {
+    const page = await open('/', look)
+    for (const path of paths) {
+      await page.goto(studio.url + path)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    }
+  }
+})
+
+test('prices are in the HTML of a page, free times never', async ({ studio }) => {
+  const { text } = await read(`${studio.url}/swing-evaluation`)
+
+  expect(text).toMatch(/\$\d+/)
+  expect(text).not.toMatch(/[?&;]time=\d/)
+  expect(text).not.toContain('"free"')
+})
+
+test('a page of the studio tells search engines what and where the studio is', async ({ studio }) => {
+  const { text } = await read(`${studio.url}/`)
+
+  const business: unknown = JSON.parse(contentOf(text, /<script type="application\/ld\+json">(.+?)<\/script>/s) ?? '')
+  expect(business).toMatchObject({ '@type': 'LocalBusiness', name: 'Loft & Lie', url: `${studio.url}/` })
+})
+
+test('whoever has a page already is told that it still stands', async ({ studio }) => {
+  const first = await read(`${studio.url}/swing-evaluation`)
+
+  const again = await fetch(`${studio.url}/swing-evaluation`, {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
+
+  expect(again.status).toBe(304)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('an old address is moved, an unknown one is not found, and neither is listed', async ({ studio }) => {
+  const moved = await read(`${studio.url}/services/book-fitting?utm_source=mail`)
+  const unknown = await read(`${studio.url}/memberships`)
+  const own = await read(`${studio.url}/login`)
+
+  expect(moved.status).toBe(301)
+  expect(moved.headers.get('location')).toBe('/Book-Fitting?utm_source=mail')
+  expect(unknown.status).toBe(404)
+  expect(unknown.text).toContain('<meta name="robots" content="noindex"/>')
+  expect(own.status).toBe(200)
+  expect(own.text).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('an address with a query is drawn by the browser, under its own title', async ({ studio, open }) => {
+  const { text } = await read(`${studio.url}/book-now?service=swing_eval`)
+  const page = await open('/book-now?service=swing_eval')
+
+  expect(text).toContain('<title>Book · Loft &amp; Lie</title>')
+  expect(text).toContain('<div id="root"></div>')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
