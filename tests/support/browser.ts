@@ -45,7 +45,10 @@ export const test = base.extend<WholeRun & EachTest>({
       const npm = start(['npm', 'start'], { PORT: String(port), DATA_DIR: folder, TZ: 'Europe/Berlin' })
       // It builds the client and seeds the studio first.
       await eventually(async () => npm.output().includes(url) || npm.child.exitCode !== null, Boolean, 120)
-      if ((await statusOf(`${url}/readyz`)) !== 200) throw new Error(`npm start failed: ${npm.output()}`)
+      if ((await statusOf(`${url}/readyz`)) !== 200) {
+        npm.child.kill('SIGTERM')
+        throw new Error(`npm start failed: ${npm.output()}`)
+      }
 
       const call = callThrough(sendTo(url))
       const newestMail = async (to: string) =>
