@@ -7,10 +7,10 @@ import { TextInput } from '#client/ui/TextInput.tsx'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { useFocusLater } from './focused.ts'
 import { OutboxLink } from './OutboxLink.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { auth } from './session.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 /** The protocol speaks of tokens. */
 const sentenceFor = (error: Error) =>
@@ -37,12 +37,11 @@ export function CodeForm({
   onResend: () => Promise<void>
   onBack: () => void
 }) {
-  const { ref, focus } = useFocusLater()
   const [token, setToken] = useState('')
   const confirming = useMutation({
     mutationFn: async () => onConfirmed(await auth().verifyOtp({ type, email, token })),
-    onError: focus,
   })
+  const problem = useFocusOn(confirming.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!confirming.isPending) confirming.mutate()
@@ -51,7 +50,7 @@ export function CodeForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <output className="block">{children}</output>
-      <div ref={ref} tabIndex={-1} className="outline-none">
+      <div ref={problem} tabIndex={-1} className="outline-none">
         <Field label="Code" error={confirming.error ? sentenceFor(confirming.error) : undefined}>
           {(ids) => (
             <TextInput

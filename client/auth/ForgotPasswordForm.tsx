@@ -8,10 +8,10 @@ import { Field } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 
-import { useFocusLater } from './focused.ts'
 import { refusals, sentenceOf } from './refusals.ts'
 import { useSession } from './session.ts'
 import { textLink } from './text-link.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 export function ForgotPasswordForm({
   given,
@@ -24,8 +24,8 @@ export function ForgotPasswordForm({
   const session = useSession()
   const remembered = useRememberedPath()
   const [typed, setTyped] = useState(given)
-  const { ref, focus } = useFocusLater()
-  const asking = useMutation({ mutationFn: onAsk, onError: focus })
+  const asking = useMutation({ mutationFn: onAsk })
+  const problem = useFocusOn(asking.error)
   const email = typed ?? session?.user.email ?? ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,7 +35,7 @@ export function ForgotPasswordForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {asking.error && (
-        <Notice kind="problem" title="No mail was sent" ref={ref}>
+        <Notice kind="problem" title="No mail was sent" ref={problem}>
           {sentenceOf(asking.error)}
         </Notice>
       )}

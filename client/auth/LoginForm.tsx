@@ -9,31 +9,36 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 import { Failure } from '#shared/http/failure.ts'
 
-import { useFocusLater } from './focused.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
 import { textLink } from './text-link.ts'
 import { useEntering } from './use-entering.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 interface Credentials {
   email: string
   password: string
 }
 
+interface Happenings {
+  /** Somebody is let in from now on, or has been refused. */
+  onEntering: (isEntering: boolean) => void
+  onUnconfirmed: (email: string) => void
+}
+
 /** Nothing is checked here, and what was typed stays when it was refused. */
 export function LoginForm({
   given,
-  onUnconfirmed,
-}: {
+  ...happenings
+}: Happenings & {
   /** What the fields begin with. */
   given: Credentials
-  onUnconfirmed: (email: string) => void
 }) {
   const [email, setEmail] = useState(given.email)
   const [password, setPassword] = useState(given.password)
-  const { ref, focus } = useFocusLater()
-  const entering = useSigningIn({ onRefused: focus, onUnconfirmed: () => onUnconfirmed(email) })
+  const entering = useSigningIn(happenings)
+  const problem = useFocusOn(entering.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!entering.isPending) entering.mutate({ email, password })
@@ -42,7 +47,7 @@ export function LoginForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {entering.error && (
-        <Notice kind="problem" title="You are not signed in" ref={ref}>
+        <Notice kind="problem" title="You are not signed in" ref={problem}>
           {sentenceOf(entering.error)}
         </Notice>
       )}
@@ -79,7 +84,7 @@ export function LoginForm({
   )
 }
 
-function useSigningIn({ onRefused, onUnconfirmed }: { onRefused: () => void; onUnconfirmed: () => void }) {
+function useSigningIn({ onEntering, onUnconfirmed }: Happenings) {
   const enter = useEntering()
 
   return useMutation({
@@ -90,9 +95,10 @@ function useSigningIn({ onRefused, onUnconfirmed }: { onRefused: () => void; onU
       }
       await enter(session)
     },
-    onError: (error) => {
-      onRefused()
-      if (error instanceof Failure && error.code === 'email_not_confirmed') onUnconfirmed()
+    onMutate: () => onEntering(true),
+    onError: (error, { email }) => {
+      onEntering(false)
+      if (error instanceof Failure && error.code === 'email_not_confirmed') onUnconfirmed(email)
     },
   })
 }

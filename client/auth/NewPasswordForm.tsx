@@ -8,16 +8,15 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { blankToNull } from '#shared/http/blank-to-null.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { useFocusLater } from './focused.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 /** What makes a password good enough is up to the studio, whose server says so beside the field. */
 export function NewPasswordForm({ email }: { email: string }) {
   const go = useGo()
   const [password, setPassword] = useState('')
-  const { ref, focus } = useFocusLater()
   const saving = useMutation({
     mutationFn: () => {
       // The protocol takes an empty password for none that is to be changed.
@@ -25,8 +24,8 @@ export function NewPasswordForm({ email }: { email: string }) {
       return auth().updateUser({ password })
     },
     onSuccess: () => go('/password-reset-success', { replace: true }),
-    onError: focus,
   })
+  const problem = useFocusOn(saving.error)
   const refused = refusals(saving.error)['password']
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +35,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {saving.error && (
-        <Notice kind="problem" title="The password is not changed yet" ref={ref}>
+        <Notice kind="problem" title="The password is not changed yet" ref={problem}>
           {refused ? 'The sentence below the field says why.' : sentenceOf(saving.error)}
         </Notice>
       )}

@@ -10,11 +10,11 @@ import { TextInput } from '#client/ui/TextInput.tsx'
 import type { Session } from '#shared/auth/user.ts'
 import { blankToNull } from '#shared/http/blank-to-null.ts'
 
-import { useFocusLater } from './focused.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
 import { textLink } from './text-link.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 interface TextField {
   name: string
@@ -62,7 +62,6 @@ export function RegisterForm({
   onPending: (email: string) => void
   onSession: (session: Session) => Promise<void>
 }) {
-  const { ref, focus } = useFocusLater()
   const remembered = useRememberedPath()
   const registering = useMutation({
     mutationFn: async (form: FormData) => {
@@ -70,8 +69,8 @@ export function RegisterForm({
       if (session) await onSession(session)
       else onPending(email)
     },
-    onError: focus,
   })
+  const problem = useFocusOn(registering.error)
   const refused = refusals(registering.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -81,7 +80,7 @@ export function RegisterForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {registering.error && (
-        <Notice kind="problem" title="The account is not made yet" ref={ref}>
+        <Notice kind="problem" title="The account is not made yet" ref={problem}>
           {sentenceOf(registering.error)}
         </Notice>
       )}

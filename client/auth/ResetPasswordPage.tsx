@@ -34,7 +34,8 @@ function WithSession({ session }: { session: Session }) {
       title="Set a new password"
       lead={
         <>
-          For <strong className="break-words text-ink">{session.user.email}</strong>. Every other device is signed out.
+          For <strong className="break-words text-ink">{session.user.email}</strong>. Every other device will be signed
+          out.
         </>
       }
     >

@@ -58,12 +58,12 @@ test('an address that brings nothing is left alone', () => {
   expect(at('/%E0%A4%A?x=%#%')).toBeUndefined()
 })
 
-test('what leads to the root goes on to the page that says what became of it', () => {
-  const followed = (address: string, isRecovery = false) => {
-    const link = at(address)?.link
-    return link && landingOf(link, isRecovery)
-  }
+const followed = (address: string, isRecovery = false) => {
+  const link = at(address)?.link
+  return link && landingOf(link, isRecovery)
+}
 
+test('what leads to the root goes on to the page that says what became of it', () => {
   expect(followed(`/?code=${code}`)).toBe('/email-verification-success')
   expect(followed(`/?code=${code}`, true)).toBe('/reset-password')
   expect(followed('/#access_token=a.b.c&refresh_token=r&type=signup')).toBe('/email-verification-success')

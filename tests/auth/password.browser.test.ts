@@ -53,7 +53,7 @@ test.for([
     await page.getByRole('button', { name: 'Set a new password' }).click()
     await heading(page, 'Set a new password')
     expect(page.url()).toBe(`${studio.url}/reset-password`)
-    await page.getByText(email).waitFor()
+    await page.getByRole('main').getByText(email).waitFor()
     await setPassword(page, 'seven iron and a song')
 
     await page.waitForURL('**/password-reset-success')
