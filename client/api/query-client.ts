@@ -38,7 +38,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       endSession(error)
-      reporter.report(error, { operation: 'query' })
+      // A mistake of ours is reported by the boundary of the part that asked.
+      if (error instanceof Failure) reporter.report(error, { operation: 'query' })
       tellAboutOldData(error, query)
     },
     onSuccess: (_data, { queryHash }) => void toldAbout.delete(queryHash),

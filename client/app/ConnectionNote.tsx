@@ -31,8 +31,7 @@ export function ConnectionNote() {
         <>
           <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0 text-flag" />
           <span>
-            <b className="font-semibold">You are offline.</b> What you typed stays here; send it when the connection is
-            back.
+            <b className="font-semibold">You are offline.</b> Nothing you typed is lost.
           </span>
         </>
       )}
