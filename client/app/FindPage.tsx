@@ -53,7 +53,9 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
         </div>
         <output className="text-sm text-muted">
           {typed.trim() === ''
-            ? 'What people come for'
+            ? withServices
+              ? 'What people come for'
+              : 'The tools of the back office'
             : found.length === 0
               ? `Nothing here holds “${typed.trim()}”. Try one word, such as “fitting”.`
               : `${found.length === shownAtMost ? 'The nearest' : found.length} ${found.length === 1 ? 'page' : 'pages'}`}

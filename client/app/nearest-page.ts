@@ -14,7 +14,7 @@ export function distance(from: string, to: string): number {
 }
 
 // Words that addresses carry without saying what they are about.
-const meaningless = new Set(['services', 'service', 'pages', 'index', 'html', 'php'])
+const meaningless = new Set(['services', 'service', 'pages', 'index', 'html', 'php', 'admin', 'dashboard'])
 
 const wordsOf = (path: string) =>
   path

@@ -117,6 +117,18 @@ test('when everything breaks, plain elements say so, with the details and two wa
   await page.getByRole('heading', { level: 1, name: 'Application Error', exact: true }).waitFor()
 })
 
+test('when not even the first file arrives, the page is not blank', async ({ open, studio }) => {
+  const page = await open('/login', withoutWorker)
+  await page.route(/assets\/.*\.js/, (route) => route.abort())
+  await page.goto(`${studio.url}/dashboard/home`)
+  await page.getByRole('heading', { level: 1, name: 'Application Error', exact: true }).waitFor()
+
+  await page.unroute(/assets\/.*\.js/)
+  await page.getByRole('button', { name: 'Refresh Application' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+})
+
 test('an error that nobody caught reaches the studio’s list, as text, and leaves it when it is mended', async ({
   open,
   signIn,
