@@ -44,6 +44,8 @@ const screens: [path: string, account?: Account][] = [
   ['/admin/bookings/day', 'admin'],
   ['/admin/settings/outbox', 'admin'],
   ['/admin/settings/mail', 'admin'],
+  ['/admin/settings/errors', 'admin'],
+  ['/admin/caddies', 'admin'],
 ]
 
 const looks = [

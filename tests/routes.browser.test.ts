@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { test } from '#tests/support/browser.ts'
+import { telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 
 const publicPaths = [
@@ -44,6 +44,7 @@ const administratorPaths = [
   '/admin/bookings/day',
   '/admin/settings/outbox',
   '/admin/settings/mail',
+  '/admin/settings/errors',
 ]
 const redirects: Record<string, string> = {
   '/dashboard': '/dashboard/home',
@@ -109,14 +110,75 @@ test('the redirects lead where the specification says', async ({ open, signIn, s
   }
 })
 
-test('an unknown address says so and leads on; the case of an address counts', async ({ open, studio }) => {
-  const page = await open('/nothing-here')
+/** The same address, each of its parts once with the case of its first letter changed. */
+const otherCases = (path: string) =>
+  [...path.matchAll(/\/[a-z]/gi)].map(({ index, 0: start }) => {
+    const changed = start === start.toLowerCase() ? start.toUpperCase() : start.toLowerCase()
+    return path.slice(0, index) + changed + path.slice(index + 2)
+  })
+
+/** Goes there within the app, which is quicker than a whole load. */
+async function goWithin(page: Page, path: string): Promise<string | null> {
+  await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+  await page.getByText(path, { exact: true }).first().waitFor()
+  return heading(page).textContent()
+}
+
+test('the case of each address counts, that of redirects too', async ({ open, signIn }) => {
+  const page = await open('/login')
+  await signIn(page, 'admin')
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+  const paths = [...publicPaths, ...signedInPaths, ...administratorPaths, ...Object.keys(redirects)]
+  const wrong = new Set(paths.flatMap(otherCases))
+  const found: string[] = []
+
+  for (const path of wrong) if ((await goWithin(page, path)) !== 'Out of bounds') found.push(path)
+
+  expect(wrong.size).toBeGreaterThan(60)
+  expect(found).toEqual([])
+})
+
+test('a tool of the back office without a section is its first page', async ({ open, signIn, studio }) => {
+  const page = await open('/login')
+  await signIn(page, 'admin')
+
+  for (const [from, to] of [
+    ['/admin/members', '/admin/members/all'],
+    ['/admin/members/all/1', '/admin/members/all'],
+    ['/admin/bookings', '/admin/bookings/day'],
+    ['/admin/analytics', '/admin/analytics/membership'],
+  ]) {
+    await page.goto(`${studio.url}${from}`)
+    await page.waitForURL(`${studio.url}${to}`)
+  }
+})
+
+test('an unknown address says so, names the likely page and leads there', async ({ open }) => {
+  const page = await open('/memberships')
   await heading(page).waitFor()
   expect(await heading(page).textContent()).toBe('Out of bounds')
 
-  await page.goto(`${studio.url}/book-fitting`)
-  await heading(page).waitFor()
-  expect(await heading(page).textContent()).toBe('Out of bounds')
+  await page.getByText('You probably meant').locator('..').getByRole('link', { name: 'Memberships' }).click()
+
+  await page.waitForURL('**/Memberships')
+})
+
+test('an unknown address has a search over pages and services, for the keyboard too', async ({ open }) => {
+  const page = await open('/nothing-here', telephone)
+  await page.getByLabel('Find a page or a service').fill('putter')
+  const results = page.getByRole('search').getByRole('link')
+  await results.filter({ hasText: 'Book:' }).first().waitFor()
+  expect(await results.first().textContent()).toContain('L.A.B. putters')
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/LAB-Putters')
+
+  await page.goto(new URL('/nothing-here', page.url()).href)
+  await page.getByLabel('Find a page or a service').fill('zzz')
+  await page.getByText('Nothing here holds “zzz”.').waitFor()
 })
 
 test('a change of page is announced for a second, and the page begins at its top', async ({ open }) => {

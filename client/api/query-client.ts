@@ -3,6 +3,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { errorToast } from '#client/errors/error-toast.ts'
 import { reporter } from '#client/errors/report.ts'
 import { toast } from '#client/ui/toast.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { dataPatience } from './patience.ts'
 
@@ -31,7 +32,8 @@ function tellAboutOldData(error: unknown, { queryHash, state }: Query<unknown, u
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      reporter.report(error, { operation: 'query' })
+      // A mistake of ours is reported by the boundary of the part that asked.
+      if (error instanceof Failure) reporter.report(error, { operation: 'query' })
       tellAboutOldData(error, query)
     },
     onSuccess: (_data, { queryHash }) => void toldAbout.delete(queryHash),

@@ -1,6 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Hourglass, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { useOnline } from '#client/ui/online.ts'
@@ -20,22 +19,15 @@ export function ConnectionNote() {
           'flex animate-rise items-start gap-2.5 rounded border border-edge bg-surface px-4 py-2.5 text-sm shadow-float',
       )}
     >
-      {online ? (
-        waiting && (
-          <>
-            <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-            Still waiting for the studio. The connection is slow.
-          </>
-        )
-      ) : (
-        <>
-          <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0 text-flag" />
-          <span>
-            <b className="font-semibold">You are offline.</b> What you typed stays here; send it when the connection is
-            back.
-          </span>
-        </>
+      {(!online || waiting) && (
+        <span aria-hidden className={clsx('mt-1.5 size-2 shrink-0 rounded-full', online ? 'bg-brass' : 'bg-flag')} />
       )}
+      {!online && (
+        <span>
+          <b className="font-semibold">You are offline.</b> Nothing you typed is lost.
+        </span>
+      )}
+      {online && waiting && 'Still waiting for the studio. The connection is slow.'}
     </output>
   )
 }

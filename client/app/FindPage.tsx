@@ -21,11 +21,13 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
     to: `/book-now?service=${encodeURIComponent(code)}`,
     title: `Book: ${name}`,
     about: summary,
+    isWanted: false,
   }))
   const found = pagesMatching(typed, [...pages, ...bookable]).slice(0, shownAtMost)
 
   return (
-    <search className="grid max-w-2xl gap-3">
+    <search className="grid max-w-4xl gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows are a shortcut; Tab does the same */}
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -37,7 +39,7 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
         <label htmlFor="find-page" className="font-medium">
           Find a page or a service
         </label>
-        <div className="relative">
+        <div className="relative max-w-2xl">
           <Search aria-hidden className="absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
           <input
             id="find-page"
@@ -51,12 +53,14 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
         </div>
         <output className="text-sm text-muted">
           {typed.trim() === ''
-            ? 'Pages of the studio'
+            ? withServices
+              ? 'What people come for'
+              : 'The tools of the back office'
             : found.length === 0
               ? `Nothing here holds “${typed.trim()}”. Try one word, such as “fitting”.`
               : `${found.length === shownAtMost ? 'The nearest' : found.length} ${found.length === 1 ? 'page' : 'pages'}`}
         </output>
-        <ul ref={list} className="grid border-t border-line">
+        <ul ref={list} className="grid gap-x-10 border-t border-line sm:grid-cols-2">
           {found.map(({ to, title, about }) => (
             <li key={to} className="border-b border-line">
               <Link to={to} className="grid min-h-11 content-center py-2.5 hover:text-fairway">

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 
+import { tabStorage } from '#client/ui/storage.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const reloadedKey = 'reloaded-for-page'
@@ -16,7 +17,7 @@ export class PageFileMissing extends Error {
 export async function loadPage(load: () => Promise<ComponentType>): Promise<ComponentType> {
   try {
     const page = await load()
-    remember(undefined)
+    tabStorage.remove(reloadedKey)
     return page
   } catch (cause) {
     if (!isMissingFile(cause)) throw cause
@@ -25,7 +26,9 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
         cause,
       })
     }
-    if (remembered() === location.pathname || !remember(location.pathname)) {
+    // What cannot be remembered must not reload, or it would for ever.
+    const isFirst = tabStorage.read(reloadedKey) !== location.pathname
+    if (!isFirst || !tabStorage.write(reloadedKey, location.pathname)) {
       throw new PageFileMissing('The file of this page could not be fetched.', { cause })
     }
 
@@ -44,22 +47,3 @@ const siteAnswers = () =>
     ({ ok }) => ok,
     () => false,
   )
-
-function remembered(): string | undefined {
-  try {
-    return sessionStorage.getItem(reloadedKey) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Whether it could be: what cannot remember must not reload, or it would for ever. */
-function remember(path: string | undefined): boolean {
-  try {
-    if (path === undefined) sessionStorage.removeItem(reloadedKey)
-    else sessionStorage.setItem(reloadedKey, path)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,10 +1,10 @@
 /** How many letters to add, take away or change to make one word of the other. */
 export function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (const [row, letter] of [...from].entries()) {
+  for (let row = 0; row < from.length; row++) {
     const line = [row + 1]
-    for (const [column, other] of [...to].entries()) {
-      const change = (above[column] ?? 0) + (letter === other ? 0 : 1)
+    for (let column = 0; column < to.length; column++) {
+      const change = (above[column] ?? 0) + (from[row] === to[column] ? 0 : 1)
       line.push(Math.min(change, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
     }
     above = line
@@ -14,7 +14,7 @@ export function distance(from: string, to: string): number {
 }
 
 // Words that addresses carry without saying what they are about.
-const meaningless = new Set(['services', 'service', 'pages', 'index', 'html', 'php'])
+const meaningless = new Set(['services', 'service', 'pages', 'index', 'html', 'php', 'admin', 'dashboard'])
 
 const wordsOf = (path: string) =>
   path

@@ -83,6 +83,8 @@ function useHolding(setHold: (hold: Hold) => void, onLost: () => void) {
     scope: { id: 'hold' },
     mutationFn: (held: Hold) => call(bookingContract.extendHold, { params: { holdId: held.id } }),
     onSuccess: keep,
+    // The clock runs on meanwhile, and has no room for a sentence.
+    meta: { failsInToast: true },
   })
 
   return { take, extend }

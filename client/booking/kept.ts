@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
+import { tabStorage } from '#client/ui/storage.ts'
+
 /** One value that outlives a reload of this tab; what does not fit its schema is as good as nothing. */
 export function keptInTab<Schema extends z.ZodType>(key: string, schema: Schema) {
   const read = (): z.output<Schema> | undefined => {
-    const text = sessionStorage.getItem(key)
-    if (text === null) return undefined
+    const text = tabStorage.read(key)
+    if (text === undefined) return undefined
 
     const json = z
       .string()
@@ -15,8 +17,8 @@ export function keptInTab<Schema extends z.ZodType>(key: string, schema: Schema)
 
   return {
     read,
-    write: (value: z.output<Schema>) => sessionStorage.setItem(key, JSON.stringify(z.encode(schema, value))),
-    clear: () => sessionStorage.removeItem(key),
+    write: (value: z.output<Schema>) => void tabStorage.write(key, JSON.stringify(z.encode(schema, value))),
+    clear: () => tabStorage.remove(key),
   }
 }
 

@@ -22,7 +22,7 @@ export function createReportQueue(send: (reports: ErrorReport[]) => Promise<unkn
   let sending = false
 
   return {
-    add(record: ErrorRecord, place: Place): void {
+    add: (record: ErrorRecord, place: Place): void => {
       const report = reportOf(record, place)
       const key = `${report.code} ${report.operation} ${report.message}`
       if (!told.has(key) && told.size >= differentAtMost) return
@@ -33,7 +33,7 @@ export function createReportQueue(send: (reports: ErrorReport[]) => Promise<unkn
     },
 
     /** Sends what waits, a batch at a time. What could not be sent is let go: trying again would be the next loop. */
-    async flush(): Promise<void> {
+    flush: async (): Promise<void> => {
       if (sending || waiting.size === 0 || batches >= batchesAtMost) return
 
       sending = true

@@ -33,7 +33,7 @@ export function createReporter({ now, log, send }: Outside) {
   let newestFirst: readonly ErrorRecord[] = []
 
   return {
-    report(error: unknown, context: ErrorContext, code = codeOf(error)): ErrorRecord {
+    report: (error: unknown, context: ErrorContext, code = codeOf(error)): ErrorRecord => {
       // One error may come by two ways: to the boundary and to the window, say.
       const known = newestFirst.find((record) => record.error === error && error instanceof Error)
       if (known) return known
@@ -49,7 +49,7 @@ export function createReporter({ now, log, send }: Outside) {
     history: (count = readByDefault): readonly ErrorRecord[] => newestFirst.slice(0, count),
 
     /** How many of each code in the last hour. */
-    countsByCode(): Record<string, number> {
+    countsByCode: (): Record<string, number> => {
       const from = now().getTime() - hourMilliseconds
       const recent = newestFirst.filter(({ timestamp }) => timestamp.getTime() > from)
       const byCode = Object.groupBy(recent, ({ code }) => code)

@@ -11,7 +11,7 @@ export function checksOf(roles: readonly string[], permissions: readonly string[
   return {
     hasPermission,
     holds,
-    requirePermission(action: string, resource: string): void {
+    requirePermission: (action: string, resource: string): void => {
       if (!hasPermission(action, resource)) {
         throw new Failure('not_allowed', `Permission denied: ${action} on ${resource}`)
       }

@@ -43,8 +43,9 @@ export class Catch extends Component<Props, State> {
     this.setState({ errorId: reporter.report(error, context, 'COMPONENT_ERROR').id })
   }
 
-  override componentDidUpdate({ resetKey }: Props) {
-    if (resetKey === this.props.resetKey || !this.state.broken) return
+  override componentDidUpdate({ resetKey }: Props, before: State) {
+    // What broke at the new address itself stays.
+    if (resetKey === this.props.resetKey || !before.broken) return
 
     this.props.onRetry?.()
     // oxlint-disable-next-line react/no-did-update-set-state -- only once for each change

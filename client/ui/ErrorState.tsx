@@ -1,4 +1,4 @@
-import { LockKeyhole, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 
 import { Failure } from '#shared/http/failure.ts'
 
@@ -27,12 +27,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 
 function NoAccess({ reason }: { reason: string }) {
   return (
-    <div role="alert" className="flex gap-3 rounded border border-line bg-sunken px-5 py-5">
-      <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-      <div className="grid gap-1">
-        <p className="font-semibold">No access</p>
-        <p className="max-w-prose text-muted">{reason}</p>
-      </div>
+    <div role="alert" className="grid gap-1 rounded border border-line bg-sunken px-5 py-5">
+      <p className="font-semibold">No access</p>
+      <p className="max-w-prose text-muted">{reason}</p>
     </div>
   )
 }

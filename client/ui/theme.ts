@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { siteStorage } from './storage.ts'
+
 const storageKey = 'theme'
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
@@ -27,10 +29,10 @@ export function switchTheme(): void {
   const wanted = isDark() ? 'light' : 'dark'
   if ((wanted === 'dark') === systemIsDark().matches) {
     delete document.documentElement.dataset['theme']
-    localStorage.removeItem(storageKey)
+    siteStorage.remove(storageKey)
   } else {
     document.documentElement.dataset['theme'] = wanted
-    localStorage.setItem(storageKey, wanted)
+    siteStorage.write(storageKey, wanted)
   }
   for (const listener of listeners) listener()
 }

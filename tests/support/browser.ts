@@ -31,6 +31,9 @@ interface EachTest {
   /** Opens a page; a message of the browser about an error fails the test. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
   signIn: (page: Page, account: Account) => Promise<void>
+  /** For a test that breaks something on purpose: what the browser may then say about it. */
+  expectComplaint: (complaint: RegExp) => void
+  expectedComplaints: RegExp[]
 }
 
 export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -80,7 +83,11 @@ export const test = base.extend<WholeRun & EachTest>({
     { scope: 'worker' },
   ],
 
-  open: async ({ studio, browser }, use) => {
+  expectedComplaints: async ({}, use) => use([]),
+
+  expectComplaint: async ({ expectedComplaints }, use) => use((complaint) => void expectedComplaints.push(complaint)),
+
+  open: async ({ studio, browser, expectedComplaints }, use) => {
     const complaints: string[] = []
     const pages: Page[] = []
     await use(async (path, options = desktop) => {
@@ -105,7 +112,7 @@ export const test = base.extend<WholeRun & EachTest>({
       return page
     })
     await Promise.all(pages.map((page) => page.context().close()))
-    expect(complaints).toEqual([])
+    expect(complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)))).toEqual([])
   },
 
   signIn: async ({}, use) => {
