@@ -23,12 +23,14 @@ import { mount } from './http/mount.ts'
 import { admitOtherOrigins } from './http/other-origins.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
+import { lessonsRoutes } from './lessons/routes.ts'
 import { tryAgainIn } from './limits.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { workshopRoutes } from './workshop/routes.ts'
 
 const features = [
   httpRoutes,
@@ -38,6 +40,8 @@ const features = [
   settingsRoutes,
   catalogRoutes,
   bookingRoutes,
+  lessonsRoutes,
+  workshopRoutes,
   noticesRoutes,
 ]
 

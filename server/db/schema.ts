@@ -119,6 +119,21 @@ export interface AuthUser {
   userMetadata: Generated<Json>;
 }
 
+export interface BenchJob {
+  active: Generated<boolean>;
+  benchMinutes: number;
+  category: string;
+  code: string;
+  cures: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  position: number;
+  priceFromCents: number | null;
+  priceToCents: number | null;
+  surchargePercent: number | null;
+  unit: string;
+}
+
 export interface Booking {
   answers: Generated<Json>;
   cancellationFeeCents: number | null;
@@ -157,6 +172,34 @@ export interface CancellationPolicy {
   noShowFeePercent: number;
 }
 
+export interface Clinic {
+  active: Generated<boolean>;
+  audience: string;
+  bringAlong: string;
+  capacity: number;
+  coachId: string | null;
+  earlyPriceCents: number | null;
+  earlyUntil: string | null;
+  goesAhead: string;
+  id: Generated<string>;
+  kind: string;
+  level: string;
+  memberPriceCents: number | null;
+  oldest: number | null;
+  placesTaken: Generated<number>;
+  priceCents: number;
+  slug: string;
+  summary: string;
+  title: string;
+  youngest: number | null;
+}
+
+export interface ClinicSession {
+  clinicId: string;
+  endsAt: Timestamp;
+  startsAt: Timestamp;
+}
+
 export interface Hold {
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
@@ -175,6 +218,17 @@ export interface KnownDevice {
   lastSeenAt: Timestamp;
   userAgent: string | null;
   userId: string;
+}
+
+export interface LessonPackage {
+  active: Generated<boolean>;
+  code: string;
+  lessons: number;
+  monthsValid: number;
+  name: string;
+  position: number;
+  priceCents: number;
+  serviceId: string;
 }
 
 export interface Location {
@@ -333,6 +387,16 @@ export interface SigningKey {
   stateSince: Generated<Timestamp>;
 }
 
+export interface StaffProfile {
+  credential: string;
+  oneLine: string;
+  position: number;
+  publicName: string;
+  resourceId: string;
+  shown: Generated<boolean>;
+  slug: string;
+}
+
 export interface TimeOff {
   during: string;
   id: Generated<string>;
@@ -362,11 +426,15 @@ export interface DB {
   authIdentity: AuthIdentity;
   authSession: AuthSession;
   authUser: AuthUser;
+  benchJob: BenchJob;
   booking: Booking;
   bookingTransition: BookingTransition;
   cancellationPolicy: CancellationPolicy;
+  clinic: Clinic;
+  clinicSession: ClinicSession;
   hold: Hold;
   knownDevice: KnownDevice;
+  lessonPackage: LessonPackage;
   location: Location;
   mailTemplate: MailTemplate;
   notice: Notice;
@@ -382,6 +450,7 @@ export interface DB {
   rolePermission: RolePermission;
   service: Service;
   signingKey: SigningKey;
+  staffProfile: StaffProfile;
   timeOff: TimeOff;
   userRole: UserRole;
   workPattern: WorkPattern;

@@ -2,10 +2,12 @@ import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
 import { httpContract } from '#shared/http/contract.ts'
+import { lessonsContract } from '#shared/lessons/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
+import { workshopContract } from '#shared/workshop/contract.ts'
 
 /** Every endpoint of the server, by feature. */
 export const contract = {
@@ -13,8 +15,10 @@ export const contract = {
   booking: bookingContract,
   catalog: catalogContract,
   http: httpContract,
+  lessons: lessonsContract,
   notices: noticesContract,
   people: peopleContract,
   permissions: permissionsContract,
   settings: settingsContract,
+  workshop: workshopContract,
 }
