@@ -25,6 +25,7 @@ import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
 import { tryAgainIn } from './limits.ts'
 import { noticesRoutes } from './notices/routes.ts'
+import { enquiryRoutes } from './people/enquiry-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import type { Services } from './services.ts'
@@ -35,6 +36,7 @@ const features = [
   authRoutes,
   permissionsRoutes,
   peopleRoutes,
+  enquiryRoutes,
   settingsRoutes,
   catalogRoutes,
   bookingRoutes,

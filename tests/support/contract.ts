@@ -4,6 +4,7 @@ import { catalogContract } from '#shared/catalog/contract.ts'
 import { httpContract } from '#shared/http/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
+import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 
@@ -12,6 +13,7 @@ export const contract = {
   auth: authContract,
   booking: bookingContract,
   catalog: catalogContract,
+  enquiries: enquiriesContract,
   http: httpContract,
   notices: noticesContract,
   people: peopleContract,
