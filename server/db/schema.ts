@@ -200,6 +200,31 @@ export interface ClinicSession {
   startsAt: Timestamp;
 }
 
+export interface Enquiry {
+  about: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  message: string;
+  name: string;
+  personId: string | null;
+  phone: string | null;
+  requestHash: string | null;
+  status: Generated<string>;
+  topic: string;
+  version: Generated<number>;
+}
+
+export interface EnquiryMessage {
+  answeredBy: string | null;
+  at: Timestamp;
+  enquiryId: string;
+  id: Generated<string>;
+  text: string;
+}
+
 export interface Hold {
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
@@ -267,6 +292,7 @@ export interface Notice {
   id: Generated<string>;
   lastError: string | null;
   recipient: string;
+  replyTo: string | null;
   secret: Generated<boolean>;
   sentAt: Timestamp | null;
   subject: string;
@@ -432,6 +458,8 @@ export interface DB {
   cancellationPolicy: CancellationPolicy;
   clinic: Clinic;
   clinicSession: ClinicSession;
+  enquiry: Enquiry;
+  enquiryMessage: EnquiryMessage;
   hold: Hold;
   knownDevice: KnownDevice;
   lessonPackage: LessonPackage;

@@ -5,6 +5,7 @@ import { httpContract } from '#shared/http/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
+import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 import { workshopContract } from '#shared/workshop/contract.ts'
@@ -14,6 +15,7 @@ export const contract = {
   auth: authContract,
   booking: bookingContract,
   catalog: catalogContract,
+  enquiries: enquiriesContract,
   http: httpContract,
   lessons: lessonsContract,
   notices: noticesContract,
