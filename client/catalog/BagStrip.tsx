@@ -15,7 +15,7 @@ export function BagStrip({ clubs }: { clubs: readonly Club[] }) {
           aria-hidden
           className={clsx(
             'grid h-8 w-9 place-items-center rounded border font-mono text-sm',
-            clubs.includes(club) ? 'border-fairway bg-turf font-bold text-ink' : 'border-line text-muted opacity-60',
+            clubs.includes(club) ? 'border-fairway bg-turf font-bold text-ink' : 'border-line text-muted',
           )}
         >
           {club}

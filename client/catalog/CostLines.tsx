@@ -18,7 +18,7 @@ export function CostLines({ services }: { services: readonly Service[] }) {
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
-          <dt className="text-brass">Members</dt>
+          <dt className="border-l-2 border-brass pl-2.5">Members</dt>
           <dd className="text-right">
             <Link to="/Memberships" className="inline-block py-1 text-fairway underline underline-offset-4">
               See what each plan takes off

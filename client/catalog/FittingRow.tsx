@@ -13,7 +13,7 @@ export function FittingRow({ service }: { service: Service }) {
     <li
       id={service.code}
       tabIndex={-1}
-      className="grid outline-none scroll-mt-24 gap-x-8 gap-y-3 border-b border-line py-6 lg:grid-cols-[minmax(0,1.35fr)_12.5rem_minmax(0,1fr)]"
+      className="grid outline-none scroll-mt-24 gap-x-8 gap-y-3 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_12.5rem_27rem]"
     >
       <div>
         <h3 className="font-display text-xl font-medium">{service.name}</h3>

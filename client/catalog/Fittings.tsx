@@ -20,10 +20,12 @@ import { StaffList } from './StaffList.tsx'
 /** The session that the plan describes: an hour and a half has room for each of its steps. */
 const describedMinutes = 90
 
+/** Whether it takes so much of a day that cancelling is dearer. */
+const isLong = ({ cancellationPolicy }: Service) => cancellationPolicy.bands.some(({ untilHours }) => untilHours > 24)
+
 export function Fittings() {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const fittings = services.filter(({ code, category }) => category === 'fitting' || code in covers)
-  const isLong = ({ cancellationPolicy }: Service) => cancellationPolicy.bands.some(({ untilHours }) => untilHours > 24)
 
   return (
     <>
@@ -104,10 +106,10 @@ function SoonestFitting({ fittings }: { fittings: readonly Service[] }) {
       className="grid content-start gap-4 self-start rounded border border-line bg-surface p-5 md:p-6"
     >
       <p className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-3 figures">
-        <span className="font-display text-3xl font-medium">
+        <span className="font-display text-2xl font-medium whitespace-nowrap sm:text-3xl">
           {money(Math.min(...prices))} to {money(Math.max(...prices))}
         </span>
-        <span className="text-muted">
+        <span className="whitespace-nowrap text-muted">
           {Math.min(...minutes)} to {Math.max(...minutes)} min
         </span>
       </p>

@@ -16,7 +16,7 @@ export function Hero() {
 
   return (
     <section className="relative isolate overflow-hidden border-b border-line">
-      <ContourLines seed={18} levels={34} className="-z-10" />
+      <ContourLines seed={18} className="-z-10" />
       <div className="page-width grid items-center gap-x-12 gap-y-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.05fr_1fr] lg:py-12">
         <div className="grid gap-6">
           <h1 className="max-w-[14ch] font-display text-5xl font-medium tracking-[-0.015em] md:text-6xl xl:text-7xl">
@@ -34,7 +34,7 @@ export function Hero() {
               Start with a swing evaluation
             </ButtonLink>
           </div>
-          <dl className="grid max-w-2xl gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[auto_auto_1fr]">
+          <dl className="grid max-w-2xl gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[1fr_auto]">
             <div>
               <dt className="text-sm text-muted">Today</dt>
               <dd className="font-medium figures">{openingNow(studio, localNow, wording)}</dd>
@@ -43,7 +43,7 @@ export function Hero() {
               <dt className="text-sm text-muted">Sessions</dt>
               <dd className="font-medium figures">from {money(lowest)}</dd>
             </div>
-            <div>
+            <div className="sm:col-span-2">
               <dt className="text-sm text-muted">Where</dt>
               <dd className="font-medium">
                 <a href={mapLink(studio)} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
@@ -53,7 +53,9 @@ export function Hero() {
             </div>
           </dl>
         </div>
-        <ClubPicker />
+        <div className="max-md:hidden">
+          <ClubPicker />
+        </div>
       </div>
     </section>
   )

@@ -11,26 +11,7 @@ export function LieBalance() {
 
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.25fr]">
-      <div className="grid content-start gap-4">
-        <p>
-          Hold a putter loosely and swing it: the head wants to turn. Its weight lies beside the axis of the shaft, and
-          weight at a lever is torque. In an ordinary stroke your hands fight that torque twice, back and through, and
-          the face is square for the moment between.
-        </p>
-        <p>
-          A lie-angle-balanced head has its weights set so that, soled at the lie it was built for, the axis of the
-          shaft runs through the head’s center of gravity. There is no lever, so there is nothing to turn: left alone,
-          the face stays as square to the path as you set it.
-        </p>
-        <p>
-          That is also its condition. Balanced at 69 degrees means balanced at 69 degrees. At another lie the axis
-          passes beside the weight, and the putter is an ordinary one. So we measure your lie before you see a head.
-        </p>
-        <p className="text-muted">
-          It is not the same as face-balanced. A face-balanced putter shows its face to the sky when the shaft lies on a
-          finger, level; nobody putts with a level shaft.
-        </p>
-      </div>
+      <Explained />
       <figure className="self-start rounded border border-line bg-surface p-4 md:p-6">
         <div className="grid grid-cols-2 gap-4">
           <div>
@@ -67,6 +48,31 @@ export function LieBalance() {
           </fieldset>
         </figcaption>
       </figure>
+    </div>
+  )
+}
+
+function Explained() {
+  return (
+    <div className="grid content-start gap-4">
+      <p>
+        Hold a putter loosely and swing it: the head wants to turn. Its weight lies beside the axis of the shaft, and
+        weight at a lever is torque. In an ordinary stroke your hands fight that torque twice, back and through, and the
+        face is square for the moment between.
+      </p>
+      <p>
+        A lie-angle-balanced head has its weights set so that, soled at the lie it was built for, the axis of the shaft
+        runs through the head’s center of gravity. There is no lever, so there is nothing to turn: left alone, the face
+        stays as square to the path as you set it.
+      </p>
+      <p>
+        That is also its condition. Balanced at 69 degrees means balanced at 69 degrees. At another lie the axis passes
+        beside the weight, and the putter is an ordinary one. So we measure your lie before you see a head.
+      </p>
+      <p className="text-muted">
+        It is not the same as face-balanced. A face-balanced putter shows its face to the sky when the shaft lies on a
+        finger, level; nobody putts with a level shaft.
+      </p>
     </div>
   )
 }

@@ -4,11 +4,21 @@ import type { Service } from '#shared/catalog/contract.ts'
 
 import { FreeTimes } from './FreeTimes.tsx'
 
-/** Free times as they are this minute, in a part of the page of their own. */
-export function NextFreeTimes({ service, count, lines }: { service: Service; count: number; lines: 1 | 3 }) {
+/** Free times as they are this minute, in a part of the page of their own; `even` ones stand in columns. */
+export function NextFreeTimes({
+  service,
+  count,
+  lines,
+  even = false,
+}: {
+  service: Service
+  count: number
+  lines: 1 | 3
+  even?: boolean
+}) {
   return (
     <Loaded skeleton={<Skeleton className={lines === 1 ? 'h-11 w-full' : 'h-38 w-full'} />}>
-      <FreeTimes service={service} count={count} />
+      <FreeTimes service={service} count={count} even={even} />
     </Loaded>
   )
 }

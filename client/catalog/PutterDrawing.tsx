@@ -35,11 +35,11 @@ export function PutterDrawing({ lieDegrees, balanced }: { lieDegrees: number; ba
   )
 }
 
+const at = (x: number, y: number) => text(plot([x, y]))
+
 /** Both heads are as long as they are; only where the shaft enters differs. */
 function Head({ balanced }: { balanced: boolean }) {
   const [toe, heel] = balanced ? [-2.1, 2.3] : [-3.9, 0.55]
-  const at = (x: number, y: number) => text(plot([x, y]))
-
   return (
     <path
       d={`M${at(toe + 0.15, 0)}L${at(heel - 0.15, 0)}Q${at(heel, 0)} ${at(heel, 0.2)}L${at(heel, 0.85)}Q${at(heel, 1.05)} ${at(heel - 0.25, 1.05)}L${at(toe + 0.3, 1.05)}Q${at(toe, 1.05)} ${at(toe, 0.8)}L${at(toe, 0.2)}Q${at(toe, 0)} ${at(toe + 0.15, 0)}Z`}

@@ -6,13 +6,13 @@ const corners = 40
 
 /** A number in [0, 1) that belongs to a name. */
 const shareOf = (text: string, salt: number) =>
-  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * (salt + 7)) % 9973, salt * 131 + 17) / 9973
+  text.split('').reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * (salt + 7)) % 9973, salt * 131 + 17) / 9973
 
 /** The outline of a green that is this person's own: a circle, pushed by three waves. */
 function greenOf(slug: string, scale: number): string {
-  const waves = [1, 2, 3].map((count) => ({
+  const waves = [2, 3, 4].map((count) => ({
     count,
-    height: (0.11 / count) * (0.6 + shareOf(slug, count) * 0.9),
+    height: (0.16 / count) * (0.6 + shareOf(slug, count) * 0.9),
     turn: shareOf(slug, count + 3) * 2 * Math.PI,
   }))
   const points = Array.from({ length: corners }, (_, index) => {

@@ -16,7 +16,7 @@ export function ClinicFilter({ clinics, chosen }: { clinics: readonly Clinic[]; 
           aria-current={value === chosen ? 'true' : undefined}
           preventScrollReset
           className={clsx(
-            '-mb-0.5 flex min-h-12 items-center gap-2 border-b-4 px-3.5',
+            '-mb-0.5 flex min-h-12 items-center gap-2 border-b-4 px-2.5 sm:px-3.5',
             value === chosen ? 'border-flag font-semibold' : 'border-transparent text-muted hover:text-ink',
           )}
         >

@@ -40,7 +40,7 @@ export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) 
             {clinic.priceCents === 0 ? 'Free' : money(clinic.priceCents)}
           </span>
           {clinic.memberPriceCents !== null && (
-            <span className="text-brass md:mt-1">Members {money(clinic.memberPriceCents)}</span>
+            <span className="border-l-2 border-brass pl-2 md:mt-1">Members {money(clinic.memberPriceCents)}</span>
           )}
           {clinic.early && (
             <span className="text-sm text-muted">
@@ -60,7 +60,7 @@ export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) 
           tone={isFull ? 'quiet' : 'primary'}
           className="max-md:w-full"
         >
-          {isFull ? 'Ask for a free place' : 'Ask for a place'}
+          {isFull ? 'Ask to be next' : 'Ask for a place'}
           <span className="sr-only">: {clinic.title}</span>
         </ButtonLink>
       </div>

@@ -9,6 +9,7 @@ import { Questions } from '#client/catalog/Questions.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { showPart } from '#client/ui/show-part.ts'
+import type { Clinic } from '#shared/lessons/contract.ts'
 
 import { clinicQuestions } from './clinic-questions.ts'
 import { aboutWords, filters } from './clinic-words.ts'
@@ -19,7 +20,6 @@ import { clinicsQuery } from './queries.ts'
 export function Clinics() {
   const { data: clinics } = useSuspenseQuery(clinicsQuery)
   const { read } = useAddress()
-  const wording = useStudio()
   const { hash } = usePlace()
   const filter = filters.find(({ value }) => value === read('for')) ?? filters[0]
   const shown = clinics.filter(filter.matches)
@@ -59,22 +59,31 @@ export function Clinics() {
       <Part wide title="Questions">
         <Questions questions={clinicQuestions} />
       </Part>
+      <AskPlace asked={asked} />
+    </>
+  )
+}
+
+/** A place in the one that was pressed, or a question about any of them. */
+function AskPlace({ asked }: { asked: Clinic | undefined }) {
+  const wording = useStudio()
+  if (asked?.placesLeft === 0) {
+    return (
       <AskPart
         topic="clinic"
-        {...(asked && { about: aboutWords(asked, wording) })}
-        title={
-          asked
-            ? asked.placesLeft > 0
-              ? 'Ask for a place'
-              : 'Ask for a place that becomes free'
-            : 'Ask about a clinic'
-        }
-        lead={
-          asked && asked.placesLeft === 0
-            ? 'It is full. Leave your name: places do become free, and we go by the order in which people asked.'
-            : 'Say who comes and how many. We answer within a working day and keep the place meanwhile; you pay at the studio.'
-        }
+        about={aboutWords(asked, wording)}
+        title="Ask to be next"
+        lead="It is full. Leave your name: places do become free, and we go by the order in which people asked."
       />
-    </>
+    )
+  }
+
+  return (
+    <AskPart
+      topic="clinic"
+      {...(asked && { about: aboutWords(asked, wording) })}
+      title={asked ? 'Ask for a place' : 'Ask about a clinic'}
+      lead="Say who comes and how many. We answer within a working day and keep the place meanwhile; you pay at the studio."
+    />
   )
 }

@@ -63,7 +63,7 @@ export const youthWords: ServiceWords = {
 export const ageBands: readonly { ages: string; what: string; size: string; with: string }[] = [
   {
     ages: '4 to 6',
-    what: 'Balance, throwing, big soft balls. Half an hour of a family clinic, never a lesson alone.',
+    what: 'Balance, throwing, big soft balls. Now and then in a family clinic, never in a lesson alone.',
     size: 'Up to 4 a coach',
     with: 'A parent plays along',
   },
