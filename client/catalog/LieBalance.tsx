@@ -13,7 +13,7 @@ export function LieBalance() {
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.25fr]">
       <Explained />
       <figure className="self-start rounded border border-line bg-surface p-4 md:p-6">
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
           <div>
             <PutterDrawing lieDegrees={lie} balanced={false} />
             <p className="border-t border-line pt-2 text-sm">

@@ -16,7 +16,7 @@ export function Part({
   children: ReactNode
 }) {
   return (
-    <section id={id} className={clsx(wide && 'page-width pt-14 md:pt-20')}>
+    <section id={id} aria-label={title} className={clsx(wide && 'page-width pt-14 md:pt-20')}>
       <h2
         className={clsx(
           'font-display font-medium tracking-tight',

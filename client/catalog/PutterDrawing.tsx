@@ -1,10 +1,10 @@
 import { arc, plotter, type Point, polar, text } from '#client/ui/club-shape.ts'
 
 const ground = 350
-const foot: Point = [178, ground]
-const unitsPerInch = 26
+const foot: Point = [212, ground]
+const unitsPerInch = 42
 const plot = plotter(foot, unitsPerInch)
-const shaftInches = 10.6
+const shaftInches = 6.4
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const onAxis = (inches: number, lie: number): Point => [
@@ -24,8 +24,8 @@ export function PutterDrawing({ lieDegrees, balanced }: { lieDegrees: number; ba
     : `An ordinary putter at ${lieDegrees} degrees: the weight of the head lies beside the axis of the shaft, which turns the face.`
 
   return (
-    <svg viewBox="56 54 314 322" role="img" aria-label={summary} className="w-full" strokeLinecap="round">
-      <path d={`M60 ${ground}H366`} className="stroke-ink" strokeWidth="1.4" />
+    <svg viewBox="34 52 342 330" role="img" aria-label={summary} className="w-full" strokeLinecap="round">
+      <path d={`M38 ${ground}H372`} className="stroke-ink" strokeWidth="1.4" />
       <Head balanced={balanced} />
       <Shaft lieDegrees={lieDegrees} balanced={balanced} />
       <Weight at={plot(weight)} />
@@ -59,17 +59,17 @@ function Shaft({ lieDegrees, balanced }: { lieDegrees: number; balanced: boolean
       <path
         d={`M${text(plot(start))}L${text(plot(end))}`}
         className="stroke-ink"
-        strokeWidth="7"
+        strokeWidth="11"
         strokeLinecap="butt"
       />
       <path
         d={`M${text(plot(start))}L${text(plot(end))}`}
         className="stroke-surface"
-        strokeWidth="4.4"
+        strokeWidth="8"
         strokeLinecap="butt"
       />
       <path
-        d={`M${text(plot(onAxis(-0.5, lieDegrees)))}L${text(plot(onAxis(shaftInches + 0.9, lieDegrees)))}`}
+        d={`M${text(plot(onAxis(-0.6, lieDegrees)))}L${text(plot(onAxis(shaftInches + 0.5, lieDegrees)))}`}
         className="stroke-flag"
         strokeWidth="1.3"
         strokeDasharray="14 4 3 4"
@@ -80,7 +80,7 @@ function Shaft({ lieDegrees, balanced }: { lieDegrees: number; balanced: boolean
 
 /** The sign for a center of gravity on drawings. */
 function Weight({ at: [x, y] }: { at: Point }) {
-  const radius = 9
+  const radius = 13
 
   return (
     <>
@@ -103,28 +103,28 @@ function Lever({ weight, lieDegrees }: { weight: Point; lieDegrees: number }) {
     <>
       <path d={`M${text(from)}L${text(near)}`} className="stroke-flag" strokeWidth="2.4" />
       <path
-        d={`M${from[0] - 4} ${from[1] - 22}q-30 -22 -2 -44m-9 5l9 -5l2 10`}
+        d={`M${from[0] - 10} ${from[1] - 34}q-34 -28 0 -54m-11 4l11 -4l1 12`}
         className="fill-none stroke-flag"
         strokeWidth="1.8"
       />
-      <text x={from[0] - 28} y={from[1] - 78} textAnchor="middle" className="fill-ink text-[15px]">
-        turns
+      <text x={from[0] + 8} y={from[1] - 94} textAnchor="middle" className="fill-ink text-[17px]">
+        turns the face
       </text>
     </>
   )
 }
 
 function Lie({ lieDegrees }: { lieDegrees: number }) {
-  const radius = 100
+  const radius = 118
   const place = polar(foot, radius + 10, lieDegrees / 2.4)
 
   return (
     <>
       <path d={arc(foot, radius, [0, lieDegrees])} className="fill-none stroke-muted" strokeWidth="1.4" />
-      <text x={place[0]} y={place[1]} className="fill-ink font-mono text-[17px] figures">
+      <text x={place[0]} y={place[1]} className="fill-ink font-mono text-[19px] figures">
         {lieDegrees}°
       </text>
-      <text x={place[0]} y={place[1] + 19} className="fill-muted text-[15px]">
+      <text x={place[0]} y={place[1] + 19} className="fill-muted text-[16px]">
         lie
       </text>
     </>

@@ -34,7 +34,7 @@ export const adultWords: ServiceWords = {
       text: 'One or two drills that fit into fifteen minutes. The notes are in your mail before dinner.',
     },
   ],
-  who: 'Choose the coach after the time, or let us pick whoever is free. Coming back, you can stay with the same one.',
+  who: 'Whoever is free at your time. To stay with one coach, call the desk and ask for them by name.',
   questions: [
     {
       question: 'I have never held a club.',
