@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { telephone, test } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/process.ts'
 
 const pages: [path: string, title: string, price: string, who: string, service: string][] = [
   ['/swing-evaluation', 'Swing evaluation', '$95', 'Elena Duarte', 'swing_eval'],
@@ -45,7 +46,11 @@ test('every fitting stands in one comparison, and what bothers a golfer leads to
   ])
   await page.getByRole('link', { name: /I am starting over/ }).tap()
 
-  await page.waitForFunction(`document.activeElement?.id === 'full_bag_fitting'`)
+  const focus = await eventually(
+    () => page.evaluate('document.activeElement?.id'),
+    (id) => id === 'full_bag_fitting',
+  )
+  expect(focus).toBe('full_bag_fitting')
   expect(new URL(page.url()).hash).toBe('#full_bag_fitting')
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { telephone, test } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/process.ts'
 
 const path = '/lessons/clinics-events'
 const titles = (page: Page) => page.getByRole('region', { name: 'What is coming' }).getByRole('heading', { level: 3 })
@@ -40,12 +41,12 @@ test('a full clinic says so and asks to be next; one with places asks for a plac
   await full.getByText('Full', { exact: true }).waitFor()
   expect(await full.getByRole('link', { name: /Ask for a place/ }).count()).toBe(0)
 
-  await full.getByRole('link', { name: 'Ask to be next: Saturday starters' }).tap()
+  await full.getByRole('link', { name: /^Ask to be next\s?: Saturday starters/ }).tap()
   const ask = page.getByRole('region', { name: 'Ask to be next' })
   await ask.getByText(/Saturday starters, Sat, /).waitFor()
   expect(new URL(page.url()).searchParams.get('for')).toBe('junior')
 
-  await page.getByRole('link', { name: 'Ask for a place: Teens: speed and strike' }).tap()
+  await page.getByRole('link', { name: /^Ask for a place\s?: Teens: speed and strike/ }).tap()
   await page
     .getByRole('region', { name: 'Ask for a place' })
     .getByText(/Teens: speed and strike, Tue, /)
@@ -57,7 +58,11 @@ test('a link from another page leads to the one that it names', async ({ open })
 
   await page.getByRole('link', { name: /Putting: aim before stroke/ }).tap()
 
-  await page.waitForFunction(`document.activeElement?.id === 'aim-before-stroke'`)
+  const focus = await eventually(
+    () => page.evaluate('document.activeElement?.id'),
+    (id) => id === 'aim-before-stroke',
+  )
+  expect(focus).toBe('aim-before-stroke')
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
