@@ -20,7 +20,7 @@ export function FittingGuide({ services }: { services: readonly Service[] }) {
           <Link
             to={service.code === 'swing_eval' ? '/swing-evaluation' : `/Book-Fitting#${service.code}`}
             onClick={() => showPart(service.code)}
-            className="group grid gap-x-8 py-3 md:grid-cols-[1fr_1fr_auto] md:items-baseline"
+            className="group grid gap-x-8 py-3 md:grid-cols-[1fr_1fr_4rem] md:items-baseline"
           >
             <span className="font-display text-lg">“{when}.”</span>
             <span>
@@ -29,7 +29,7 @@ export function FittingGuide({ services }: { services: readonly Service[] }) {
               </span>
               <span className="block text-sm text-muted">{because}</span>
             </span>
-            <span className="font-display text-lg figures max-md:hidden">{money(service.priceCents)}</span>
+            <span className="text-right font-display text-lg figures max-md:hidden">{money(service.priceCents)}</span>
           </Link>
         </li>
       ))}

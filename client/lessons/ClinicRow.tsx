@@ -40,7 +40,9 @@ export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) 
             {clinic.priceCents === 0 ? 'Free' : money(clinic.priceCents)}
           </span>
           {clinic.memberPriceCents !== null && (
-            <span className="border-l-2 border-brass pl-2 md:mt-1">Members {money(clinic.memberPriceCents)}</span>
+            <span className="border-l-2 border-brass pl-2 md:mt-1 md:justify-self-end">
+              Members {money(clinic.memberPriceCents)}
+            </span>
           )}
           {clinic.early && (
             <span className="text-sm text-muted">

@@ -15,7 +15,7 @@ export function ClinicsPage() {
             Clinics and events
           </h1>
           <p className="max-w-[54ch] text-lg">
-            Small groups on one subject, and evenings that are simply for playing. Never more than six to a coach.
+            Small groups on one subject, never more than six to a coach, and evenings that are simply for playing.
           </p>
           <p className="text-muted">
             Rather alone?{' '}
