@@ -41,36 +41,43 @@ const publicPages: Entry[] = [
     path: '/Book-Fitting',
     title: 'Club fittings',
     about: 'Driver, woods, irons, wedges or the whole bag, fitted on a launch monitor by a fitter who sells no brand.',
+    load: withServices(async () => (await import('#client/catalog/BookFittingPage.tsx')).BookFittingPage),
   },
   {
     path: '/LAB-Putters',
     title: 'L.A.B. putters',
     about: 'Lie-angle-balanced putters, fitted to half a degree by a certified fitter in the putting studio.',
+    load: withServices(async () => (await import('#client/catalog/LabPuttersPage.tsx')).LabPuttersPage),
   },
   {
     path: '/Custom-Club-Builds',
     title: 'Custom club builds',
     about: 'Clubs built one at a time on our own bench, measured against the build sheet that you approved.',
+    load: withServices(async () => (await import('#client/catalog/CustomBuildsPage.tsx')).CustomBuildsPage),
   },
   {
     path: '/Regripping-Repair',
     title: 'Regripping and repair',
     about: 'New grips, shafts, lofts and lies, with a ticket that tells you where each club is.',
+    load: withServices(async () => (await import('#client/workshop/RegrippingPage.tsx')).RegrippingPage),
   },
   {
     path: '/lessons/adult',
     title: 'Adult lessons',
     about: 'Private lessons and packages with a coach, one subject at a time, with video and launch data.',
+    load: withServices(async () => (await import('#client/lessons/AdultLessonsPage.tsx')).AdultLessonsPage),
   },
   {
     path: '/lessons/youth',
     title: 'Youth lessons',
     about: 'Lessons for players from 7 to 17, in the bay that parents can see into.',
+    load: withServices(async () => (await import('#client/lessons/YouthLessonsPage.tsx')).YouthLessonsPage),
   },
   {
     path: '/lessons/clinics-events',
     title: 'Clinics and events',
     about: 'Small-group clinics and evenings at the studio, with places that you can take online.',
+    load: withServices(async () => (await import('#client/lessons/ClinicsPage.tsx')).ClinicsPage),
   },
   {
     path: '/Memberships',

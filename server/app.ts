@@ -24,21 +24,27 @@ import { admitOtherOrigins } from './http/other-origins.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
 import { answerUnreadable } from './http/unreadable-address.ts'
+import { lessonsRoutes } from './lessons/routes.ts'
 import { tryAgainIn } from './limits.ts'
 import { noticesRoutes } from './notices/routes.ts'
+import { enquiryRoutes } from './people/enquiry-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { workshopRoutes } from './workshop/routes.ts'
 
 const features = [
   httpRoutes,
   authRoutes,
   permissionsRoutes,
   peopleRoutes,
+  enquiryRoutes,
   settingsRoutes,
   catalogRoutes,
   bookingRoutes,
+  lessonsRoutes,
+  workshopRoutes,
   noticesRoutes,
   errorsRoutes,
 ]

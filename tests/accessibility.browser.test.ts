@@ -27,6 +27,13 @@ async function violationsOf(page: Page): Promise<string[]> {
 const screens: [path: string, account?: Account][] = [
   ['/'],
   ['/swing-evaluation'],
+  ['/Book-Fitting'],
+  ['/LAB-Putters'],
+  ['/Custom-Club-Builds'],
+  ['/Regripping-Repair'],
+  ['/lessons/adult'],
+  ['/lessons/youth'],
+  ['/lessons/clinics-events'],
   ['/book-now?service=swing_eval'],
   ['/login'],
   ['/register'],

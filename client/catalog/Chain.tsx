@@ -1,5 +1,6 @@
 import { Link } from '#client/app/Link.tsx'
 
+import { ClubPicker } from './ClubPicker.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
 const steps = [
@@ -17,40 +18,45 @@ const steps = [
 /** What makes the place different: one sheet from booking to pickup. */
 export function Chain() {
   return (
-    <section aria-labelledby="chain" className="page-width pt-16 md:pt-24">
-      <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_1.1fr]">
-        <h2 id="chain" className="max-w-[18ch] font-display text-3xl font-medium tracking-tight md:text-4xl">
-          One sheet, from the first swing to pickup
-        </h2>
-        <p className="max-w-[62ch] self-end">
-          Elsewhere a fitting ends with a list of product names. Here it ends with numbers, and those numbers travel:
-          the fitter writes them down once, the builder works from them, and somebody else measures them again.
+    <section aria-labelledby="chain" className="mt-14 bg-turf md:mt-20">
+      <div className="page-width py-14 md:py-20">
+        <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_1.1fr]">
+          <h2 id="chain" className="max-w-[18ch] font-display text-3xl font-medium tracking-tight md:text-4xl">
+            One sheet, from the first swing to pickup
+          </h2>
+          <p className="max-w-[62ch] self-end">
+            Elsewhere a fitting ends with a list of product names. Here it ends with numbers, and those numbers travel:
+            the fitter writes them down once, the builder works from them, and somebody else measures them again.
+          </p>
+        </div>
+        <ol className="mt-8 grid border-t-2 border-ink sm:grid-cols-2 sm:gap-x-8 lg:gap-x-0 lg:grid-cols-6">
+          {steps.map(({ name, text }, index) => (
+            <li
+              key={name}
+              className="grid grid-cols-[2.5rem_1fr] content-start gap-x-2 border-b border-edge/30 py-4 pr-5 lg:block lg:border-b-0 lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0"
+            >
+              <span aria-hidden className="font-display text-2xl text-flag figures">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="font-semibold lg:mt-1">{name}</h3>
+                <p className="mt-1 text-sm text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-8 md:hidden">
+          <ClubPicker />
+        </div>
+        <SheetTable />
+        <p className="mt-4 text-muted">
+          Know what you want already?{' '}
+          <Link to="/build-sheet" className="text-fairway underline underline-offset-4">
+            Write your own build sheet
+          </Link>
+          .
         </p>
       </div>
-      <ol className="mt-8 grid border-t-2 border-ink sm:grid-cols-2 lg:grid-cols-6">
-        {steps.map(({ name, text }, index) => (
-          <li
-            key={name}
-            className="grid grid-cols-[2.5rem_1fr] content-start gap-x-2 border-b border-line py-4 pr-5 lg:block lg:border-b-0 lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0"
-          >
-            <span aria-hidden className="font-display text-2xl text-flag figures">
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="font-semibold lg:mt-1">{name}</h3>
-              <p className="mt-1 text-sm text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <SheetTable />
-      <p className="mt-4 text-muted">
-        Know what you want already?{' '}
-        <Link to="/build-sheet" className="text-fairway underline underline-offset-4">
-          Write your own build sheet
-        </Link>
-        .
-      </p>
     </section>
   )
 }

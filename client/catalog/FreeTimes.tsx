@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { dayWord } from '#client/booking/day-word.ts'
@@ -10,20 +11,20 @@ import type { Service } from '#shared/catalog/contract.ts'
 const longestQueryDays = 31
 
 /** The next free times of one service, spread over the days, each one tap from booked. */
-export function FreeTimes({ service, count }: { service: Service; count: number }) {
+export function FreeTimes({ service, count, even = false }: { service: Service; count: number; even?: boolean }) {
   const { today, dayShort, time } = useStudio()
   const days = Math.min(service.maximumAdvanceDays + 1, longestQueryDays)
   const { data: starts } = useSuspenseQuery(freeStartsOf(service.code, today, days))
   const place = `/book-now?service=${service.code}`
 
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className={clsx('flex flex-wrap gap-2', even && 'lg:grid lg:grid-cols-[repeat(3,13rem)_6.5rem]')}>
       {spread(starts, count).map(({ local }) => (
         <li key={local}>
           <ButtonLink
             to={`${place}&day=${local.slice(0, 10)}&time=${local.slice(11)}`}
             tone="quiet"
-            className="figures max-md:px-3 max-md:text-sm"
+            className={clsx('figures max-md:px-3 max-md:text-sm', even && 'lg:w-full lg:px-2')}
           >
             {dayWord(local, today, dayShort)}, {time(local)}
           </ButtonLink>

@@ -34,7 +34,7 @@ export function Hero() {
               Start with a swing evaluation
             </ButtonLink>
           </div>
-          <dl className="grid max-w-2xl gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[auto_auto_1fr]">
+          <dl className="grid max-w-2xl gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[1fr_auto]">
             <div>
               <dt className="text-sm text-muted">Today</dt>
               <dd className="font-medium figures">{openingNow(studio, localNow, wording)}</dd>
@@ -43,7 +43,7 @@ export function Hero() {
               <dt className="text-sm text-muted">Sessions</dt>
               <dd className="font-medium figures">from {money(lowest)}</dd>
             </div>
-            <div>
+            <div className="sm:col-span-2">
               <dt className="text-sm text-muted">Where</dt>
               <dd className="font-medium">
                 <a href={mapLink(studio)} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
@@ -53,7 +53,9 @@ export function Hero() {
             </div>
           </dl>
         </div>
-        <ClubPicker />
+        <div className="max-md:hidden">
+          <ClubPicker />
+        </div>
       </div>
     </section>
   )

@@ -1,3 +1,5 @@
+import { filters } from '#client/lessons/clinic-words.ts'
+import { ComingClinics } from '#client/lessons/ComingClinics.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 
@@ -5,6 +7,7 @@ import { Chain } from './Chain.tsx'
 import { Hero } from './Hero.tsx'
 import { NextTimes } from './NextTimes.tsx'
 import { PriceList } from './PriceList.tsx'
+import { StaffList } from './StaffList.tsx'
 import { Visit } from './Visit.tsx'
 
 export function HomePage() {
@@ -14,9 +17,27 @@ export function HomePage() {
         <Hero />
         <NextTimes />
       </Loaded>
-      <Chain />
-      <Loaded skeleton={<Skeleton className="page-width my-10 h-96" />}>
+      <Loaded skeleton={<Skeleton className="page-width my-16 h-160" />}>
         <PriceList />
+      </Loaded>
+      <Chain />
+      <Loaded skeleton={<Skeleton className="page-width my-16 h-96" />}>
+        <div className="page-width grid gap-x-14 gap-y-14 pt-16 md:pt-24 lg:grid-cols-2">
+          <section aria-labelledby="people">
+            <h2 id="people" className="mb-4 font-display text-2xl font-medium tracking-tight md:text-3xl">
+              Who you will meet
+            </h2>
+            <StaffList />
+          </section>
+          <section aria-labelledby="coming">
+            <h2 id="coming" className="mb-4 font-display text-2xl font-medium tracking-tight md:text-3xl">
+              Coming up
+            </h2>
+            <ComingClinics matches={filters[0].matches} count={5} all="/lessons/clinics-events" />
+          </section>
+        </div>
+      </Loaded>
+      <Loaded skeleton={<Skeleton className="page-width my-10 h-96" />}>
         <Visit />
       </Loaded>
     </>

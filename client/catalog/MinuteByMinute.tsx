@@ -1,4 +1,4 @@
-import type { PlanStep } from './swing-words.ts'
+import type { PlanStep } from './service-words.ts'
 
 const stepMinutes = 5
 

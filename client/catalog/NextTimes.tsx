@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { Link } from '#client/app/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
-import { FreeTimes } from './FreeTimes.tsx'
+import { NextFreeTimes } from './NextFreeTimes.tsx'
 import { servicesQuery } from './queries.ts'
+import { pageOf } from './service-pages.ts'
 
 const categories: readonly Service['category'][] = ['evaluation', 'fitting', 'bay']
 
@@ -21,21 +21,21 @@ export function NextTimes() {
       <h2 id="next-times" className="font-display text-2xl font-medium tracking-tight md:text-3xl">
         Next free times
       </h2>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul className="mt-4 divide-y divide-line border-y border-t-2 border-line border-t-ink">
         {shown.map((service) => (
-          <li
-            key={service.code}
-            className="grid items-center gap-x-8 gap-y-3 py-4 md:grid-cols-[minmax(15rem,1fr)_auto] md:py-3.5"
-          >
+          <li key={service.code} className="grid items-center gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_auto] lg:py-4">
             <p>
-              <span className="text-lg font-semibold">{service.name}</span>
+              <Link
+                to={pageOf(service)}
+                className="text-lg font-semibold underline-offset-4 hover:text-fairway hover:underline"
+              >
+                {service.name}
+              </Link>
               <span className="block text-muted figures">
                 {service.durationMinutes} minutes, {money(service.priceCents)}
               </span>
             </p>
-            <Loaded live skeleton={<Skeleton className="h-11 w-full md:w-96" />}>
-              <FreeTimes service={service} count={3} />
-            </Loaded>
+            <NextFreeTimes service={service} count={3} lines={1} even />
           </li>
         ))}
       </ul>

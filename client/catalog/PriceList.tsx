@@ -2,35 +2,60 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { Link } from '#client/app/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import type { Service } from '#shared/catalog/contract.ts'
 
 import { servicesQuery } from './queries.ts'
+import { groups } from './service-pages.ts'
 
-/** Everything that can be booked, with its price before any form. */
+/** Everything that can be booked, by what one comes for, with its price before any form. */
 export function PriceList() {
   const { data: services } = useSuspenseQuery(servicesQuery)
-  const { money } = useStudio()
 
   return (
     <section aria-labelledby="prices" className="page-width pt-16 md:pt-24">
-      <h2 id="prices" className="font-display text-2xl font-medium tracking-tight md:text-3xl">
-        What it costs
+      <h2 id="prices" className="font-display text-3xl font-medium tracking-tight md:text-4xl">
+        What we do, and what it costs
       </h2>
-      <ul className="mt-4 gap-x-12 border-t-2 border-ink md:columns-2 md:border-t-0">
-        {services.map(({ code, name, durationMinutes, priceCents }) => (
-          <li key={code} className="break-inside-avoid border-b border-line">
-            <Link
-              to={`/book-now?service=${code}`}
-              className="group flex min-h-13 items-baseline justify-between gap-4 py-2.5 hover:text-fairway"
-            >
-              <span className="font-medium underline-offset-4 group-hover:underline">
-                {name}
-                <span className="font-normal text-muted figures">, {durationMinutes} min</span>
-              </span>
-              <span className="font-display text-lg figures">{money(priceCents)}</span>
-            </Link>
-          </li>
+      <div className="mt-6 gap-x-14 lg:columns-2">
+        {groups.map(({ title, lead, page, categories }) => (
+          <div key={title} className="mb-8 break-inside-avoid border-t-2 border-ink pt-2">
+            <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-display text-xl font-medium">{title}</span>
+              <Link
+                to={page}
+                className="inline-flex min-h-11 items-center font-normal text-fairway underline decoration-fairway/40 underline-offset-4 hover:decoration-fairway"
+              >
+                {lead}
+              </Link>
+            </h3>
+            <Prices services={services.filter(({ category }) => categories.includes(category))} />
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
+  )
+}
+
+function Prices({ services }: { services: readonly Service[] }) {
+  const { money } = useStudio()
+
+  return (
+    <ul>
+      {services.map(({ code, name, durationMinutes, priceCents }) => (
+        <li key={code} className="border-t border-line">
+          <Link
+            to={`/book-now?service=${code}`}
+            className="group flex min-h-12 items-baseline justify-between gap-4 py-2.5 hover:text-fairway"
+          >
+            <span className="underline-offset-4 group-hover:underline">
+              <span className="sr-only">Book: </span>
+              {name}
+              <span className="text-muted figures">, {durationMinutes} min</span>
+            </span>
+            <span className="font-display text-lg figures">{money(priceCents)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 
-import type { Asked } from './swing-words.ts'
+import type { Asked } from './service-words.ts'
 
 export function Questions({ questions }: { questions: readonly Asked[] }) {
   return (
-    <div className="border-t border-line">
+    <div className="gap-x-14 border-t border-line lg:grid lg:grid-cols-2 lg:items-start">
       {questions.map(({ question, answer }) => (
         <details key={question} className="group border-b border-line">
           <summary className="flex min-h-12 items-center justify-between gap-4 py-2.5 font-medium hover:text-fairway [&::-webkit-details-marker]:hidden">

@@ -1,12 +1,16 @@
 import { Loaded } from '#client/ui/Loaded.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
-import { SwingEvaluation } from './SwingEvaluation.tsx'
+import { Offered } from './Offered.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { ServicePage } from './ServicePage.tsx'
+import { swingWords } from './swing-words.ts'
 
 export function SwingEvaluationPage() {
   return (
-    <Loaded skeleton={<Skeleton className="page-width my-10 h-[40rem]" />}>
-      <SwingEvaluation />
+    <Loaded skeleton={<PageSkeleton />}>
+      <Offered code="swing_eval" title={swingWords.title}>
+        {(service) => <ServicePage service={service} words={swingWords} seed={33} />}
+      </Offered>
     </Loaded>
   )
 }

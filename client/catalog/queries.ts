@@ -7,3 +7,8 @@ export const servicesQuery = queryOptions({
   queryKey: ['catalog', 'services'],
   queryFn: () => call(catalogContract.listServices, {}),
 })
+
+export const staffQuery = queryOptions({
+  queryKey: ['catalog', 'staff'],
+  queryFn: () => call(catalogContract.listStaff, {}),
+})

@@ -1,8 +1,9 @@
 import { handlersFor } from '#server/http/mount.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
 
-import { listServices } from './service.ts'
+import { listServices, listStaff } from './service.ts'
 
 export const catalogRoutes = handlersFor(catalogContract, ({ db }) => ({
   listServices: () => listServices(db),
+  listStaff: () => listStaff(db),
 }))

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
-import type { Service } from '#shared/catalog/contract.ts'
+import type { Service, StaffMember } from '#shared/catalog/contract.ts'
 
-import { listActiveServices } from './store.ts'
+import { listActiveServices, listShownStaff } from './store.ts'
 
 export async function listServices(db: Db): Promise<Service[]> {
   const rows = await listActiveServices(db)
@@ -10,4 +10,10 @@ export async function listServices(db: Db): Promise<Service[]> {
     ...service,
     cancellationPolicy: { bands, noShowFeePercent },
   }))
+}
+
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const rows = await listShownStaff(db)
+
+  return rows.map(({ services, ...member }) => ({ ...member, serviceCodes: services.map(({ code }) => code) }))
 }

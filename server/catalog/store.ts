@@ -1,3 +1,5 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
 import type { Db } from '#server/db/database.ts'
 import type { CancellationPolicy, Question, Service } from '#shared/catalog/contract.ts'
 
@@ -25,4 +27,26 @@ export const listActiveServices = (db: Db) =>
     ])
     .where('active', '=', true)
     .orderBy('position')
+    .execute()
+
+/** The staff that the studio shows to visitors, each with what they are able to give. */
+export const listShownStaff = (db: Db) =>
+  db
+    .selectFrom('staffProfile')
+    .innerJoin('resource', 'resource.id', 'staffProfile.resourceId')
+    .select(['slug', 'publicName as name', 'credential', 'oneLine'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('service')
+          .innerJoin('resourceCapability', 'capability', 'requiredSkill')
+          .select('service.code')
+          .whereRef('resourceCapability.resourceId', '=', 'resource.id')
+          .where('service.active', '=', true)
+          .orderBy('service.position'),
+      ).as('services'),
+    )
+    .where('resource.active', '=', true)
+    .where('shown', '=', true)
+    .orderBy('staffProfile.position')
     .execute()

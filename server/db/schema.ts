@@ -119,6 +119,21 @@ export interface AuthUser {
   userMetadata: Generated<Json>;
 }
 
+export interface BenchJob {
+  active: Generated<boolean>;
+  benchMinutes: number;
+  category: string;
+  code: string;
+  cures: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  position: number;
+  priceFromCents: number | null;
+  priceToCents: number | null;
+  surchargePercent: number | null;
+  unit: string;
+}
+
 export interface Booking {
   answers: Generated<Json>;
   cancellationFeeCents: number | null;
@@ -179,6 +194,59 @@ export interface ClientErrorMinute {
   minute: Timestamp;
 }
 
+export interface Clinic {
+  active: Generated<boolean>;
+  audience: string;
+  bringAlong: string;
+  capacity: number;
+  coachId: string | null;
+  earlyPriceCents: number | null;
+  earlyUntil: string | null;
+  goesAhead: string;
+  id: Generated<string>;
+  kind: string;
+  level: string;
+  memberPriceCents: number | null;
+  oldest: number | null;
+  placesTaken: Generated<number>;
+  priceCents: number;
+  slug: string;
+  summary: string;
+  title: string;
+  youngest: number | null;
+}
+
+export interface ClinicSession {
+  clinicId: string;
+  endsAt: Timestamp;
+  startsAt: Timestamp;
+}
+
+export interface Enquiry {
+  about: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  message: string;
+  name: string;
+  personId: string | null;
+  phone: string | null;
+  requestHash: string | null;
+  status: Generated<string>;
+  topic: string;
+  version: Generated<number>;
+}
+
+export interface EnquiryMessage {
+  answeredBy: string | null;
+  at: Timestamp;
+  enquiryId: string;
+  id: Generated<string>;
+  text: string;
+}
+
 export interface Hold {
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
@@ -197,6 +265,17 @@ export interface KnownDevice {
   lastSeenAt: Timestamp;
   userAgent: string | null;
   userId: string;
+}
+
+export interface LessonPackage {
+  active: Generated<boolean>;
+  code: string;
+  lessons: number;
+  monthsValid: number;
+  name: string;
+  position: number;
+  priceCents: number;
+  serviceId: string;
 }
 
 export interface Location {
@@ -235,6 +314,7 @@ export interface Notice {
   id: Generated<string>;
   lastError: string | null;
   recipient: string;
+  replyTo: string | null;
   secret: Generated<boolean>;
   sentAt: Timestamp | null;
   subject: string;
@@ -355,6 +435,16 @@ export interface SigningKey {
   stateSince: Generated<Timestamp>;
 }
 
+export interface StaffProfile {
+  credential: string;
+  oneLine: string;
+  position: number;
+  publicName: string;
+  resourceId: string;
+  shown: Generated<boolean>;
+  slug: string;
+}
+
 export interface TimeOff {
   during: string;
   id: Generated<string>;
@@ -384,13 +474,19 @@ export interface DB {
   authIdentity: AuthIdentity;
   authSession: AuthSession;
   authUser: AuthUser;
+  benchJob: BenchJob;
   booking: Booking;
   bookingTransition: BookingTransition;
   cancellationPolicy: CancellationPolicy;
   clientError: ClientError;
   clientErrorMinute: ClientErrorMinute;
+  clinic: Clinic;
+  clinicSession: ClinicSession;
+  enquiry: Enquiry;
+  enquiryMessage: EnquiryMessage;
   hold: Hold;
   knownDevice: KnownDevice;
+  lessonPackage: LessonPackage;
   location: Location;
   mailTemplate: MailTemplate;
   notice: Notice;
@@ -406,6 +502,7 @@ export interface DB {
   rolePermission: RolePermission;
   service: Service;
   signingKey: SigningKey;
+  staffProfile: StaffProfile;
   timeOff: TimeOff;
   userRole: UserRole;
   workPattern: WorkPattern;

@@ -5,14 +5,17 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 
 import { accountPersonRows, hashDemoPassword, identityRows, planAccounts, roleRows, userRows } from './accounts.ts'
 import { appointmentsOf } from './appointments.ts'
+import { benchJobRows } from './bench-jobs.ts'
 import { allocationRows, bookingRows, transitionRows } from './booking-rows.ts'
 import { policyRows } from './catalog-entry.ts'
 import { planCatalog } from './catalog.ts'
 import { clientRows, planClients } from './clients.ts'
+import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics.ts'
 import { planHistory } from './history.ts'
 import { insertRows } from './insert-rows.ts'
+import { packageRows } from './lesson-packages.ts'
 import { randomFrom } from './random.ts'
-import { capabilityRows, patternRows, planResources, resourceRows } from './staff.ts'
+import { capabilityRows, patternRows, planResources, profileRows, resourceRows } from './staff.ts'
 import { planStudio, zone } from './studio.ts'
 import { planTimeOff, timeOffRows } from './time-off.ts'
 
@@ -53,7 +56,9 @@ function planDemo(now: Date) {
   const today = localDayOf(now, zone)
   const studio = planStudio(randomFrom('studio'), today)
   const resources = planResources(randomFrom('resources'))
-  const timeOff = planTimeOff(randomFrom('time off'), resources, today)
+  const leave = planTimeOff(randomFrom('time off'), resources, today)
+  const clinics = planClinics(randomFrom('clinics'), { today, studio, resources, timeOff: leave })
+  const timeOff = [...leave, ...clinicTimeOff(randomFrom('time of clinics'), clinics)]
   const services = planCatalog(randomFrom('catalog'))
   const accounts = planAccounts(randomFrom('accounts'), now)
   const clients = planClients(randomFrom('clients'))
@@ -65,7 +70,7 @@ function planDemo(now: Date) {
     deskUserId: accounts.find(({ role }) => role === 'front_desk')?.userId ?? '',
   })
 
-  return { ...house, now, accounts, bookings }
+  return { ...house, clinics, now, accounts, bookings }
 }
 
 async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Promise<void> {
@@ -77,11 +82,16 @@ async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Pro
   await insertRows(trx, 'openingHours', studio.hours.map(ofLocation))
   await insertRows(trx, 'openingException', studio.exceptions.map(ofLocation))
   await insertRows(trx, 'resource', resourceRows(resources, location.id))
+  await insertRows(trx, 'staffProfile', profileRows(resources))
   await insertRows(trx, 'resourceCapability', capabilityRows(resources))
   await insertRows(trx, 'workPattern', patternRows(resources))
   await insertRows(trx, 'timeOff', timeOffRows(plan.timeOff))
   await insertRows(trx, 'cancellationPolicy', policyRows)
   await insertRows(trx, 'service', services)
+  await insertRows(trx, 'lessonPackage', packageRows(services))
+  await insertRows(trx, 'clinic', clinicRows(plan.clinics))
+  await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
+  await insertRows(trx, 'benchJob', benchJobRows)
   await insertRows(trx, 'authUser', userRows(accounts, passwordHash))
   await insertRows(trx, 'authIdentity', identityRows(accounts))
   await insertRows(trx, 'userRole', roleRows(accounts))

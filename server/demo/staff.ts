@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 
-import type { Resource } from '#server/db/schema.ts'
+import type { Resource, StaffProfile } from '#server/db/schema.ts'
 
 import type { Feature, Skill } from './capabilities.ts'
 import type { Random } from './random.ts'
@@ -14,6 +14,8 @@ export interface DemoResource {
   capabilities: (Skill | Feature)[]
   /** By weekday (1 is Monday), pairs of wall times; bays are there whenever the studio is open. */
   shifts: Record<number, [starts: string, ends: string][]>
+  /** What visitors read about a person. */
+  profile?: { slug: string; credential: string; oneLine: string }
 }
 
 const early: [string, string] = ['09:00', '17:00']
@@ -28,14 +30,25 @@ const staff: Omit<DemoResource, 'id' | 'kind'>[] = [
   {
     name: 'Marcus Okafor',
     title: 'Lead fitter, PGA professional',
-    about: 'Fits about four hundred golfers a year and still starts each session with the clubs you brought.',
+    about: '',
+    profile: {
+      slug: 'marcus-okafor',
+      credential: 'PGA professional, fitting for fourteen years',
+      oneLine: 'Fits about four hundred golfers a year and still starts each session with the clubs you brought.',
+    },
     capabilities: ['fitting', 'putter_fitting', 'coaching'],
     shifts: { 1: [early], 2: [late], 4: split, 5: [early], 6: [['08:00', '16:00']] },
   },
   {
     name: 'Elena Duarte',
     title: 'Head coach',
-    about: 'Twelve years of teaching, most of them to beginners and to players who came back. One subject per lesson.',
+    about: '',
+    profile: {
+      slug: 'elena-duarte',
+      credential: 'PGA professional, head coach',
+      oneLine:
+        'Twelve years of teaching, most of them to beginners and to players who came back. One subject per lesson.',
+    },
     capabilities: ['coaching', 'junior_coaching'],
     shifts: {
       1: [
@@ -51,21 +64,36 @@ const staff: Omit<DemoResource, 'id' | 'kind'>[] = [
   {
     name: 'Priya Raman',
     title: 'Putter specialist, L.A.B.-certified',
-    about: 'Measures aim before she touches a putter. Studied mechanical engineering, putts cross-handed.',
+    about: '',
+    profile: {
+      slug: 'priya-raman',
+      credential: 'L.A.B.-certified putter fitter',
+      oneLine: 'Measures aim before she touches a putter. Studied mechanical engineering, putts cross-handed.',
+    },
     capabilities: ['fitting', 'putter_fitting', 'lab_putter_fitting'],
     shifts: { 2: [early], 3: [late], 4: [late], 5: split, 7: [['09:00', '18:00']] },
   },
   {
     name: 'Tomasz Wrona',
     title: 'Club builder and fitter',
-    about: 'Builds what the others fit: tip, cut, weigh, glue, bend. Keeps the bench to a hundredth of an ounce.',
+    about: '',
+    profile: {
+      slug: 'tomasz-wrona',
+      credential: 'Master club builder',
+      oneLine: 'Builds what the others fit: tip, cut, weigh, glue, bend. Keeps the bench to a hundredth of an ounce.',
+    },
     capabilities: ['fitting', 'club_building'],
     shifts: { 1: [evening], 3: [early], 4: [early], 5: [evening], 6: [['12:00', '20:00']] },
   },
   {
     name: 'Naomi Castellanos',
     title: 'Coach, juniors and families',
-    about: 'Played college golf in Iowa, runs the junior programme and never teaches a child in a closed room.',
+    about: '',
+    profile: {
+      slug: 'naomi-castellanos',
+      credential: 'PGA associate, SafeSport-trained',
+      oneLine: 'Played college golf in Iowa, runs the junior program and never teaches a child in a closed room.',
+    },
     capabilities: ['coaching', 'junior_coaching'],
     shifts: { 2: [['15:00', '21:00']], 3: [early], 5: [late], 6: [['11:00', '20:00']], 7: [['09:00', '18:00']] },
   },
@@ -127,6 +155,11 @@ export const resourceRows = (resources: readonly DemoResource[], locationId: str
     active: true,
     position: index + 1,
   }))
+
+export const profileRows = (resources: readonly DemoResource[]): Insertable<StaffProfile>[] =>
+  resources.flatMap(({ id, name, profile }, index) =>
+    profile ? [{ resourceId: id, publicName: name, ...profile, shown: true, position: index + 1 }] : [],
+  )
 
 export const capabilityRows = (resources: readonly DemoResource[]) =>
   resources.flatMap(({ id, capabilities }) => capabilities.map((capability) => ({ resourceId: id, capability })))

@@ -21,7 +21,7 @@ const absences: Absence[] = [
   { who: 'Elena Duarte', from: [3, '09:00'], until: [3, '12:00'], reason: 'Appointment' },
   { who: 'Naomi Castellanos', from: [12, '00:00'], until: [13, '00:00'], reason: 'Junior tournament' },
   { who: 'Bay 1', from: [-30, '09:00'], until: [-30, '11:00'], reason: 'New hitting mat' },
-  { who: 'Putting studio', from: [-76, '13:00'], until: [-76, '15:00'], reason: 'Green re-levelled' },
+  { who: 'Putting studio', from: [-76, '13:00'], until: [-76, '15:00'], reason: 'Green re-leveled' },
   { who: 'Bay 3', from: [2, '09:00'], until: [2, '11:00'], reason: 'Launch monitor calibration' },
   { who: 'Bay 4', from: [9, '13:00'], until: [9, '15:00'], reason: 'Projector lamp' },
 ]

@@ -48,6 +48,17 @@ export const Service = z.object({
 })
 export type Service = z.output<typeof Service>
 
+/** What a visitor may read about somebody who works here. */
+export const StaffMember = z.object({
+  slug: z.string().meta({ examples: ['elena-duarte'] }),
+  name: z.string(),
+  credential: z.string(),
+  oneLine: z.string(),
+  /** The services that they give, in the order of the catalogue. */
+  serviceCodes: z.array(ServiceCode),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
 export const catalogContract = {
   listServices: endpoint({
     method: 'GET',
@@ -55,5 +66,13 @@ export const catalogContract = {
     summary: 'Every service that can be booked, in the order of the catalogue',
     access: 'anyone',
     response: z.array(Service),
+  }),
+  listStaff: endpoint({
+    method: 'GET',
+    path: '/api/v1/staff',
+    summary: 'Who works here, as far as the studio shows it, and which services each of them gives',
+    access: 'anyone',
+    cacheSeconds: 300,
+    response: z.array(StaffMember),
   }),
 }

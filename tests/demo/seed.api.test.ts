@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { seedDemoStudio } from '#server/demo/seed.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import { lessonsContract } from '#shared/lessons/contract.ts'
 import { makeLocation } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -107,4 +108,27 @@ test('everybody in the history was at work and able, and every booking is as its
         where last.to_status <> booking.status or last.at > ${now}) as misled
   `.execute(db)
   expect(rows).toEqual([{ hasHistory: true, unable: 0, notAtWork: 0, misled: 0 }])
+})
+
+test('eight weeks hold clinics for adults and juniors, one full and one nearly, and each has its coach to itself', async ({
+  db,
+  call,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
+
+  const clinics = await call(lessonsContract.listClinics, {})
+  const { rows: doubled } = await sql`
+    select clinic.title from clinic
+      join clinic_session session on session.clinic_id = clinic.id
+      join allocation on allocation.resource_id = clinic.coach_id and allocation.blocking
+        and allocation.during && tstzrange(session.starts_at, session.ends_at)
+  `.execute(db)
+
+  expect(clinics).toHaveLength(10)
+  expect(new Set(clinics.map(({ audience }) => audience))).toEqual(new Set(['adult', 'junior', 'all']))
+  expect(clinics.map(({ placesLeft }) => placesLeft)).toEqual(expect.arrayContaining([0, 1]))
+  expect(clinics.every(({ coach }) => coach !== null)).toBe(true)
+  expect(doubled).toEqual([])
 })

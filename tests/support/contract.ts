@@ -3,20 +3,26 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
 import { errorsContract } from '#shared/errors/contract.ts'
 import { httpContract } from '#shared/http/contract.ts'
+import { lessonsContract } from '#shared/lessons/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
+import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
+import { workshopContract } from '#shared/workshop/contract.ts'
 
 /** Every endpoint of the server, by feature. */
 export const contract = {
   auth: authContract,
   booking: bookingContract,
   catalog: catalogContract,
+  enquiries: enquiriesContract,
   errors: errorsContract,
   http: httpContract,
+  lessons: lessonsContract,
   notices: noticesContract,
   people: peopleContract,
   permissions: permissionsContract,
   settings: settingsContract,
+  workshop: workshopContract,
 }

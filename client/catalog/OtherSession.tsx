@@ -1,0 +1,25 @@
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { Service } from '#shared/catalog/contract.ts'
+
+import { NextFreeTimes } from './NextFreeTimes.tsx'
+
+/** Another service of the same kind, with its own next free times. */
+export function OtherSession({ service, title, lead }: { service: Service | undefined; title: string; lead: string }) {
+  const { money } = useStudio()
+  if (!service) return null
+
+  return (
+    <section className="page-width pt-14 md:pt-20">
+      <div className="grid gap-x-14 gap-y-4 rounded bg-turf px-5 py-6 md:px-8 lg:grid-cols-[1fr_1.2fr] lg:items-center">
+        <div>
+          <h2 className="font-display text-2xl font-medium tracking-tight">{title}</h2>
+          <p className="mt-1 max-w-[52ch]">{lead}</p>
+          <p className="mt-2 font-medium figures">
+            {service.name}: {money(service.priceCents)}, {service.durationMinutes} minutes
+          </p>
+        </div>
+        <NextFreeTimes service={service} count={3} lines={1} />
+      </div>
+    </section>
+  )
+}

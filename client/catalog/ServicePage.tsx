@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+
+import type { Service } from '#shared/catalog/contract.ts'
+
+import { BookingPanel } from './BookingPanel.tsx'
+import { CostLines } from './CostLines.tsx'
+import { MinuteByMinute } from './MinuteByMinute.tsx'
+import { Part } from './Part.tsx'
+import { Questions } from './Questions.tsx'
+import type { ServiceWords } from './service-words.ts'
+import { ServiceHero } from './ServiceHero.tsx'
+import { StaffList } from './StaffList.tsx'
+
+/** The page of one service that can be booked: everything that is asked before, and the times beside it. */
+export function ServicePage({
+  service,
+  words,
+  title = service.name,
+  seed,
+  also = [],
+  children,
+}: {
+  service: Service
+  words: ServiceWords
+  title?: string
+  seed: number
+  /** Services of the same kind, for the prices. */
+  also?: readonly Service[]
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <ServiceHero seed={seed} title={title} lead={service.summary} more={service.description}>
+        <BookingPanel service={service} />
+      </ServiceHero>
+      <div className="page-width grid gap-x-14 gap-y-12 pt-10 md:pt-16 lg:grid-cols-[1.2fr_1fr]">
+        <div>
+          <p className="mb-8 text-muted lg:hidden">{service.description}</p>
+          <Part title="What happens, minute by minute">
+            <MinuteByMinute plan={words.plan} minutes={service.durationMinutes} />
+          </Part>
+        </div>
+        <div className="grid content-start gap-11">
+          <Part title="Who does it">
+            <p className="mb-4 text-muted">{words.who}</p>
+            <StaffList services={[service.code]} />
+          </Part>
+          <Part title="What it costs">
+            <CostLines services={[service, ...also]} />
+          </Part>
+          <Part title="What to bring">
+            <p>{service.bringAlong}</p>
+          </Part>
+        </div>
+      </div>
+      {children}
+      <Part wide title="Questions">
+        <Questions questions={words.questions} />
+      </Part>
+    </>
+  )
+}

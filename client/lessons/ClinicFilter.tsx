@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+
+import { Link } from '#client/app/Link.tsx'
+import type { Clinic } from '#shared/lessons/contract.ts'
+
+import { filters } from './clinic-words.ts'
+
+/** Which of them are listed; each choice is an address. */
+export function ClinicFilter({ clinics, chosen }: { clinics: readonly Clinic[]; chosen: string }) {
+  return (
+    <nav aria-label="Show" className="flex flex-wrap gap-x-1 border-b-2 border-ink">
+      {filters.map(({ value, label, matches }) => (
+        <Link
+          key={value}
+          to={value === 'all' ? '/lessons/clinics-events' : `/lessons/clinics-events?for=${value}`}
+          aria-current={value === chosen ? 'true' : undefined}
+          preventScrollReset
+          className={clsx(
+            '-mb-0.5 flex min-h-12 items-center gap-2 border-b-4 px-2.5 sm:px-3.5',
+            value === chosen ? 'border-flag font-semibold' : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {label}
+          <span className="text-sm text-muted figures">{clinics.filter(matches).length}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { showPart } from '#client/ui/show-part.ts'
+import type { Clinic } from '#shared/lessons/contract.ts'
+
+import { forWhomWords, placesWords, whenWords } from './clinic-words.ts'
+import { ClinicFacts } from './ClinicFacts.tsx'
+
+/** One clinic or event, with its day in front as in a diary. */
+export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) {
+  const { money, ...wording } = useStudio()
+  const first = clinic.sessions[0]?.local ?? ''
+  const isFull = clinic.placesLeft === 0
+
+  return (
+    <li
+      id={clinic.slug}
+      tabIndex={-1}
+      className="grid scroll-mt-24 outline-none grid-cols-[4rem_1fr] gap-x-4 gap-y-4 border-b border-line py-6 md:grid-cols-[5.5rem_1fr_13rem] md:gap-x-8"
+    >
+      <p aria-hidden className="figures">
+        <span className="block text-sm text-muted">{wording.weekday(first)}</span>
+        <span className="block font-display text-4xl leading-none font-medium">{Number(first.slice(8, 10))}</span>
+        <span className="block text-sm text-muted">{wording.month(first)}</span>
+      </p>
+      <div>
+        <h3 className="font-display text-xl leading-snug font-medium">{clinic.title}</h3>
+        <p className="mt-0.5 font-medium figures">{whenWords(clinic, wording)}</p>
+        <p className="text-sm text-muted">
+          {forWhomWords(clinic)}
+          {clinic.coach && `, with ${clinic.coach.name}`}
+        </p>
+        <p className="mt-2 max-w-[60ch]">{clinic.summary}</p>
+        <ClinicFacts clinic={clinic} />
+      </div>
+      <div className="grid content-start gap-2.5 max-md:col-span-2 max-md:border-t max-md:border-dashed max-md:border-line max-md:pt-4 md:justify-items-end">
+        <p className="flex items-baseline gap-x-3 figures md:grid md:text-right">
+          <span className="font-display text-2xl leading-none font-medium">
+            {clinic.priceCents === 0 ? 'Free' : money(clinic.priceCents)}
+          </span>
+          {clinic.memberPriceCents !== null && (
+            <span className="border-l-2 border-brass pl-2 md:mt-1 md:justify-self-end">
+              Members {money(clinic.memberPriceCents)}
+            </span>
+          )}
+          {clinic.early && (
+            <span className="text-sm text-muted">
+              {money(clinic.early.priceCents)} until {wording.dayShort(clinic.early.until)}
+            </span>
+          )}
+        </p>
+        <p>
+          <Badge tone={isFull ? 'neutral' : clinic.placesLeft <= 2 ? 'warning' : 'success'}>
+            {placesWords(clinic)}
+          </Badge>
+        </p>
+        <ButtonLink
+          to={place}
+          preventScrollReset
+          onClick={() => showPart('ask')}
+          tone={isFull ? 'quiet' : 'primary'}
+          className="max-md:w-full"
+        >
+          {isFull ? 'Ask to be next' : 'Ask for a place'}
+          <span className="sr-only">: {clinic.title}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

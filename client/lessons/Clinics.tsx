@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { useAddress, usePlace } from '#client/app/navigation.ts'
+import { AskPart } from '#client/catalog/AskPart.tsx'
+import { Part } from '#client/catalog/Part.tsx'
+import { Questions } from '#client/catalog/Questions.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { showPart } from '#client/ui/show-part.ts'
+import type { Clinic } from '#shared/lessons/contract.ts'
+
+import { clinicQuestions } from './clinic-questions.ts'
+import { aboutWords, filters } from './clinic-words.ts'
+import { ClinicFilter } from './ClinicFilter.tsx'
+import { ClinicRow } from './ClinicRow.tsx'
+import { clinicsQuery } from './queries.ts'
+
+export function Clinics() {
+  const { data: clinics } = useSuspenseQuery(clinicsQuery)
+  const { read } = useAddress()
+  const { hash } = usePlace()
+  const filter = filters.find(({ value }) => value === read('for')) ?? filters[0]
+  const shown = clinics.filter(filter.matches)
+  const asked = clinics.find(({ slug }) => slug === read('about'))
+  const placeOf = (slug: string) => {
+    const query = new URLSearchParams({ ...(filter.value !== 'all' && { for: filter.value }), about: slug })
+    return `/lessons/clinics-events?${query.toString()}#ask`
+  }
+
+  // A link from another page may name one of them; the browser looked for it before the list was there.
+  useEffect(() => {
+    if (hash) showPart(hash.slice(1))
+    // oxlint-disable-next-line react/exhaustive-deps -- on arrival only: later links say themselves where they lead
+  }, [])
+
+  return (
+    <>
+      <Part wide title="What is coming">
+        <ClinicFilter clinics={clinics} chosen={filter.value} />
+        {shown.length > 0 ? (
+          <ul>
+            {shown.map((clinic) => (
+              <ClinicRow key={clinic.id} clinic={clinic} place={placeOf(clinic.slug)} />
+            ))}
+          </ul>
+        ) : (
+          <div className="pt-6">
+            <EmptyState
+              title="Nothing planned right now"
+              action={<ButtonLink to="/lessons/adult">See private lessons</ButtonLink>}
+            >
+              The next dates are announced here. Ask below, and we write to you when there is one for you.
+            </EmptyState>
+          </div>
+        )}
+      </Part>
+      <Part wide title="Questions">
+        <Questions questions={clinicQuestions} />
+      </Part>
+      <AskPlace asked={asked} />
+    </>
+  )
+}
+
+/** A place in the one that was pressed, or a question about any of them. */
+function AskPlace({ asked }: { asked: Clinic | undefined }) {
+  const wording = useStudio()
+  if (asked?.placesLeft === 0) {
+    return (
+      <AskPart
+        topic="clinic"
+        about={aboutWords(asked, wording)}
+        title="Ask to be next"
+        lead="It is full. Leave your name: places do become free, and we go by the order in which people asked."
+      />
+    )
+  }
+
+  return (
+    <AskPart
+      topic="clinic"
+      {...(asked && { about: aboutWords(asked, wording) })}
+      title={asked ? 'Ask for a place' : 'Ask about a clinic'}
+      lead="Say who comes and how many. We answer within a working day and keep the place meanwhile; you pay at the studio."
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { LessonPackage } from '#shared/lessons/contract.ts'
+
+import { packagesQuery } from './queries.ts'
+
+/** What several lessons cost together, against one at a time. */
+export function Packages({ service }: { service: string }) {
+  const { data: packages } = useSuspenseQuery(packagesQuery)
+  const shown = packages.filter(({ serviceCode }) => serviceCode === service)
+
+  return (
+    <table className="w-full border-t-2 border-ink figures">
+      <caption className="sr-only">Packages of lessons, each against as many single lessons</caption>
+      <thead className="text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-2 text-left font-normal">
+            Lessons
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            Each
+          </th>
+          <th scope="col" className="py-2 text-right font-normal max-sm:hidden">
+            You save
+          </th>
+          <th scope="col" className="py-2 text-right font-normal max-md:hidden">
+            Good for
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            Together
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((one) => (
+          <PackageRow key={one.code} package={one} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PackageRow({ package: { lessons, name, priceCents, singlyCents, monthsValid } }: { package: LessonPackage }) {
+  const { money } = useStudio()
+  const cell = 'py-3.5 pl-4 text-right'
+
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-3.5 text-left font-display text-2xl font-medium">
+        <span aria-hidden>{lessons}</span>
+        <span className="sr-only">{name}</span>
+      </th>
+      <td className={cell}>{money(Math.round(priceCents / lessons))}</td>
+      <td className={`${cell} text-fairway max-sm:hidden`}>{money(singlyCents - priceCents)}</td>
+      <td className={`${cell} text-muted max-md:hidden`}>{monthsValid} months</td>
+      <td className={`${cell} font-display text-2xl font-medium`}>{money(priceCents)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,47 @@
+import { AskPart } from '#client/catalog/AskPart.tsx'
+import { Offered } from '#client/catalog/Offered.tsx'
+import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
+import { Part } from '#client/catalog/Part.tsx'
+import { ServicePage } from '#client/catalog/ServicePage.tsx'
+import { Loaded } from '#client/ui/Loaded.tsx'
+
+import { AgeBands } from './AgeBands.tsx'
+import { filters } from './clinic-words.ts'
+import { ComingClinics } from './ComingClinics.tsx'
+import { GuardianRules } from './GuardianRules.tsx'
+import { Packages } from './Packages.tsx'
+import { youthWords } from './youth-words.ts'
+
+export function YouthLessonsPage() {
+  return (
+    <Loaded skeleton={<PageSkeleton />}>
+      <Offered code="junior_lesson" title={youthWords.title}>
+        {(service) => (
+          <>
+            <ServicePage service={service} words={youthWords} title="Youth lessons" seed={18}>
+              <Part wide title="At which age">
+                <AgeBands />
+              </Part>
+              <Part wide title="What we promise parents and guardians">
+                <GuardianRules />
+              </Part>
+              <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-2">
+                <Part title="Several lessons">
+                  <Packages service={service.code} />
+                </Part>
+                <Part title="Juniors’ clinics">
+                  <ComingClinics matches={filters[2].matches} count={3} all="/lessons/clinics-events?for=junior" />
+                </Part>
+              </div>
+            </ServicePage>
+            <AskPart
+              topic="lesson"
+              title="Ask before the first time"
+              lead="Tell us the age, what the junior has done before and what makes them laugh. A coach answers, to you."
+            />
+          </>
+        )}
+      </Offered>
+    </Loaded>
+  )
+}

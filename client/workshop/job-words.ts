@@ -1,0 +1,32 @@
+import type { Wording } from '#client/settings/wording.ts'
+import type { BenchJob } from '#shared/workshop/contract.ts'
+
+export const categoryWords: Record<BenchJob['category'], string> = {
+  grips: 'Grips',
+  shafts: 'Shafts and heads',
+  adjusting: 'Adjusting and measuring',
+  finishing: 'Finishing',
+  handling: 'Handling',
+}
+
+const unitWords: Record<BenchJob['unit'], string> = {
+  club: 'a club',
+  set: 'a set',
+  ticket: 'on the ticket',
+  day: 'a day',
+}
+
+/** What a job costs, and for what. */
+export function priceWords({ price, unit }: BenchJob, { money }: Pick<Wording, 'money'>): [sum: string, per: string] {
+  if (price.kind === 'surcharge') return [`+${price.percent}%`, unitWords[unit]]
+
+  const { fromCents, toCents } = price
+  return [toCents === null ? money(fromCents) : `${money(fromCents)} to ${money(toCents)}`, unitWords[unit]]
+}
+
+/** When a club with this job can be picked up. */
+export function readyWords({ category, cures }: BenchJob): string {
+  if (category === 'handling') return ''
+
+  return cures ? 'Next day but one' : 'Same day'
+}

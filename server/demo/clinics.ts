@@ -1,0 +1,110 @@
+import type { Insertable } from 'kysely'
+
+import type { Clinic, ClinicSession } from '#server/db/schema.ts'
+import { contains, overlaps } from '#shared/booking/intervals.ts'
+import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
+import { hoursOn } from '#shared/booking/opening.ts'
+
+import { program, type ProgramEntry } from './clinic-program.ts'
+import type { Random } from './random.ts'
+import type { DemoResource } from './staff.ts'
+import { type DemoStudio, zone } from './studio.ts'
+import type { TimeOff } from './time-off.ts'
+
+interface House {
+  today: string
+  studio: DemoStudio
+  resources: readonly DemoResource[]
+  timeOff: readonly TimeOff[]
+}
+
+export interface DemoClinic {
+  id: string
+  entry: ProgramEntry
+  coachId: string
+  bayIds: string[]
+  earlyUntil: string
+  sessions: { start: number; end: number }[]
+}
+
+const daysLookedAt = 90
+const earlyDays = 7
+
+/** The program on days on which the house is open and the coach is there. */
+export const planClinics = (random: Random, house: House): DemoClinic[] =>
+  program.flatMap((entry) => {
+    const id = random.uuid()
+    const coach = house.resources.find(({ name }) => name === entry.coach)
+    if (!coach) return []
+
+    return {
+      id,
+      entry,
+      coachId: coach.id,
+      bayIds: house.resources.filter(({ name }) => entry.bays.includes(name)).map((bay) => bay.id),
+      earlyUntil: addDays(house.today, entry.daysAhead - earlyDays),
+      sessions: sessionsOf(entry, coach, house),
+    }
+  })
+
+function sessionsOf({ daysAhead, weekday, sessions, starts, ends }: ProgramEntry, coach: DemoResource, house: House) {
+  return Array.from({ length: daysLookedAt }, (_, later) => addDays(house.today, daysAhead + later))
+    .filter((day) => weekdayOf(day) === weekday && !isHoliday(day))
+    .map((day) => ({ day, ...spanOn(day, starts, ends) }))
+    .filter(({ day, ...session }) => {
+      const open = hoursOn(day, house.studio).map(({ opens, closes }) => spanOn(day, opens, closes))
+      const shifts = (coach.shifts[weekday] ?? []).map(([from, until]) => spanOn(day, from, until))
+      const away = house.timeOff.filter(({ resourceId }) => resourceId === coach.id)
+      return (
+        open.some((one) => contains(one, session)) &&
+        shifts.some((one) => contains(one, session)) &&
+        !away.some((one) => overlaps(one, session))
+      )
+    })
+    .slice(0, sessions)
+    .map(({ start, end }) => ({ start, end }))
+}
+
+const spanOn = (day: string, from: string, until: string) => ({
+  start: instantAt(day, from, zone),
+  end: instantAt(day, until, zone),
+})
+
+/** Days on which nobody plans a clinic, whatever the hours say. */
+const isHoliday = (day: string) => ['12-24', '12-25', '12-26', '12-31', '01-01', '07-04'].includes(day.slice(5))
+
+/** Whoever gives a clinic, and the bay that it takes, cannot be booked meanwhile. */
+export const clinicTimeOff = (random: Random, clinics: readonly DemoClinic[]): TimeOff[] =>
+  clinics.flatMap(({ entry, coachId, bayIds, sessions }) =>
+    [coachId, ...bayIds].flatMap((resourceId) =>
+      sessions.map((session) => ({ id: random.uuid(), resourceId, ...session, reason: entry.title })),
+    ),
+  )
+
+export const clinicRows = (clinics: readonly DemoClinic[]): Insertable<Clinic>[] =>
+  clinics.map(({ id, entry, coachId, earlyUntil }) => ({
+    id,
+    slug: entry.slug,
+    kind: entry.kind,
+    title: entry.title,
+    audience: entry.audience,
+    youngest: entry.ages?.[0] ?? null,
+    oldest: entry.ages?.[1] ?? null,
+    level: entry.level,
+    summary: entry.summary,
+    bringAlong: entry.bringAlong,
+    goesAhead: entry.goesAhead,
+    coachId,
+    capacity: entry.capacity,
+    placesTaken: entry.placesTaken,
+    priceCents: entry.priceCents,
+    memberPriceCents: entry.memberPriceCents,
+    earlyPriceCents: entry.earlyPriceCents ?? null,
+    earlyUntil: entry.earlyPriceCents === undefined ? null : earlyUntil,
+    active: true,
+  }))
+
+export const clinicSessionRows = (clinics: readonly DemoClinic[]): Insertable<ClinicSession>[] =>
+  clinics.flatMap(({ id, sessions }) =>
+    sessions.map(({ start, end }) => ({ clinicId: id, startsAt: new Date(start), endsAt: new Date(end) })),
+  )

@@ -1,0 +1,8 @@
+import { handlersFor } from '#server/http/mount.ts'
+import { workshopContract } from '#shared/workshop/contract.ts'
+
+import { listBenchJobs } from './service.ts'
+
+export const workshopRoutes = handlersFor(workshopContract, ({ db }) => ({
+  listBenchJobs: () => listBenchJobs(db),
+}))

@@ -1,0 +1,15 @@
+import type { Db } from '#server/db/database.ts'
+import type { BenchJob } from '#shared/workshop/contract.ts'
+
+/** What the bench does, in the order of the price list. */
+export const listActiveJobs = (db: Db) =>
+  db
+    .selectFrom('benchJob')
+    .select(['code', 'name', 'priceFromCents', 'priceToCents', 'surchargePercent', 'benchMinutes', 'cures', 'note'])
+    .select((eb) => [
+      eb.ref('category').$castTo<BenchJob['category']>().as('category'),
+      eb.ref('unit').$castTo<BenchJob['unit']>().as('unit'),
+    ])
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute()
