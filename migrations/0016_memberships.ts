@@ -28,6 +28,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       sales_from date,
       sales_until date,
 
+      -- On weekdays until this wall time of the studio; every other time is a peak time.
+      off_peak_until time not null default '16:00',
       -- What each period gives: minutes of a bay, guests for free. Minutes for peak times can be used at any time.
       allowance_period text not null check (allowance_period in ('month', 'term')),
       peak_minutes integer not null check (peak_minutes >= 0),

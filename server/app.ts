@@ -23,7 +23,9 @@ import { mount } from './http/mount.ts'
 import { admitOtherOrigins } from './http/other-origins.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
+import { leaguesRoutes } from './leagues/routes.ts'
 import { tryAgainIn } from './limits.ts'
+import { membershipsRoutes } from './memberships/routes.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
@@ -38,6 +40,8 @@ const features = [
   settingsRoutes,
   catalogRoutes,
   bookingRoutes,
+  membershipsRoutes,
+  leaguesRoutes,
   noticesRoutes,
 ]
 

@@ -326,6 +326,7 @@ export interface MembershipPlan {
   minimumMonths: Generated<number>;
   name: string;
   offPeakMinutes: number;
+  offPeakUntil: Generated<string>;
   peakAllowed: boolean;
   peakMinutes: number;
   perks: Generated<Json>;

@@ -11,6 +11,8 @@ import { planCatalog } from './catalog.ts'
 import { clientRows, planClients } from './clients.ts'
 import { planHistory } from './history.ts'
 import { insertRows } from './insert-rows.ts'
+import { insertLeagues, planLeagues } from './leagues.ts'
+import { insertMemberships, planMemberships } from './memberships.ts'
 import { randomFrom } from './random.ts'
 import { capabilityRows, patternRows, planResources, resourceRows } from './staff.ts'
 import { planStudio, zone } from './studio.ts'
@@ -64,8 +66,11 @@ function planDemo(now: Date) {
     now: now.getTime(),
     deskUserId: accounts.find(({ role }) => role === 'front_desk')?.userId ?? '',
   })
+  // After the bookings, by which each client became known.
+  const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts })
+  const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
 
-  return { ...house, now, accounts, bookings }
+  return { ...house, now, accounts, bookings, memberships, leagues }
 }
 
 async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Promise<void> {
@@ -89,6 +94,8 @@ async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Pro
   await insertRows(trx, 'booking', bookingRows(bookings, location.id))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
+  await insertMemberships(trx, plan.memberships)
+  await insertLeagues(trx, plan.leagues)
   // The first visitors come before PostgreSQL would have looked at the new tables by itself.
   await sql`analyze person, booking, allocation, booking_transition`.execute(trx)
 }

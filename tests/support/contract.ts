@@ -2,6 +2,8 @@ import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
 import { httpContract } from '#shared/http/contract.ts'
+import { leaguesContract } from '#shared/leagues/contract.ts'
+import { membershipsContract } from '#shared/memberships/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
@@ -13,6 +15,8 @@ export const contract = {
   booking: bookingContract,
   catalog: catalogContract,
   http: httpContract,
+  leagues: leaguesContract,
+  memberships: membershipsContract,
   notices: noticesContract,
   people: peopleContract,
   permissions: permissionsContract,
