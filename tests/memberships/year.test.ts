@@ -53,11 +53,14 @@ test.each([
   ['a year', annual, 96, 96 * 4500 - 198_000, 4],
   ['twelve months', weekday, 48, 48 * 4500 - 12 * 9900, 2.5],
   ['a season', summer, 28, 28 * 4500 - 56_000, 3.5],
-])('for %s the included hours, what they save at most, and when they pay', (_, terms, included, saving, worthItFrom) => {
-  expect(includedMinutes(terms)).toBe(included * 60)
-  expect(savingCents(terms, hourCents)).toBe(saving)
-  expect(worthItFromMinutes(terms, hourCents)).toBe(worthItFrom * 60)
-})
+])(
+  'for %s the included hours, what they save at most, and when they pay',
+  (_, terms, included, saving, worthItFrom) => {
+    expect(includedMinutes(terms)).toBe(included * 60)
+    expect(savingCents(terms, hourCents)).toBe(saving)
+    expect(worthItFromMinutes(terms, hourCents)).toBe(worthItFrom * 60)
+  },
+)
 
 test('a plan that costs more than its hours saves nothing and never pays', () => {
   const dear = { ...annual, priceCents: 500_000 }
