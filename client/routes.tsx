@@ -206,6 +206,13 @@ const adminPages: Entry[] = [
     load: async () => (await import('#client/people/MembersPage.tsx')).MembersPage,
   },
   {
+    access: 'read/users',
+    path: '/admin/members/enquiries',
+    title: 'Questions',
+    about: 'What people ask through the site, and the build sheets that they send.',
+    load: async () => (await import('#client/people/EnquiriesPage.tsx')).EnquiriesPage,
+  },
+  {
     access: 'read/bookings',
     path: '/admin/bookings/day',
     title: 'Day board',

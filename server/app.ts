@@ -27,6 +27,7 @@ import { leaguesRoutes } from './leagues/routes.ts'
 import { tryAgainIn } from './limits.ts'
 import { membershipsRoutes } from './memberships/routes.ts'
 import { noticesRoutes } from './notices/routes.ts'
+import { enquiryRoutes } from './people/enquiry-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import type { Services } from './services.ts'
@@ -37,6 +38,7 @@ const features = [
   authRoutes,
   permissionsRoutes,
   peopleRoutes,
+  enquiryRoutes,
   settingsRoutes,
   catalogRoutes,
   bookingRoutes,

@@ -15,6 +15,7 @@ export type LimitName =
   | 'mails an hour'
   | 'SMS an hour'
   | 'anonymous sign-ups'
+  | 'enquiries from one address'
 
 /** Counted in PostgreSQL, so that replicas share them. To be asked before a transaction: they use their own connection. */
 export interface Limits {
@@ -32,6 +33,8 @@ const rates: Record<LimitName, (limits: AuthConfig['limits']) => Rate> = {
   'mails an hour': ({ mailsPerHour }) => ({ max: mailsPerHour, perSeconds: hourSeconds }),
   'SMS an hour': ({ smsPerHour }) => ({ max: smsPerHour, perSeconds: hourSeconds }),
   'anonymous sign-ups': ({ anonymous }) => ({ max: anonymous, perSeconds: hourSeconds }),
+  // Each is confirmed to an address that nobody has proven.
+  'enquiries from one address': () => ({ max: 5, perSeconds: hourSeconds }),
 }
 
 export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
+import { keptInTab } from '#client/ui/kept.ts'
 import { Contact } from '#shared/booking/contract.ts'
-
-import { keptInTab } from './kept.ts'
 
 /** What a visitor types: who they are, and answers by the question's code. */
 export const Details = z.object({ person: Contact, answers: z.record(z.string(), z.string()) })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
+import { keptInTab } from '#client/ui/kept.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-
-import { keptInTab } from './kept.ts'
 
 export const MadeBooking = bookingContract.createBooking.response
 export type MadeBooking = z.output<typeof MadeBooking>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 
 import { call } from '#client/api/call.ts'
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -10,20 +10,16 @@ import type { Choice } from './choice.ts'
 import { isLost } from './held.ts'
 import { madeBooking } from './made-booking.ts'
 
-/** Books once per attempt: the same request sent again, after a lost answer say, carries the same key. */
+/** Books once per attempt. */
 export function useBookTime(service: Service, choice: Choice) {
   const queries = useQueryClient()
-  const attempt = useRef({ request: '', key: '' })
-  const keyFor = (request: string) => {
-    if (attempt.current.request !== request) attempt.current = { request, key: crypto.randomUUID() }
-    return attempt.current.key
-  }
+  const keyFor = useIdempotencyKey()
   const book = useMutation({
     mutationFn: (request: Omit<NewBooking, 'serviceCode'>) => {
       const body = { ...request, serviceCode: service.code }
       return call(bookingContract.createBooking, {
         body,
-        headers: { 'idempotency-key': keyFor(JSON.stringify(body)) },
+        headers: { 'idempotency-key': keyFor(body) },
       })
     },
     onSuccess: (booking) => {

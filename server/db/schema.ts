@@ -157,6 +157,31 @@ export interface CancellationPolicy {
   noShowFeePercent: number;
 }
 
+export interface Enquiry {
+  about: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  message: string;
+  name: string;
+  personId: string | null;
+  phone: string | null;
+  requestHash: string | null;
+  status: Generated<string>;
+  topic: string;
+  version: Generated<number>;
+}
+
+export interface EnquiryMessage {
+  answeredBy: string | null;
+  at: Timestamp;
+  enquiryId: string;
+  id: Generated<string>;
+  text: string;
+}
+
 export interface Hold {
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
@@ -355,6 +380,7 @@ export interface Notice {
   id: Generated<string>;
   lastError: string | null;
   recipient: string;
+  replyTo: string | null;
   secret: Generated<boolean>;
   sentAt: Timestamp | null;
   subject: string;
@@ -507,6 +533,8 @@ export interface DB {
   booking: Booking;
   bookingTransition: BookingTransition;
   cancellationPolicy: CancellationPolicy;
+  enquiry: Enquiry;
+  enquiryMessage: EnquiryMessage;
   hold: Hold;
   knownDevice: KnownDevice;
   league: League;

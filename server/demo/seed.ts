@@ -9,6 +9,7 @@ import { allocationRows, bookingRows, transitionRows } from './booking-rows.ts'
 import { policyRows } from './catalog-entry.ts'
 import { planCatalog } from './catalog.ts'
 import { clientRows, planClients } from './clients.ts'
+import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
 import { planHistory } from './history.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, planLeagues } from './leagues.ts'
@@ -59,18 +60,20 @@ function planDemo(now: Date) {
   const services = planCatalog(randomFrom('catalog'))
   const accounts = planAccounts(randomFrom('accounts'), now)
   const clients = planClients(randomFrom('clients'))
+  const deskUserId = accounts.find(({ role }) => role === 'front_desk')?.userId ?? ''
   const house = { today, studio, resources, timeOff, services, clients }
   const bookings = planHistory(randomFrom('history'), {
     ...house,
     appointments: appointmentsOf(accounts, services, today),
     now: now.getTime(),
-    deskUserId: accounts.find(({ role }) => role === 'front_desk')?.userId ?? '',
+    deskUserId,
   })
   // After the bookings, by which each client became known.
   const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts })
   const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
+  const enquiries = planEnquiries(randomFrom('enquiries'), clients, now)
 
-  return { ...house, now, accounts, bookings, memberships, leagues }
+  return { ...house, now, accounts, bookings, memberships, leagues, enquiries, deskUserId }
 }
 
 async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Promise<void> {
@@ -96,6 +99,8 @@ async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Pro
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
   await insertMemberships(trx, plan.memberships)
   await insertLeagues(trx, plan.leagues)
+  await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
+  await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))
   // The first visitors come before PostgreSQL would have looked at the new tables by itself.
   await sql`analyze person, booking, allocation, booking_transition`.execute(trx)
 }

@@ -7,6 +7,7 @@ import { Undeliverable } from './undeliverable.ts'
 export interface OutgoingMail {
   id: string
   to: string
+  replyTo: string | null
   subject: string
   text: string
   html: string | null
@@ -33,11 +34,12 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
-    async send({ id, to, subject, text, html, attachments }) {
+    async send({ id, to, replyTo, subject, text, html, attachments }) {
       try {
         await transport.sendMail({
           // Not parsed as a list: whatever stands there is one address.
           to: { name: '', address: to },
+          ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           ...(html !== null && { html }),

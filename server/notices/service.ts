@@ -10,6 +10,8 @@ import { type TemplateName, templateOf, templates } from './templates.ts'
 
 export interface TemplateMail extends Omit<Letter, 'lead'> {
   to: string
+  /** Where an answer goes, when not to the studio's sender. */
+  replyTo?: string
   template: TemplateName
   /** What the template's {names} stand for, beside the studio and the address. */
   facts?: Readonly<Record<string, string>>
@@ -17,12 +19,16 @@ export interface TemplateMail extends Omit<Letter, 'lead'> {
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. */
-export async function queueTemplate(db: Db, { to, template, facts, attachments = [], ...letter }: TemplateMail) {
+export async function queueTemplate(
+  db: Db,
+  { to, replyTo, template, facts, attachments = [], ...letter }: TemplateMail,
+) {
   const { subject, lead, ...sender } = await readStationery(db, template)
   const wording = subject !== null && lead !== null ? { subject, lead } : templates[template]
   const id = await insertNotice(db, {
     channel: 'email',
     recipient: withoutControls(to, ''),
+    replyTo: replyTo === undefined ? null : withoutControls(replyTo, ''),
     ...composeMail(wording, { email: to, ...facts }, letter, letterheadOf(sender)),
     attachments: JSON.stringify(attachments),
     template,

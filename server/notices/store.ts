@@ -52,7 +52,7 @@ export const claimNotice = (db: Db, id: string) =>
     .where('failedAt', 'is', null)
     // By the database's clock, which all workers share.
     .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', sql<Date>`now()`)]))
-    .returning(['id', 'recipient as to', 'subject', 'text', 'html', 'secret', 'template'])
+    .returning(['id', 'recipient as to', 'replyTo', 'subject', 'text', 'html', 'secret', 'template'])
     .returning((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
     .executeTakeFirst()
 

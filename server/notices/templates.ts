@@ -17,6 +17,7 @@ const orCode = 'Or type this code where you asked for it: 402 718'
 const notYou = 'If this was not you, ignore this mail.'
 const secureIt = 'If this was not you, set a new password now.'
 const booking = { firstName: 'Sam', service: 'Swing evaluation', when: 'Tuesday, November 24 at 9:30 AM CST' }
+const enquiry = { name: 'Sam Rivera', topic: 'Thursday Winter League' }
 
 /** Every mail, with the subject and the lead that it has until the studio words them itself. */
 export const templates = {
@@ -46,6 +47,44 @@ export const templates = {
         'Swing evaluation on Tuesday, November 24 at 9:30 AM CST will not take place. There is nothing to pay.',
       ],
       action: 'Book another time',
+    },
+  },
+  enquiry_received: {
+    title: 'Question received',
+    subject: 'We have your question: {topic}',
+    lead: 'Thank you for writing to {studio}.',
+    samples: enquiry,
+    example: {
+      lines: [
+        'Hello Sam Rivera,',
+        'your question is with us. A person answers it, to this address, usually within one working day.',
+        'This is what you wrote:',
+        'Is there a place left on Thursdays?',
+      ],
+    },
+  },
+  enquiry_arrived: {
+    title: 'Question, to the studio',
+    subject: 'Question from {name}: {topic}',
+    lead: '{name} asks about {topic}.',
+    samples: enquiry,
+    example: {
+      lines: ['E-mail: sam.rivera@example.com\nPhone: +1 312 555 0142', 'Is there a place left on Thursdays?'],
+      action: 'Answer in the back office',
+    },
+  },
+  enquiry_answered: {
+    title: 'Question answered',
+    subject: 'Our answer: {topic}',
+    lead: 'An answer from {studio}',
+    samples: enquiry,
+    example: {
+      lines: [
+        'Hello Sam Rivera,',
+        'Yes, two places are left on Thursdays at 7 PM.',
+        'You wrote:',
+        'Is there a place left on Thursdays?',
+      ],
     },
   },
   confirmation: {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import type { Db } from '#server/db/database.ts'
-import { Failure } from '#shared/http/failure.ts'
 import type { ListedPerson, Profile } from '#shared/people/contract.ts'
 
+import { readPlace, writePlace } from './page-place.ts'
 import {
   countPeople,
   findOrInsertPerson,
@@ -53,40 +53,23 @@ interface PageRequest {
 }
 
 export async function pageOfPeople(db: Db, { search, after, limit }: PageRequest, now: Date) {
-  const found = await listPeople(db, { search, after: after ? readCursor(after) : undefined, limit, now })
+  const found = await listPeople(db, { search, after: after ? readPerson(after) : undefined, limit, now })
   const people = found
     .slice(0, limit)
     .map(({ bookingCount, ...person }) => ({ ...person, bookingCount: Number(bookingCount) }))
   const { total } = await countPeople(db, search)
 
-  return { people, total: Number(total), next: found.length > limit ? cursorOf(people.at(-1)) : null }
+  return { people, total: Number(total), next: found.length > limit ? placeOf(people.at(-1)) : null }
 }
 
-function cursorOf(person: ListedPerson | undefined): string | null {
-  if (!person) return null
-
-  const place = [person.lastName, person.firstName, person.id]
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+function placeOf(person: ListedPerson | undefined): string | null {
+  return person ? writePlace([person.lastName, person.firstName, person.id]) : null
 }
 
 const Place = z.tuple([z.string(), z.string(), z.uuid()])
 
-function readCursor(text: string): PageAfter {
-  const place = Place.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()))
-  if (!place.success) {
-    throw new Failure('invalid_input', 'This page is not there any more. Start again from the first.', {
-      details: [{ path: 'after', message: 'This is not a page that we handed out.' }],
-    })
-  }
+function readPerson(text: string): PageAfter {
+  const [lastName, firstName, id] = readPlace(Place, text)
 
-  const [lastName, firstName, id] = place.data
   return { lastName, firstName, id }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

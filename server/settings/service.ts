@@ -7,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
 import type { Brand, Studio } from '#shared/settings/contract.ts'
 
-import { findLetterhead, findLocation, findZone, setBrandColor } from './store.ts'
+import { findLetterhead, findLocation, findStudioEmail, findZone, setBrandColor } from './store.ts'
 
 const daysShown = 7
 
@@ -69,6 +69,9 @@ export const readStudioName = async (db: Db): Promise<string> => (await readLett
 
 /** The time by which it lives. */
 export const readStudioZone = async (db: Db): Promise<string> => (await findZone(db))?.zone ?? 'UTC'
+
+/** Where its mail arrives; undefined before it was set up. */
+export const readStudioEmail = async (db: Db): Promise<string | undefined> => (await findStudioEmail(db))?.email
 
 /** The color of the studio's mails. */
 export async function changeBrand(db: Db, { brandColor: given }: Brand, context: Context): Promise<Brand> {

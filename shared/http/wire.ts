@@ -51,6 +51,13 @@ export const Paragraph = (maximum: number) =>
     .max(maximum, `Use at most ${maximum} characters.`)
     .refine(isText, 'This holds characters that cannot be stored.')
 
+/** Empty or whitespace-only text is nothing; other text must be what it says. */
+export const OrNull = (schema: z.ZodType<string, string>) =>
+  z.codec(z.string().nullable(), schema.nullable(), {
+    decode: (text) => (text?.trim() ? text : null),
+    encode: (text) => text,
+  })
+
 export const EmailAddress = z
   .string()
   .overwrite((text) => text.trim().toLowerCase())

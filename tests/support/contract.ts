@@ -6,6 +6,7 @@ import { leaguesContract } from '#shared/leagues/contract.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
+import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 
@@ -14,6 +15,7 @@ export const contract = {
   auth: authContract,
   booking: bookingContract,
   catalog: catalogContract,
+  enquiries: enquiriesContract,
   http: httpContract,
   leagues: leaguesContract,
   memberships: membershipsContract,

@@ -1,0 +1,145 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { type Ref, useRef, useState } from 'react'
+
+import { call } from '#client/api/call.ts'
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useSession } from '#client/auth/session.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { ProblemSummary } from '#client/ui/ProblemSummary.tsx'
+import { TextArea } from '#client/ui/TextArea.tsx'
+import { TextInput } from '#client/ui/TextInput.tsx'
+import { Failure } from '#shared/http/failure.ts'
+import { enquiriesContract, type EnquiryTopic, type NewEnquiry } from '#shared/people/enquiries.ts'
+import { topicWords } from '#shared/people/enquiry-topics.ts'
+
+import { enquiryFields, type EnquiryFormState, type ReadyEnquiry, useEnquiryForm } from './enquiry-form.ts'
+import { EnquirySent } from './EnquirySent.tsx'
+import { profileOf } from './queries.ts'
+
+/** The form itself. What is typed stays whatever becomes of it. */
+export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; about?: string; sheet?: string }) {
+  const { data: profile } = useSuspenseQuery(profileOf(useSession()?.user.id))
+  const { form, forgetDraft } = useEnquiryForm({ topic, about }, profile, sheet !== undefined)
+  const problems = useRef<HTMLDivElement>(null)
+  const [sentTo, setSentTo] = useState<string>()
+  const focusProblems = () => requestAnimationFrame(() => problems.current?.focus())
+  const send = useSend(form, focusProblems)
+
+  const ask = ({ message, ...person }: ReadyEnquiry) => {
+    if (send.isPending) return
+    send.mutate(
+      { ...person, topic, ...(about && { about }), message: [sheet, message].filter(Boolean).join('\n\n') },
+      {
+        onSuccess() {
+          forgetDraft()
+          setSentTo(person.email)
+        },
+      },
+    )
+  }
+  const askMore = () => {
+    form.resetField('message', { defaultValue: '' })
+    setSentTo(undefined)
+  }
+  if (sentTo !== undefined) return <EnquirySent to={sentTo} onMore={askMore} />
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(ask, focusProblems)(event)} className="grid gap-5">
+      <Problems form={form} failure={send.error} ref={problems} />
+      <p className="border-y border-line py-3">
+        <span className="text-muted">About: </span>
+        {about ?? topicWords[topic]}
+      </p>
+      <PersonFields form={form} />
+      <MessageField form={form} isOptional={sheet !== undefined} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" size="large" busy={send.isPending}>
+          {sheet === undefined ? 'Send the question' : 'Send the sheet'}
+        </Button>
+        <p className="text-sm text-muted">A person answers by e-mail, usually within one working day.</p>
+      </div>
+    </form>
+  )
+}
+
+function useSend(form: EnquiryFormState, onRefused: () => void) {
+  const keyFor = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: (body: NewEnquiry) =>
+      call(enquiriesContract.sendEnquiry, { body, headers: { 'idempotency-key': keyFor(body) } }),
+    onError(error) {
+      for (const { path, message } of detailsOf(error)) {
+        const field = enquiryFields.find(({ name }) => name === path)
+        if (field) form.setError(field.name, { message })
+      }
+      onRefused()
+    },
+  })
+}
+
+const detailsOf = (error: Error | null) => (error instanceof Failure ? (error.facts.details ?? []) : [])
+
+function Problems({ form, failure, ref }: { form: EnquiryFormState; failure: Error | null; ref: Ref<HTMLDivElement> }) {
+  const { errors, submitCount } = form.formState
+  if (submitCount === 0) return null
+
+  const problems = enquiryFields.flatMap(({ name, label }) => {
+    const message = errors[name]?.message
+    return message ? [{ label, message, focus: () => form.setFocus(name) }] : []
+  })
+  const general = failure && detailsOf(failure).length === 0 ? failure.message : undefined
+
+  return <ProblemSummary ref={ref} refused="This was not sent" general={general} problems={problems} />
+}
+
+function PersonFields({ form }: { form: EnquiryFormState }) {
+  const { errors } = form.formState
+
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        {(ids) => <TextInput {...ids} {...form.register('name')} autoComplete="name" enterKeyHint="next" />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <Field label="E-mail" hint="The answer goes here." error={errors.email?.message}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              {...form.register('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              enterKeyHint="next"
+            />
+          )}
+        </Field>
+        <Field label="Phone" optional hint="If it is quicker to talk it over." error={errors.phone?.message}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              {...form.register('phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              enterKeyHint="next"
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function MessageField({ form, isOptional }: { form: EnquiryFormState; isOptional: boolean }) {
+  return (
+    <Field
+      label={isOptional ? 'Anything else' : 'Your question'}
+      optional={isOptional}
+      error={form.formState.errors.message?.message}
+    >
+      {(ids) => <TextArea {...ids} {...form.register('message')} rows={5} />}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy } from 'react'
+
+import { useHydrated } from '#client/ui/hydrated.ts'
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import type { EnquiryTopic } from '#shared/people/enquiries.ts'
+
+// A form weighs more than most of the pages that it stands on.
+const EnquiryFields = lazy(async () => ({ default: (await import('./EnquiryFields.tsx')).EnquiryFields }))
+
+const skeleton = <Skeleton className="h-128" />
+
+interface Enquired {
+  topic: EnquiryTopic
+  /** What exactly it is about, as the page calls it. */
+  about?: string
+  /** What goes out in front of the message, which may then be left empty. */
+  sheet?: string
+}
+
+/** Asks the studio about what the page is about. */
+export function EnquiryForm(enquired: Enquired) {
+  const isHydrated = useHydrated()
+
+  return (
+    <div className="max-w-xl">
+      {isHydrated ? (
+        <Loaded skeleton={skeleton}>
+          <EnquiryFields {...enquired} />
+        </Loaded>
+      ) : (
+        skeleton
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import type { Services } from '#server/services.ts'
+import { readStudioEmail } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Enquiry, EnquiryTopic } from '#shared/people/enquiries.ts'
+import { canStep, type EnquiryStatus, type EnquiryStep, enquirySteps } from '#shared/people/enquiry-status.ts'
+
+import { answerMail } from './enquiry-mails.ts'
+import {
+  changeEnquiryStatus,
+  countEnquiries,
+  type EnquiryAfter,
+  type EnquiryRow,
+  findEnquiry,
+  insertEnquiryMessage,
+  listEnquiries,
+} from './enquiry-store.ts'
+import { readPlace, writePlace } from './page-place.ts'
+
+interface PageRequest {
+  status?: EnquiryStatus
+  topic?: EnquiryTopic
+  after?: string
+  limit: number
+}
+
+export async function pageOfEnquiries(db: Db, { status, topic, after, limit }: PageRequest) {
+  const found = await listEnquiries(db, { status, topic, after: after ? readEnquiryPlace(after) : undefined, limit })
+  const enquiries = found.slice(0, limit)
+  const last = enquiries.at(-1)
+  const counted = new Map((await countEnquiries(db)).map((row) => [row.status, Number(row.count)]))
+
+  return {
+    enquiries,
+    counts: {
+      new: counted.get('new') ?? 0,
+      answered: counted.get('answered') ?? 0,
+      closed: counted.get('closed') ?? 0,
+    },
+    next: last && found.length > limit ? writePlace([last.urgency, last.createdAt.toISOString(), last.id]) : null,
+  }
+}
+
+const Place = z.tuple([z.int().min(0).max(2), z.iso.datetime(), z.uuid()])
+
+function readEnquiryPlace(text: string): EnquiryAfter {
+  const [urgency, createdAt, id] = readPlace(Place, text)
+
+  return { urgency, createdAt: new Date(createdAt), id }
+}
+
+async function getEnquiry(db: Db, id: string): Promise<EnquiryRow> {
+  const enquiry = await findEnquiry(db, id)
+  if (!enquiry) throw new Failure('not_found', 'There is no such question.')
+
+  return enquiry
+}
+
+export const readEnquiry = async (db: Db, id: string): Promise<Enquiry> => present(await getEnquiry(db, id))
+
+const present = ({ answers, ...enquiry }: EnquiryRow): Enquiry => ({
+  ...enquiry,
+  answers: answers.map((answer) => ({ ...answer, at: new Date(answer.at) })),
+})
+
+interface Change {
+  enquiryId: string
+  /** That which whoever changes it has seen. */
+  version: number
+}
+
+export const answerEnquiry = (services: Services, { text, ...change }: Change & { text: string }, context: Context) =>
+  step(services, { ...change, step: 'answer' }, context, async (trx, enquiry) => {
+    const { id } = enquiry
+    await insertEnquiryMessage(trx, {
+      enquiryId: id,
+      text,
+      answeredBy: actorIdOf(context.actor),
+      at: services.now(),
+    })
+    await queueTemplate(trx, answerMail(enquiry, text, await readStudioEmail(trx)))
+  })
+
+export const closeEnquiry = (services: Services, change: Change, context: Context) =>
+  step(services, { ...change, step: 'close' }, context)
+
+export const reopenEnquiry = (services: Services, change: Change, context: Context) =>
+  step(services, { ...change, step: 'reopen' }, context)
+
+const done: Record<EnquiryStep, string> = { answer: 'answered', close: 'closed', reopen: 'reopened' }
+
+/** Takes one named step, once, and writes down who took it. */
+async function step(
+  { db, now }: Services,
+  change: Change & { step: EnquiryStep },
+  context: Context,
+  effect?: (trx: Db, enquiry: EnquiryRow) => Promise<void>,
+): Promise<Enquiry> {
+  const { enquiryId, version, step: name } = change
+  const { to } = enquirySteps[name]
+
+  return atomically(db, async (trx) => {
+    const enquiry = await getEnquiry(trx, enquiryId)
+    if (!canStep(enquiry.status, name)) {
+      throw new Failure('wrong_state', `This question is ${enquiry.status} and cannot be ${done[name]}.`)
+    }
+    const closedAt = to === 'closed' ? now() : null
+    if (!(await changeEnquiryStatus(trx, { id: enquiryId, version, to, closedAt }))) {
+      throw new Failure('wrong_state', 'Somebody has just changed this question. Look at it again.')
+    }
+
+    await effect?.(trx, enquiry)
+    await recordEvent(trx, context, {
+      action: `enquiry_${done[name]}`,
+      entity: 'enquiry',
+      entityId: enquiryId,
+      facts: { from: enquiry.status, to },
+    })
+    return present(await getEnquiry(trx, enquiryId))
+  })
+}

@@ -1,0 +1,52 @@
+import type { TemplateMail } from '#server/notices/service.ts'
+import type { NewEnquiry } from '#shared/people/enquiries.ts'
+import { topicWords } from '#shared/people/enquiry-topics.ts'
+
+type Asked = Pick<NewEnquiry, 'topic' | 'about' | 'name' | 'email' | 'phone' | 'message'>
+
+const topicOf = ({ topic, about }: Asked): string => (about ? `${topicWords[topic]}, ${about}` : topicWords[topic])
+
+const likeAName = /^[\p{L}\p{M}'’. -]{1,60}$/u
+
+/**
+ * Nobody has proven this address: what somebody typed would make our mail carry their words to a stranger, so the
+ * receipt repeats nothing but a name that looks like one.
+ */
+export const receiptMail = (asked: Asked, studioEmail: string | undefined): TemplateMail => {
+  const name = likeAName.test(asked.name) ? asked.name : 'there'
+
+  return {
+    to: asked.email,
+    ...(studioEmail && { replyTo: studioEmail }),
+    template: 'enquiry_received',
+    facts: { name, topic: topicWords[asked.topic] },
+    lines: [
+      `Hello ${name},`,
+      'your question is with us. A person answers it, to this address, usually within one working day.',
+      'If you did not ask us anything, ignore this mail: nothing else follows.',
+    ],
+  }
+}
+
+interface Arrived {
+  asked: Asked
+  studioEmail: string
+  url: string
+}
+
+export const arrivalMail = ({ asked, studioEmail, url }: Arrived): TemplateMail => ({
+  to: studioEmail,
+  replyTo: asked.email,
+  template: 'enquiry_arrived',
+  facts: { name: asked.name, topic: topicOf(asked) },
+  lines: [[`E-mail: ${asked.email}`, asked.phone && `Phone: ${asked.phone}`].filter(Boolean).join('\n'), asked.message],
+  action: { label: 'Answer in the back office', url },
+})
+
+export const answerMail = (asked: Asked, text: string, studioEmail: string | undefined): TemplateMail => ({
+  to: asked.email,
+  ...(studioEmail && { replyTo: studioEmail }),
+  template: 'enquiry_answered',
+  facts: { name: asked.name, topic: topicOf(asked) },
+  lines: [`Hello ${asked.name},`, text, `You wrote:\n${asked.message}`],
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { EmailAddress, Id, Instant, Line, OrNull, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
+
+import { EnquiryStatus } from './enquiry-status.ts'
+
+export const EnquiryTopic = z.enum([
+  'membership',
+  'league',
+  'clinic',
+  'lesson',
+  'fitting',
+  'build',
+  'putter_build',
+  'repair',
+  'other',
+])
+export type EnquiryTopic = z.output<typeof EnquiryTopic>
+
+export const NewEnquiry = z.strictObject({
+  topic: EnquiryTopic,
+  /** What exactly it is about, as the page calls it: a plan, a league, a clinic. */
+  about: OrNull(Line(200)).exactOptional(),
+  name: Line(120).meta({ examples: ['Sam Rivera'] }),
+  email: EmailAddress,
+  phone: OrNull(PhoneNumber).exactOptional(),
+  message: Paragraph(4000)
+    .min(1, 'This is required.')
+    .meta({ examples: ['Is there a place left on Thursdays?'] }),
+})
+export type NewEnquiry = z.output<typeof NewEnquiry>
+
+export const ListedEnquiry = z.object({
+  id: Id,
+  topic: EnquiryTopic,
+  about: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  /** Its first words. */
+  excerpt: z.string(),
+  status: EnquiryStatus,
+  createdAt: Instant,
+})
+export type ListedEnquiry = z.output<typeof ListedEnquiry>
+
+export const Enquiry = ListedEnquiry.omit({ excerpt: true }).extend({
+  phone: z.string().nullable(),
+  message: z.string(),
+  /** Whether it was sent by somebody who was signed in. */
+  hasAccount: z.boolean(),
+  closedAt: Instant.nullable(),
+  /** Goes up with each change; a change names the one it has seen. */
+  version: z.int(),
+  answers: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: Instant })),
+})
+export type Enquiry = z.output<typeof Enquiry>
+
+const ofEnquiry = { params: z.object({ enquiryId: Id }), failures: ['not_found', 'wrong_state'] } as const
+const Seen = z.strictObject({ version: z.int() })
+
+/** Whoever may look people up may answer them: the desk, but a fitter about a fitting as well. */
+const staff = 'may:read/users' as const
+
+export const enquiriesContract = {
+  sendEnquiry: endpoint({
+    method: 'POST',
+    path: '/api/v1/enquiries',
+    summary: 'Ask the studio something; the same Idempotency-Key never asks twice',
+    access: 'anyone',
+    headers: z.object({ 'idempotency-key': Line(200).exactOptional() }),
+    body: NewEnquiry,
+    status: 201,
+    response: z.object({ id: Id, createdAt: Instant }),
+    failures: ['key_reused'],
+    limit: { max: 10, perSeconds: 600 },
+  }),
+  listEnquiries: endpoint({
+    method: 'GET',
+    path: '/api/v1/enquiries',
+    summary: 'What was asked, what waits for an answer first, newest first, a page at a time',
+    access: staff,
+    query: z.strictObject({
+      status: EnquiryStatus.exactOptional(),
+      topic: EnquiryTopic.exactOptional(),
+      /** `next` of the page before. */
+      after: z.string().max(200).exactOptional(),
+      limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+    }),
+    response: z.object({
+      enquiries: z.array(ListedEnquiry),
+      /** How many there are in each state, of all topics. */
+      counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
+      next: z.string().nullable(),
+    }),
+  }),
+  readEnquiry: endpoint({
+    method: 'GET',
+    path: '/api/v1/enquiries/:enquiryId',
+    summary: 'One enquiry with its answers',
+    access: staff,
+    params: ofEnquiry.params,
+    response: Enquiry,
+    failures: ['not_found'],
+  }),
+  answerEnquiry: endpoint({
+    ...ofEnquiry,
+    method: 'POST',
+    path: '/api/v1/enquiries/:enquiryId/answer',
+    summary: 'Answer by mail',
+    access: staff,
+    body: Seen.extend({
+      text: Paragraph(4000)
+        .min(1, 'This is required.')
+        .meta({ examples: ['Yes, two places are left.'] }),
+    }),
+    response: Enquiry,
+  }),
+  closeEnquiry: endpoint({
+    ...ofEnquiry,
+    method: 'POST',
+    path: '/api/v1/enquiries/:enquiryId/close',
+    summary: 'Put an enquiry away, answered or not',
+    access: staff,
+    body: Seen,
+    response: Enquiry,
+  }),
+  reopenEnquiry: endpoint({
+    ...ofEnquiry,
+    method: 'POST',
+    path: '/api/v1/enquiries/:enquiryId/reopen',
+    summary: 'Let a closed enquiry wait for an answer again',
+    access: staff,
+    body: Seen,
+    response: Enquiry,
+  }),
+}

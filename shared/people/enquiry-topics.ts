@@ -1,0 +1,14 @@
+import type { EnquiryTopic } from './enquiries.ts'
+
+/** What an enquiry is about, in a person's words: in the form, the list and the mails. */
+export const topicWords: Record<EnquiryTopic, string> = {
+  membership: 'Memberships',
+  league: 'Leagues',
+  clinic: 'Clinics and events',
+  lesson: 'Lessons',
+  fitting: 'Club fittings',
+  build: 'Custom club build',
+  putter_build: 'Putter build',
+  repair: 'Regripping and repair',
+  other: 'Something else',
+}
