@@ -1,5 +1,5 @@
 import { queryClient } from '#client/api/query-client.ts'
-import type { Page, Redirect } from '#client/app/page.ts'
+import type { Page } from '#client/app/page.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 
 type Entry = Omit<Page, 'access' | 'frame'> & Partial<Pick<Page, 'access'>>
@@ -69,7 +69,8 @@ const sitePages: Entry[] = [
   {
     path: '/membership-success',
     title: 'Welcome, member',
-    about: 'Here you will read what your new membership gives you and what to do next.',
+    about: 'What your membership gives you, and what to do next.',
+    load: async () => (await import('#client/memberships/MembershipSuccessPage.tsx')).MembershipSuccessPage,
   },
   {
     path: '/swing-evaluation',
@@ -115,7 +116,8 @@ const sitePages: Entry[] = [
   {
     path: '/Memberships',
     title: 'Memberships',
-    about: 'Annual and summer plans: bay time, member prices and a place in the leagues.',
+    about: 'Annual, household, weekday and summer plans: bay time, member prices and what a year costs.',
+    load: withServices(async () => (await import('#client/memberships/MembershipsPage.tsx')).MembershipsPage),
   },
   {
     path: '/leagues/sign-up',
@@ -158,7 +160,8 @@ const sitePages: Entry[] = [
     access: 'signed-in',
     path: '/complete-members',
     title: 'Complete your membership',
-    about: 'Here you will add your profile, household and waiver, so that your membership can be used.',
+    about: 'What we know of you as a member, and what is missing.',
+    load: async () => (await import('#client/memberships/CompleteMembershipPage.tsx')).CompleteMembershipPage,
   },
 ]
 
@@ -183,7 +186,8 @@ const dashboardPages: Entry[] = [
   {
     path: '/dashboard/membership',
     title: 'Membership',
-    about: 'Your plan, its credits and its renewal date will stand here.',
+    about: 'Your plan, its hours and its renewal date.',
+    load: async () => (await import('#client/memberships/MyMembershipPage.tsx')).MyMembershipPage,
   },
   {
     path: '/dashboard/leagues',
@@ -281,17 +285,4 @@ export const pages: readonly Page[] = [
   ...sitePages.map(site),
   ...dashboardPages.map(dashboard),
   ...adminPages.map(admin),
-]
-
-export const redirects: readonly Redirect[] = [
-  { from: '/dashboard', to: '/dashboard/home' },
-  { from: '/admin', to: '/admin/members/all' },
-  { from: '/services/swing-evaluation', to: '/swing-evaluation' },
-  { from: '/services/book-fitting', to: '/Book-Fitting' },
-  { from: '/services/lab-putters', to: '/LAB-Putters' },
-  { from: '/services/custom-club-builds', to: '/Custom-Club-Builds' },
-  { from: '/services/regripping-repair', to: '/Regripping-Repair' },
-  { from: '/memberships/annual', to: '/Memberships' },
-  { from: '/memberships/summer', to: '/Memberships' },
-  { from: '/Summer-Membership', to: '/Memberships' },
 ]

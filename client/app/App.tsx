@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter, matchPath, Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 
 import { queryClient } from '#client/api/query-client.ts'
-import { pages, redirects } from '#client/routes.tsx'
+import { redirects } from '#client/redirects.ts'
+import { pages } from '#client/routes.tsx'
 
 import { AdminFrame } from './AdminFrame.tsx'
 import { Arrival } from './Arrival.tsx'

@@ -18,6 +18,8 @@ export function wordingOf({ locale, zone, currency }: Place) {
   const dayShort = moment({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC')
   const weekday = moment({ weekday: 'short' }, 'UTC')
   const month = moment({ month: 'short' }, 'UTC')
+  const dayOfYear = moment({ day: 'numeric', month: 'long' }, 'UTC')
+  const dayAndYear = moment({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
   const partsInZone = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   const exact = new Intl.NumberFormat(locale, { style: 'currency', currency })
@@ -31,6 +33,9 @@ export function wordingOf({ locale, zone, currency }: Place) {
     span: (from: string, until: string) => wallClock.formatRange(clockAsUtc(from), clockAsUtc(until)),
     dayLong: (day: string) => dayLong(dayAsUtc(day)),
     dayShort: (day: string) => dayShort(dayAsUtc(day)),
+    /** Without and with its year, never with its weekday. */
+    dayOfYear: (day: string) => dayOfYear(dayAsUtc(day)),
+    dayAndYear: (day: string) => dayAndYear(dayAsUtc(day)),
     weekday: (day: string) => weekday(dayAsUtc(day)),
     month: (day: string) => month(dayAsUtc(day)),
     /** The studio's wall time of an instant, as the API writes it. */
