@@ -123,16 +123,19 @@ const sitePages: Entry[] = [
     path: '/leagues/sign-up',
     title: 'League sign-up',
     about: 'Join a simulator league alone, with a partner or as a team.',
+    load: async () => (await import('#client/leagues/SignUpPage.tsx')).SignUpPage,
   },
   {
     path: '/leagues/tournament-schedule',
     title: 'Tournament schedule',
-    about: 'Every round of the season: course, format, tee times and results.',
+    about: 'Every round of the season: date, course, format, tee and results.',
+    load: async () => (await import('#client/leagues/SchedulePage.tsx')).SchedulePage,
   },
   {
     path: '/leagues/events',
     title: 'League events',
     about: 'Finals nights, skins games and one-day events around the leagues.',
+    load: async () => (await import('#client/leagues/EventsPage.tsx')).EventsPage,
   },
   {
     path: '/build-sheet',
@@ -192,7 +195,8 @@ const dashboardPages: Entry[] = [
   {
     path: '/dashboard/leagues',
     title: 'Leagues',
-    about: 'Your standing, your next match and the rules of your league will stand here.',
+    about: 'The leagues of the studio and their next evening.',
+    load: async () => (await import('#client/leagues/StudioLeaguesPage.tsx')).StudioLeaguesPage,
   },
   {
     path: '/dashboard/order/:orderId',

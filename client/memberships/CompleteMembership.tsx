@@ -14,7 +14,7 @@ export function CompleteMembership() {
   const { data: profile } = useSuspenseQuery(profileOf(userId))
   const { data: membership } = useSuspenseQuery(membershipOf(userId))
   const items = onboardingOf(profile, membership)
-  const missing = items.filter(({ known }) => !known).length
+  const missing = items.filter(({ known, atDesk }) => !known && !atDesk).length
 
   return (
     <div className="grid gap-6">
@@ -24,7 +24,7 @@ export function CompleteMembership() {
           : 'You have no membership yet. This is what we will need from you, and what of it we know already.'}
       </p>
       <ul className="max-w-3xl border-t-2 border-ink">
-        {items.map(({ name, known, note }) => (
+        {items.map(({ name, known, atDesk, note }) => (
           <li
             key={name}
             className="grid grid-cols-[2rem_1fr] gap-x-2 border-b border-line py-3.5 sm:grid-cols-[2rem_8rem_1fr]"
@@ -36,10 +36,11 @@ export function CompleteMembership() {
             )}
             <span className="font-semibold">
               {name}
-              <span className="sr-only">{known ? ', known' : ', missing'}</span>
+              <span className="sr-only">{known ? ', known' : !atDesk && ', missing'}</span>
             </span>
             <span className="max-sm:col-start-2">
               {known && <span className="block">{known}</span>}
+              {atDesk && <span className="block">Kept at the desk</span>}
               <span className="block text-muted">{note}</span>
             </span>
           </li>

@@ -14,7 +14,7 @@ export function MembershipCard({ membership, holder }: { membership: OwnMembersh
       <ContourLines seed={contourSeed} levels={16} className="-z-10 stroke-brass/25!" />
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-display text-lg font-medium">{studio.name}</span>
-        <span className="font-medium text-brass">Member</span>
+        <span className="border-b-2 border-brass font-medium">Member</span>
       </p>
       <div>
         <p className="font-display text-3xl font-medium sm:text-4xl">{plan.name}</p>

@@ -24,7 +24,7 @@ export function MembershipsHero() {
       <ContourLines seed={61} levels={30} className="-z-10" />
       <div className="page-width grid gap-x-14 gap-y-8 py-12 md:py-16 lg:grid-cols-[1.3fr_1fr] lg:items-end">
         <div className="grid gap-5">
-          <p className="font-medium text-brass">Memberships</p>
+          <p className="border-l-3 border-brass pl-3 font-medium">Memberships</p>
           <h1 className="max-w-[16ch] font-display text-5xl font-medium tracking-[-0.015em] md:text-6xl">
             Golf every week, at a price you know
           </h1>

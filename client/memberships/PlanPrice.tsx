@@ -16,7 +16,7 @@ export function PlanPrice({ plan }: { plan: OfferedPlan }) {
       <span className="block text-sm text-muted">
         {priceTodayCents < priceCents && `Instead of ${money(priceCents)}, for the days left. `}
         {sale === 'not_yet' && salesFrom && `On sale from ${dayOfYear(salesFrom)}`}
-        {sale === 'ended' && 'Sold out of season'}
+        {sale === 'ended' && 'Not on sale now'}
         {sale === 'open' && salesUntil && `On sale until ${dayOfYear(salesUntil)}`}
         {sale === 'open' && !salesUntil && (months > 1 ? `${perMonth} a month, paid once` : 'Paid by the month')}
       </span>

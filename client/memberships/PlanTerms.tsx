@@ -22,11 +22,20 @@ export function PlanTerms({ plans }: { plans: readonly OfferedPlan[] }) {
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const named = (plans: readonly OfferedPlan[]) => list.format(plans.map(({ name }) => name))
 
+/** Plans that can be frozen alike are named together. */
+function freezing(plans: readonly OfferedPlan[]): string[] {
+  const byPolicy = Map.groupBy(plans, ({ freeze }) =>
+    freeze ? `${freezeWords(freeze).toLowerCase()}, told us ${freeze.noticeDays} days before` : '',
+  )
+  const said = [...byPolicy].flatMap(([policy, of]) => (policy ? [`${named(of)}: ${policy}.`] : []))
+
+  return said.length > 0 ? [...said, 'The time is added at the end.'] : []
+}
+
 function useTerms(plans: readonly OfferedPlan[]) {
   const wording = useStudio()
   const monthly = plans.filter(({ kind }) => kind === 'monthly')
   const yearly = plans.filter(({ kind }) => kind === 'annual')
-  const freezable = plans.filter(({ freeze }) => freeze)
   const withPasses = plans.filter(({ allowance }) => allowance.guestPasses > 0)
   const [example] = plans
 
@@ -41,11 +50,7 @@ function useTerms(plans: readonly OfferedPlan[]) {
     },
     {
       name: 'Freezing',
-      text: freezable.map(
-        ({ name, freeze }) =>
-          freeze &&
-          `${name}: ${freezeWords(freeze).toLowerCase()}, told us ${freeze.noticeDays} days before. The time is added at the end.`,
-      ),
+      text: freezing(plans),
     },
     {
       name: 'Guests',

@@ -39,10 +39,10 @@ export function SummerSeason({ plan }: { plan: OfferedPlan }) {
         </p>
         <AskAboutPlan plan={plan} />
       </div>
-      <ol className="border-t-2 border-ink figures">
+      <ol className="border-t-3 border-brass figures">
         {milestones.map(({ day, what }) => (
           <li key={what} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-b border-line py-2.5">
-            <time dateTime={day} className="font-medium text-brass">
+            <time dateTime={day} className="font-medium">
               {dayOfYear(day)}
             </time>
             <span>{what}</span>

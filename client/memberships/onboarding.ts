@@ -3,8 +3,9 @@ import type { Profile } from '#shared/people/contract.ts'
 
 interface OnboardingItem {
   name: string
-  /** What we know; undefined while it is missing. */
+  /** What we know; undefined while it is missing, or when only the desk knows. */
   known: string | undefined
+  atDesk?: true
   /** What to do about it, or what it is for. */
   note: string
 }
@@ -41,6 +42,7 @@ export function onboardingOf(profile: Profile | null, membership: OwnMembership 
           {
             name: 'Household',
             known: undefined,
+            atDesk: true as const,
             note: `Name up to ${householdSize - 1} more people at the desk or below.`,
           },
         ]
@@ -48,6 +50,7 @@ export function onboardingOf(profile: Profile | null, membership: OwnMembership 
     {
       name: 'Waiver',
       known: undefined,
+      atDesk: true,
       note: 'You sign it once, at the desk, on your first visit. It takes a minute; juniors need a guardian’s signature.',
     },
   ]
