@@ -35,7 +35,7 @@ export function EventItem({ event }: { event: LeagueEvent }) {
       <div className="col-start-2 grid content-start justify-items-start gap-2 md:col-start-3">
         <p className="figures">
           <span className="font-display text-2xl font-medium">{money(priceCents)}</span>
-          {memberPriceCents !== null && <span className="text-muted"> · {money(memberPriceCents)} for members</span>}
+          {memberPriceCents !== null && <span className="block text-muted">{money(memberPriceCents)} for members</span>}
         </p>
         {isFull ? (
           <Badge tone="warning">Full</Badge>

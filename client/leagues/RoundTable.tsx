@@ -6,7 +6,7 @@ import type { Round, Season } from '#shared/leagues/contract.ts'
 
 import { formatWords, roundName, roundStatusWords } from './league-words.ts'
 
-const head = 'border-b border-ink py-2 pr-4 text-left text-sm font-medium text-muted'
+const head = 'border-b border-ink py-2 pr-4 first:pl-2 text-left text-sm font-medium text-muted'
 const cell = 'border-b border-line py-2.5 pr-4 align-baseline'
 
 /** Every round of a season; a list on telephones, a table elsewhere and on paper. */
@@ -73,13 +73,13 @@ function Item({ round }: { round: Round }) {
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
-          {roundName(round)}, {dayShort(round.local)}, {time(round.local)}
+          {roundName(round)}, {dayShort(round.local)}
         </span>
         <Status round={round} />
       </span>
       <span className="font-semibold">{round.course}</span>
       <span className="font-normal text-muted">
-        {round.tee}, {formatWords[round.format].name}
+        {time(round.local)}, {round.tee}, {formatWords[round.format].name}
       </span>
     </li>
   )

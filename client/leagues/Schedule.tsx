@@ -5,6 +5,7 @@ import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useAddress } from '#client/app/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import type { Season } from '#shared/leagues/contract.ts'
 
 import { weekdayWord } from './league-words.ts'
 import { LeagueFilter } from './LeagueFilter.tsx'
@@ -12,16 +13,21 @@ import { NextRound } from './NextRound.tsx'
 import { seasonsQuery } from './queries.ts'
 import { RoundTable } from './RoundTable.tsx'
 
+/** What is played soonest first; a season that is over comes last. */
+const byNextEvening = (a: Season, b: Season) => nextEvening(a) - nextEvening(b)
+const nextEvening = ({ rounds }: Season) =>
+  rounds.find(({ phase }) => phase === 'next')?.startsAt.getTime() ?? Number.MAX_SAFE_INTEGER
+
 /** Every round of the leagues, what is next first. */
 export function Schedule() {
   const { data: all } = useSuspenseQuery(seasonsQuery)
   const { read, linkTo } = useAddress()
-  const scheduled = all.filter(({ rounds }) => rounds.length > 0)
+  const scheduled = all.filter(({ rounds }) => rounds.length > 0).toSorted(byNextEvening)
   const asked = read('league')
   const seasons = asked ? scheduled.filter(({ league }) => league.code === asked) : scheduled
-  const next = seasons
-    .flatMap((season) => season.rounds.filter(({ phase }) => phase === 'next').map((round) => ({ season, round })))
-    .toSorted((a, b) => a.round.startsAt.getTime() - b.round.startsAt.getTime())
+  const next = seasons.flatMap((season) =>
+    season.rounds.filter(({ phase }) => phase === 'next').map((round) => ({ season, round })),
+  )
 
   return (
     <div className="grid gap-10">

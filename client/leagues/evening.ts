@@ -27,7 +27,7 @@ const parts = [
   {
     share: 1,
     name: 'Results',
-    text: 'Points are on the screen, and on the schedule the next morning, each with how it came about.',
+    text: 'Points are on the screen before you leave. The next morning the results are out, each with how it came about.',
   },
 ]
 

@@ -115,7 +115,7 @@ export function planLeagues(random: Random, { now, today, studio, clients }: Set
       { ...running, ...registration(played[0] ?? today, 42) },
       { ...coming, ...registration(planned[0] ?? today, 49) },
     ],
-    rounds: [...planRounds(random, running, played, now), ...planRounds(random, coming, planned, now)],
+    rounds: [...planRounds(random, coming, planned, now), ...planRounds(random, running, played, now)],
     teams: [...planTeams(random, running, soloNames(random, clients)), ...planTeams(random, coming, pairNames)],
     ...planEvents(random, { today, closed, clients, leagueId: ofStableford.id, finalsOn }),
   }
