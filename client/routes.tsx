@@ -1,5 +1,5 @@
 import { queryClient } from '#client/api/query-client.ts'
-import type { Page, Redirect } from '#client/app/page.ts'
+import type { Page } from '#client/app/page.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 
 type Entry = Omit<Page, 'access' | 'frame'> & Partial<Pick<Page, 'access'>>
@@ -82,22 +82,26 @@ const publicPages: Entry[] = [
   {
     path: '/Memberships',
     title: 'Memberships',
-    about: 'Annual and summer plans: bay time, member prices and a place in the leagues.',
+    about: 'Annual, household, weekday and summer plans: bay time, member prices and what a year costs.',
+    load: withServices(async () => (await import('#client/memberships/MembershipsPage.tsx')).MembershipsPage),
   },
   {
     path: '/leagues/sign-up',
     title: 'League sign-up',
     about: 'Join a simulator league alone, with a partner or as a team.',
+    load: async () => (await import('#client/leagues/SignUpPage.tsx')).SignUpPage,
   },
   {
     path: '/leagues/tournament-schedule',
     title: 'Tournament schedule',
-    about: 'Every round of the season: course, format, tee times and results.',
+    about: 'Every round of the season: date, course, format, tee and results.',
+    load: async () => (await import('#client/leagues/SchedulePage.tsx')).SchedulePage,
   },
   {
     path: '/leagues/events',
     title: 'League events',
     about: 'Finals nights, skins games and one-day events around the leagues.',
+    load: async () => (await import('#client/leagues/EventsPage.tsx')).EventsPage,
   },
   {
     path: '/build-sheet',
@@ -157,7 +161,8 @@ const sitePages: Entry[] = [
   {
     path: '/membership-success',
     title: 'Welcome, member',
-    about: 'Here you will read what your new membership gives you and what to do next.',
+    about: 'What your membership gives you, and what to do next.',
+    load: async () => (await import('#client/memberships/MembershipSuccessPage.tsx')).MembershipSuccessPage,
   },
   {
     path: '/outbox',
@@ -175,7 +180,8 @@ const sitePages: Entry[] = [
     access: 'signed-in',
     path: '/complete-members',
     title: 'Complete your membership',
-    about: 'Here you will add your profile, household and waiver, so that your membership can be used.',
+    about: 'What we know of you as a member, and what is missing.',
+    load: async () => (await import('#client/memberships/CompleteMembershipPage.tsx')).CompleteMembershipPage,
   },
 ]
 
@@ -200,12 +206,14 @@ const dashboardPages: Entry[] = [
   {
     path: '/dashboard/membership',
     title: 'Membership',
-    about: 'Your plan, its credits and its renewal date will stand here.',
+    about: 'Your plan, its hours and its renewal date.',
+    load: async () => (await import('#client/memberships/MyMembershipPage.tsx')).MyMembershipPage,
   },
   {
     path: '/dashboard/leagues',
     title: 'Leagues',
-    about: 'Your standing, your next match and the rules of your league will stand here.',
+    about: 'The leagues of the studio and their next evening.',
+    load: async () => (await import('#client/leagues/StudioLeaguesPage.tsx')).StudioLeaguesPage,
   },
   {
     path: '/dashboard/order/:orderId',
@@ -221,6 +229,13 @@ const adminPages: Entry[] = [
     title: 'Members',
     about: 'Clients and members by name.',
     load: async () => (await import('#client/people/MembersPage.tsx')).MembersPage,
+  },
+  {
+    access: 'read/users',
+    path: '/admin/members/enquiries',
+    title: 'Questions',
+    about: 'What people ask through the site, and the build sheets that they send.',
+    load: async () => (await import('#client/people/EnquiriesPage.tsx')).EnquiriesPage,
   },
   {
     access: 'read/bookings',
@@ -298,17 +313,4 @@ export const pages: readonly Page[] = [
   ...sitePages.map(site),
   ...dashboardPages.map(dashboard),
   ...adminPages.map(admin),
-]
-
-export const redirects: readonly Redirect[] = [
-  { from: '/dashboard', to: '/dashboard/home' },
-  { from: '/admin', to: '/admin/members/all' },
-  { from: '/services/swing-evaluation', to: '/swing-evaluation' },
-  { from: '/services/book-fitting', to: '/Book-Fitting' },
-  { from: '/services/lab-putters', to: '/LAB-Putters' },
-  { from: '/services/custom-club-builds', to: '/Custom-Club-Builds' },
-  { from: '/services/regripping-repair', to: '/Regripping-Repair' },
-  { from: '/memberships/annual', to: '/Memberships' },
-  { from: '/memberships/summer', to: '/Memberships' },
-  { from: '/Summer-Membership', to: '/Memberships' },
 ]

@@ -24,8 +24,10 @@ import { admitOtherOrigins } from './http/other-origins.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
 import { answerUnreadable } from './http/unreadable-address.ts'
+import { leaguesRoutes } from './leagues/routes.ts'
 import { lessonsRoutes } from './lessons/routes.ts'
 import { tryAgainIn } from './limits.ts'
+import { membershipsRoutes } from './memberships/routes.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { enquiryRoutes } from './people/enquiry-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -45,6 +47,8 @@ const features = [
   bookingRoutes,
   lessonsRoutes,
   workshopRoutes,
+  membershipsRoutes,
+  leaguesRoutes,
   noticesRoutes,
   errorsRoutes,
 ]

@@ -7,20 +7,24 @@ type Changes = Record<string, string | undefined>
 /** The query of the address as state: what is `undefined` is taken out. */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()
-  const change = (changes: Changes, { push = false } = {}) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: !push, preventScrollReset: true },
-    )
+  const { pathname } = useLocation()
 
-  return { read: (name: string) => query.get(name) ?? undefined, change }
+  return {
+    read: (name: string) => query.get(name) ?? undefined,
+    change: (changes: Changes, { push = false } = {}) =>
+      setQuery((before) => changed(before, changes), { replace: !push, preventScrollReset: true }),
+    /** Where a link leads that changes it like that. */
+    linkTo: (changes: Changes) => [pathname, changed(query, changes).toString()].filter(Boolean).join('?'),
+  }
+}
+
+function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(before)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
 }
 
 export const useGo = () => useNavigate()

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { peopleContract } from '#shared/people/contract.ts'
+import { enquiriesContract, type EnquiryTopic } from '#shared/people/enquiries.ts'
+import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 
 export const profileOf = (userId: string | undefined) =>
   queryOptions({
@@ -21,4 +23,34 @@ export const peopleMatching = (search: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 30_000,
+  })
+
+export interface EnquiryFilter {
+  status: EnquiryStatus | undefined
+  topic: EnquiryTopic | undefined
+}
+
+export const enquiriesMatching = ({ status, topic }: EnquiryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['people', 'enquiries', 'list', status ?? 'any', topic ?? 'any'],
+    queryFn: ({ pageParam }) =>
+      call(enquiriesContract.listEnquiries, {
+        query: {
+          limit: pageSize,
+          ...(status && { status }),
+          ...(topic && { topic }),
+          ...(pageParam && { after: pageParam }),
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  })
+
+export const enquiryOf = (enquiryId: string) =>
+  queryOptions({
+    queryKey: ['people', 'enquiries', 'one', enquiryId],
+    queryFn: () => call(enquiriesContract.readEnquiry, { params: { enquiryId } }),
+    staleTime: 5000,
   })

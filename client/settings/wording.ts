@@ -26,6 +26,8 @@ const wordings = remember((place) => {
   const dayShort = moment({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC')
   const weekday = moment({ weekday: 'short' }, 'UTC')
   const month = moment({ month: 'short' }, 'UTC')
+  const dayOfYear = moment({ day: 'numeric', month: 'long' }, 'UTC')
+  const dayAndYear = moment({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
   const inZone = lazily(
     () => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
   )
@@ -49,6 +51,9 @@ const wordings = remember((place) => {
     span: (from: string, until: string) => evenlySpaced(wallClock().formatRange(clockAsUtc(from), clockAsUtc(until))),
     dayLong: (day: string) => dayLong(dayAsUtc(day)),
     dayShort: (day: string) => dayShort(dayAsUtc(day)),
+    /** Without and with its year, never with its weekday. */
+    dayOfYear: (day: string) => dayOfYear(dayAsUtc(day)),
+    dayAndYear: (day: string) => dayAndYear(dayAsUtc(day)),
     weekday: (day: string) => weekday(dayAsUtc(day)),
     month: (day: string) => month(dayAsUtc(day)),
     /** The studio's wall time of an instant, as the API writes it. */

@@ -267,6 +267,84 @@ export interface KnownDevice {
   userId: string;
 }
 
+export interface League {
+  active: Generated<boolean>;
+  code: string;
+  forWhom: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  summary: string;
+}
+
+export interface LeagueEvent {
+  capacity: number;
+  endsAt: Timestamp;
+  format: string;
+  id: Generated<string>;
+  kind: string;
+  leagueId: string | null;
+  memberPriceCents: number | null;
+  priceCents: number;
+  startsAt: Timestamp;
+  status: string;
+  summary: string;
+  title: string;
+}
+
+export interface LeagueEventPlace {
+  createdAt: Generated<Timestamp>;
+  eventId: string;
+  id: Generated<string>;
+  personId: string;
+  status: string;
+}
+
+export interface LeagueRound {
+  course: string;
+  endsAt: Timestamp;
+  format: string;
+  id: Generated<string>;
+  kind: Generated<string>;
+  number: number;
+  seasonId: string;
+  startsAt: Timestamp;
+  status: string;
+  tee: string;
+}
+
+export interface LeagueSeason {
+  ends: string;
+  feeCents: number;
+  format: string;
+  handicapRule: string;
+  holes: number;
+  id: Generated<string>;
+  leagueId: string;
+  memberFeeCents: number | null;
+  name: string;
+  prizes: string;
+  registrationClosesOn: string;
+  registrationOpensOn: string;
+  scoring: string;
+  starts: string;
+  status: string;
+  substituteRule: string;
+  teamCapacity: number;
+  teamSize: number;
+  version: Generated<number>;
+  weekday: number;
+  weeks: number;
+}
+
+export interface LeagueTeam {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  seasonId: string;
+  status: string;
+}
+
 export interface LessonPackage {
   active: Generated<boolean>;
   code: string;
@@ -301,6 +379,70 @@ export interface MailTemplate {
   subject: string;
   updatedAt: Timestamp;
   updatedBy: string | null;
+}
+
+export interface Membership {
+  createdAt: Generated<Timestamp>;
+  endsOn: string | null;
+  frozenUntil: string | null;
+  guestPassesLeft: number;
+  id: Generated<string>;
+  number: string;
+  offPeakMinutesLeft: number;
+  peakMinutesLeft: number;
+  periodEndsOn: string;
+  personId: string;
+  planId: string;
+  priceCents: number;
+  renewsOn: string | null;
+  startsOn: string;
+  status: string;
+  upgradedToId: string | null;
+  version: Generated<number>;
+}
+
+export interface MembershipPlan {
+  allowancePeriod: string;
+  autoRenew: boolean;
+  billing: string;
+  carriedOverMinutes: Generated<number>;
+  code: string;
+  convertsFrom: string | null;
+  discounts: Generated<Json>;
+  extraOffPeakHourCents: number | null;
+  extraPeakHourCents: number | null;
+  forWhom: string;
+  freezePolicy: Json | null;
+  guestPasses: Generated<number>;
+  guestPriceCents: number;
+  householdSize: Generated<number>;
+  id: Generated<string>;
+  installments: number | null;
+  kind: string;
+  maximumActiveBookings: number;
+  maximumAdvanceDays: number;
+  maximumBookingsPerDay: number;
+  maximumConsecutiveMinutes: number;
+  minimumAge: Generated<number>;
+  minimumMonths: Generated<number>;
+  name: string;
+  offPeakMinutes: number;
+  offPeakUntil: Generated<string>;
+  peakAllowed: boolean;
+  peakMinutes: number;
+  perks: Generated<Json>;
+  position: number;
+  priceCents: number;
+  proratedFrom: string | null;
+  public: Generated<boolean>;
+  recommended: Generated<boolean>;
+  salesFrom: string | null;
+  salesUntil: string | null;
+  seasonFrom: string | null;
+  seasonUntil: string | null;
+  tagline: string;
+  taxCategory: Generated<string>;
+  termMonths: number | null;
 }
 
 export interface Notice {
@@ -486,9 +628,17 @@ export interface DB {
   enquiryMessage: EnquiryMessage;
   hold: Hold;
   knownDevice: KnownDevice;
+  league: League;
+  leagueEvent: LeagueEvent;
+  leagueEventPlace: LeagueEventPlace;
+  leagueRound: LeagueRound;
+  leagueSeason: LeagueSeason;
+  leagueTeam: LeagueTeam;
   lessonPackage: LessonPackage;
   location: Location;
   mailTemplate: MailTemplate;
+  membership: Membership;
+  membershipPlan: MembershipPlan;
   notice: Notice;
   oneTimeToken: OneTimeToken;
   openingException: OpeningException;

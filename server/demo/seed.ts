@@ -11,9 +11,12 @@ import { policyRows } from './catalog-entry.ts'
 import { planCatalog } from './catalog.ts'
 import { clientRows, planClients } from './clients.ts'
 import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics.ts'
+import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
 import { planHistory } from './history.ts'
 import { insertRows } from './insert-rows.ts'
+import { insertLeagues, planLeagues } from './leagues.ts'
 import { packageRows } from './lesson-packages.ts'
+import { insertMemberships, planMemberships } from './memberships.ts'
 import { randomFrom } from './random.ts'
 import { capabilityRows, patternRows, planResources, profileRows, resourceRows } from './staff.ts'
 import { planStudio, zone } from './studio.ts'
@@ -62,15 +65,20 @@ function planDemo(now: Date) {
   const services = planCatalog(randomFrom('catalog'))
   const accounts = planAccounts(randomFrom('accounts'), now)
   const clients = planClients(randomFrom('clients'))
+  const deskUserId = accounts.find(({ role }) => role === 'front_desk')?.userId ?? ''
   const house = { today, studio, resources, timeOff, services, clients }
   const bookings = planHistory(randomFrom('history'), {
     ...house,
     appointments: appointmentsOf(accounts, services, today),
     now: now.getTime(),
-    deskUserId: accounts.find(({ role }) => role === 'front_desk')?.userId ?? '',
+    deskUserId,
   })
+  // After the bookings, by which each client became known.
+  const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts })
+  const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
+  const enquiries = planEnquiries(randomFrom('enquiries'), clients, now)
 
-  return { ...house, clinics, now, accounts, bookings }
+  return { ...house, clinics, now, accounts, bookings, memberships, leagues, enquiries, deskUserId }
 }
 
 async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Promise<void> {
@@ -99,6 +107,10 @@ async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Pro
   await insertRows(trx, 'booking', bookingRows(bookings, location.id))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
+  await insertMemberships(trx, plan.memberships)
+  await insertLeagues(trx, plan.leagues)
+  await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
+  await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))
   // The first visitors come before PostgreSQL would have looked at the new tables by itself.
   await sql`analyze person, booking, allocation, booking_transition`.execute(trx)
 }

@@ -44,6 +44,10 @@ export const localDayOf = (instant: Date | number, zone: string): string => loca
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
+/** A day that the month does not have becomes its last one. */
+export const addMonths = (day: string, months: number): string =>
+  Temporal.PlainDate.from(day).add({ months }).toString()
+
 /** 1 is Monday, 7 Sunday. */
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek
 

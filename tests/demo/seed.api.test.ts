@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { seedDemoStudio } from '#server/demo/seed.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import { leaguesContract } from '#shared/leagues/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { makeLocation } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -131,4 +132,49 @@ test('eight weeks hold clinics for adults and juniors, one full and one nearly, 
   expect(clinics.map(({ placesLeft }) => placesLeft)).toEqual(expect.arrayContaining([0, 1]))
   expect(clinics.every(({ coach }) => coach !== null)).toBe(true)
   expect(doubled).toEqual([])
+})
+
+test('some 120 people are members over three plans, last summer’s have ended, and the member has an annual plan', async ({
+  db,
+}) => {
+  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
+
+  const { rows } = await sql`
+    select
+      count(*) filter (where status in ('active', 'frozen', 'past_due', 'cancel_at_period_end'))::int as members,
+      count(distinct code) filter (where status <> 'expired')::int as plans,
+      count(*) filter (where code = 'summer' and status = 'expired')::int as last_summer,
+      bool_and(code = 'annual' and status = 'active') filter (where email = 'member@loftandlie.test') as has_annual,
+      count(*) filter (where email = 'guest@loftandlie.test')::int as of_guest,
+      count(*) filter (where renews_on <= '2026-11-24' or starts_on > '2026-11-24')::int as out_of_time
+    from membership
+    join membership_plan plan on plan.id = plan_id
+    join person on person.id = person_id
+  `.execute(db)
+  expect(rows).toEqual([{ members: 120, plans: 3, lastSummer: 24, hasAnnual: true, ofGuest: 0, outOfTime: 0 }])
+})
+
+test('one league is in the middle of its season, one takes teams, and nobody plays behind closed doors', async ({
+  db,
+  call,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
+
+  const seasons = await call(leaguesContract.listLeagueSeasons, {})
+  const events = await call(leaguesContract.listLeagueEvents, {})
+  const { rows: exceptions } = await sql<{ day: string }>`select day from opening_exception`.execute(db)
+
+  const open = seasons.find(({ registration }) => registration.state === 'open')
+  const running = seasons.find(({ status }) => status === 'in_season')
+  expect(open?.placesLeft).toBeGreaterThan(0)
+  expect(running?.rounds.map(({ phase }) => phase)).toEqual([
+    ...Array.from({ length: 6 }, () => 'past'),
+    'next',
+    ...Array.from({ length: 5 }, () => 'later'),
+  ])
+  expect(events.map(({ placesLeft }) => placesLeft)).toContain(0)
+  const evenings = [...seasons.flatMap(({ rounds }) => rounds), ...events].map(({ local }) => local.slice(0, 10))
+  expect(evenings.filter((evening) => exceptions.some(({ day }) => day === evening))).toEqual([])
 })

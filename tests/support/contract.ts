@@ -3,7 +3,9 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
 import { errorsContract } from '#shared/errors/contract.ts'
 import { httpContract } from '#shared/http/contract.ts'
+import { leaguesContract } from '#shared/leagues/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
+import { membershipsContract } from '#shared/memberships/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
@@ -20,6 +22,8 @@ export const contract = {
   errors: errorsContract,
   http: httpContract,
   lessons: lessonsContract,
+  leagues: leaguesContract,
+  memberships: membershipsContract,
   notices: noticesContract,
   people: peopleContract,
   permissions: permissionsContract,

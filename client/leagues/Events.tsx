@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { useAddress } from '#client/app/navigation.ts'
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Part } from '#client/ui/Part.tsx'
+import { Select } from '#client/ui/Select.tsx'
+import type { LeagueEvent } from '#shared/leagues/contract.ts'
+
+import { EventItem } from './EventItem.tsx'
+import { eventsQuery } from './queries.ts'
+
+/** What is to come around the leagues, and the form that asks for a place. */
+export function Events() {
+  const { data: events } = useSuspenseQuery(eventsQuery)
+
+  return (
+    <>
+      <div className="page-width pt-6 md:pt-10">
+        {events.length > 0 ? (
+          <ul className="border-t-2 border-ink">
+            {events.map((event) => (
+              <EventItem key={event.id} event={event} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="Nothing is planned right now"
+            action={<ButtonLink to="/leagues/tournament-schedule">See the schedule</ButtonLink>}
+          >
+            Finals nights and skins games are announced here some weeks ahead. Ask below, and we write to you.
+          </EmptyState>
+        )}
+      </div>
+      <AskForEvent events={events} />
+    </>
+  )
+}
+
+function AskForEvent({ events }: { events: readonly LeagueEvent[] }) {
+  const { read, change } = useAddress()
+  const { dayShort } = useStudio()
+  const chosen = events.find(({ id }) => id === read('event')) ?? events[0]
+  const named = ({ title, local }: LeagueEvent) => `${title}, ${dayShort(local)}`
+
+  return (
+    <Part
+      anchor="ask"
+      title="Ask for a place"
+      lead="Say how many you are and whether you know the format. We confirm by e-mail; you pay at the door."
+    >
+      <div className="grid max-w-xl gap-5">
+        {chosen && (
+          <Field label="Which event">
+            {(ids) => (
+              <Select {...ids} value={chosen.id} onChange={({ target }) => change({ event: target.value })}>
+                {events.map((event) => (
+                  <option key={event.id} value={event.id}>
+                    {named(event)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <EnquiryForm topic="league" about={chosen ? named(chosen) : 'Events around the leagues'} />
+      </div>
+    </Part>
+  )
+}

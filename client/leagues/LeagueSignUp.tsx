@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Part } from '#client/ui/Part.tsx'
+import type { Season } from '#shared/leagues/contract.ts'
+
+import { AskForPlace } from './AskForPlace.tsx'
+import { seasonTitle } from './league-words.ts'
+import { LeagueNight } from './LeagueNight.tsx'
+import { seasonsQuery } from './queries.ts'
+import { RunningSeason } from './RunningSeason.tsx'
+import { SeasonOffer } from './SeasonOffer.tsx'
+import { SeasonRules } from './SeasonRules.tsx'
+
+const canBeAskedFor = ({ registration }: Season) => registration.state !== 'closed'
+const isPlayed = ({ rounds, registration }: Season) =>
+  registration.state === 'closed' && rounds.some(({ phase }) => phase !== 'past')
+
+/** The seasons to join, how an evening goes, and the form that asks for a place. */
+export function LeagueSignUp() {
+  const { data: seasons } = useSuspenseQuery(seasonsQuery)
+  const offered = seasons.filter(canBeAskedFor)
+  const played = seasons.filter(isPlayed)
+  const [shown = played[0]] = offered
+
+  return (
+    <>
+      <Part title="Open for sign-up">
+        {offered.length > 0 ? (
+          <div className="grid gap-14">
+            {offered.map((season) => (
+              <SeasonOffer key={season.id} season={season} />
+            ))}
+          </div>
+        ) : (
+          <EmptyState
+            title="No league takes sign-ups today"
+            action={<ButtonLink to="/leagues/events">See the events</ButtonLink>}
+          >
+            Ask below, and we write to you when the next one opens. Events are for everybody meanwhile.
+          </EmptyState>
+        )}
+      </Part>
+      {shown && (
+        <Part title="How a night runs" lead={`As in ${seasonTitle(shown)}. You are home before the news.`}>
+          <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
+            <LeagueNight season={shown} />
+            <SeasonRules season={shown} />
+          </div>
+        </Part>
+      )}
+      {played.length > 0 && (
+        <Part
+          title="Under way"
+          lead="These have begun. Substitutes are always welcome: one evening, no fee for the season."
+        >
+          <ul className="border-t-2 border-ink">
+            {played.map((season) => (
+              <RunningSeason key={season.id} season={season} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      <AskForPlace offered={offered} played={played} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { useAddress } from '#client/app/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import type { Season } from '#shared/leagues/contract.ts'
+
+import { weekdayWord } from './league-words.ts'
+import { LeagueFilter } from './LeagueFilter.tsx'
+import { NextRound } from './NextRound.tsx'
+import { seasonsQuery } from './queries.ts'
+import { RoundTable } from './RoundTable.tsx'
+
+/** What is played soonest first; a season that is over comes last. */
+const byNextEvening = (a: Season, b: Season) => nextEvening(a) - nextEvening(b)
+const nextEvening = ({ rounds }: Season) =>
+  rounds.find(({ phase }) => phase === 'next')?.startsAt.getTime() ?? Number.MAX_SAFE_INTEGER
+
+/** Every round of the leagues, what is next first. */
+export function Schedule() {
+  const { data: all } = useSuspenseQuery(seasonsQuery)
+  const { read, linkTo } = useAddress()
+  const scheduled = all.filter(({ rounds }) => rounds.length > 0).toSorted(byNextEvening)
+  const asked = read('league')
+  const seasons = asked ? scheduled.filter(({ league }) => league.code === asked) : scheduled
+  const next = seasons.flatMap((season) =>
+    season.rounds.filter(({ phase }) => phase === 'next').map((round) => ({ season, round })),
+  )
+
+  return (
+    <div className="grid gap-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <LeagueFilter seasons={scheduled} shown={asked} />
+        {seasons.length > 0 && (
+          <Button tone="quiet" onClick={() => print()} className="print:hidden">
+            <Printer aria-hidden className="size-4.5" />
+            Print the schedule
+          </Button>
+        )}
+      </div>
+      {next.length > 0 && (
+        <div className="grid gap-4 md:auto-cols-fr md:grid-flow-col">
+          {next.slice(0, 2).map(({ season, round }) => (
+            <NextRound key={round.id} season={season} round={round} />
+          ))}
+        </div>
+      )}
+      {seasons.map((season) => (
+        <section key={season.id} aria-labelledby={season.id}>
+          <h2 id={season.id} className="font-display text-2xl font-medium tracking-tight">
+            {season.league.name} <span className="text-muted">{season.name}</span>
+          </h2>
+          <p className="mt-1 mb-3 max-w-[62ch] text-muted">
+            {weekdayWord(season.weekday)}s, {season.holes} holes, {season.weeks} rounds. {season.league.summary}
+          </p>
+          <RoundTable season={season} />
+        </section>
+      ))}
+      {seasons.length === 0 && (
+        <EmptyState
+          title={asked ? 'This league has no rounds on the schedule' : 'No rounds are scheduled yet'}
+          action={
+            asked ? (
+              <ButtonLink to={linkTo({ league: undefined })}>Show all leagues</ButtonLink>
+            ) : (
+              <ButtonLink to="/leagues/sign-up">Join a league</ButtonLink>
+            )
+          }
+        >
+          Rounds stand here as soon as a season’s evenings and courses are set.
+        </EmptyState>
+      )}
+    </div>
+  )
+}

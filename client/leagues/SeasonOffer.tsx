@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+import { useAddress } from '#client/app/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import type { Season } from '#shared/leagues/contract.ts'
+
+import { formatWords, placesWord, seasonTitle, teamWord, weekdayWord } from './league-words.ts'
+import { PlaceMarks } from './PlaceMarks.tsx'
+
+/** One season that can be joined, and everything one asks before joining. */
+export function SeasonOffer({ season }: { season: Season }) {
+  const { change } = useAddress()
+  const { league } = season
+  const isOpen = season.registration.state === 'open'
+
+  return (
+    <article className="grid gap-x-14 gap-y-6 border-t-3 border-ink pt-6 lg:grid-cols-[1.3fr_1fr]">
+      <div className="grid content-start gap-4">
+        <h3 className="font-display text-3xl font-medium">
+          {league.name} <span className="block text-xl text-muted">{season.name}</span>
+        </h3>
+        <p className="max-w-[58ch] text-lg">{league.summary}</p>
+        <p className="max-w-[62ch]">
+          <strong className="font-semibold">{formatWords[season.format].name}:</strong>{' '}
+          {formatWords[season.format].explained}
+        </p>
+        <p className="max-w-[62ch]">
+          <strong className="font-semibold">For whom:</strong> {league.forWhom}
+        </p>
+      </div>
+      <div className="grid content-start gap-5">
+        <SeasonFacts season={season} />
+        <div>
+          <PlaceMarks taken={season.capacity - season.placesLeft} capacity={season.capacity} />
+          <p className="mt-1.5 font-medium figures">{placesWord(season)}</p>
+        </div>
+        <a
+          href="#ask"
+          onClick={() => change({ season: season.id })}
+          className={clsx(buttonLook({ tone: isOpen ? 'primary' : 'quiet' }), 'justify-self-start')}
+        >
+          {isOpen ? 'Ask for a place' : 'Ask to be told'}
+          <span className="sr-only"> in {seasonTitle(season)}</span>
+        </a>
+      </div>
+    </article>
+  )
+}
+
+function SeasonFacts({ season }: { season: Season }) {
+  const { money, span, dayOfYear } = useStudio()
+  const { registration, feeCents, memberFeeCents, rounds } = season
+  const [first] = rounds
+
+  return (
+    <dl className="border-t border-line figures">
+      <Fact label="Evenings">
+        {weekdayWord(season.weekday)}s, {span(season.starts, season.ends)}
+      </Fact>
+      {first && (
+        <Fact label="Begins">
+          {dayOfYear(first.local)}, {season.weeks} weeks
+        </Fact>
+      )}
+      <Fact label="You play">
+        {teamWord(season)}, {season.holes} holes
+      </Fact>
+      <Fact label="Fee">
+        {money(feeCents)} a player
+        {memberFeeCents !== null && <span className="block text-muted">{money(memberFeeCents)} for members</span>}
+      </Fact>
+      <Fact label="Sign up">
+        {registration.state === 'not_yet'
+          ? `from ${dayOfYear(registration.opensOn)}`
+          : `until ${dayOfYear(registration.closesOn)}`}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-x-3 border-b border-line py-2.5 leading-snug">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { Link } from '#client/app/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import type { Season } from '#shared/leagues/contract.ts'
+
+import { placesWord, weekdayWord } from './league-words.ts'
+import { NextRound } from './NextRound.tsx'
+import { seasonsQuery } from './queries.ts'
+import { RunningSeason } from './RunningSeason.tsx'
+
+/** The leagues of the studio for somebody who is signed in: the next evening, what runs, what can be joined. */
+export function StudioLeagues() {
+  const { data: seasons } = useSuspenseQuery(seasonsQuery)
+  const open = seasons.filter(({ registration }) => registration.state === 'open')
+  const running = seasons.filter(
+    ({ registration, rounds }) => registration.state === 'closed' && rounds.some(({ phase }) => phase === 'next'),
+  )
+  const [next] = running
+    .flatMap((season) => season.rounds.filter(({ phase }) => phase === 'next').map((round) => ({ season, round })))
+    .toSorted((a, b) => a.round.startsAt.getTime() - b.round.startsAt.getTime())
+  if (running.length === 0 && open.length === 0) return <NoLeagues />
+
+  return (
+    <div className="grid gap-10">
+      {next && <NextRound {...next} />}
+      {running.length > 0 && (
+        <section aria-labelledby="running">
+          <h2 id="running" className="mb-3 font-display text-xl font-medium">
+            Under way at the studio
+          </h2>
+          <ul className="border-t-2 border-ink">
+            {running.map((season) => (
+              <RunningSeason key={season.id} season={season} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {open.length > 0 && (
+        <section aria-labelledby="open">
+          <h2 id="open" className="mb-3 font-display text-xl font-medium">
+            Takes sign-ups now
+          </h2>
+          <ul className="border-t-2 border-ink">
+            {open.map((season) => (
+              <OpenSeason key={season.id} season={season} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <Link
+          to="/leagues/events"
+          className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4"
+        >
+          Finals nights, skins and other events
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function OpenSeason({ season }: { season: Season }) {
+  const { money, time, dayOfYear } = useStudio()
+  const { id, league, name, weekday, starts, registration, feeCents, memberFeeCents } = season
+
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[1fr_1fr_auto] md:items-center">
+      <p>
+        <span className="text-lg font-semibold">{league.name}</span>
+        <span className="block text-muted figures">
+          {name}, {weekdayWord(weekday)}s at {time(starts)}
+        </span>
+      </p>
+      <p className="figures">
+        {placesWord(season)}, until {dayOfYear(registration.closesOn)}
+        <span className="block text-muted">
+          {money(feeCents)} a player
+          {memberFeeCents !== null && `, ${money(memberFeeCents)} for members`}
+        </span>
+      </p>
+      <ButtonLink to={`/leagues/sign-up?season=${id}`} tone="quiet" className="justify-self-start">
+        See it<span className="sr-only">: {league.name}</span>
+      </ButtonLink>
+    </li>
+  )
+}
+
+function NoLeagues() {
+  return (
+    <EmptyState
+      title="No league runs right now"
+      action={<ButtonLink to="/leagues/sign-up">How the leagues work</ButtonLink>}
+    >
+      The next evenings stand here once a season is set. Ask on the sign-up page, and we write to you when one opens.
+    </EmptyState>
+  )
+}

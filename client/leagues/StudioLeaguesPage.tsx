@@ -1,0 +1,23 @@
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+
+import { StudioLeagues } from './StudioLeagues.tsx'
+
+export function StudioLeaguesPage() {
+  return (
+    <div className="page-width grid gap-8 py-8 md:py-12">
+      <PageHeader title="Leagues" />
+      <Loaded
+        skeleton={
+          <div className="grid gap-6">
+            <Skeleton className="h-52" />
+            <Skeleton className="h-24" />
+          </div>
+        }
+      >
+        <StudioLeagues />
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Part } from '#client/ui/Part.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+
+import { CompleteMembership } from './CompleteMembership.tsx'
+
+export function CompleteMembershipPage() {
+  return (
+    <>
+      <div className="page-width grid gap-6 pt-10 md:pt-16">
+        <PageHeader eyebrow="Membership" title="Complete your membership" />
+        <Loaded skeleton={<Skeleton className="h-96 max-w-3xl" />}>
+          <CompleteMembership />
+        </Loaded>
+      </div>
+      <Part
+        title="Tell us the rest"
+        lead="A phone number, the names of your household, a plan you would like: write it here, and we put it in."
+      >
+        <EnquiryForm topic="membership" about="Completing a membership" />
+      </Part>
+    </>
+  )
+}

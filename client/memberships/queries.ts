@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { membershipsContract } from '#shared/memberships/contract.ts'
+
+export const plansQuery = queryOptions({
+  queryKey: ['memberships', 'plans'],
+  queryFn: () => call(membershipsContract.listMembershipPlans, {}),
+})
+
+export const membershipOf = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['memberships', 'mine', userId ?? 'guest'],
+    queryFn: () => (userId ? call(membershipsContract.readMyMembership, {}) : null),
+    staleTime: 60_000,
+  })

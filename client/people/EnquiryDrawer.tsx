@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import type { Enquiry } from '#shared/people/enquiries.ts'
+import { canStep } from '#shared/people/enquiry-status.ts'
+import { topicWords } from '#shared/people/enquiry-topics.ts'
+
+import { AnswerForm } from './AnswerForm.tsx'
+import { EnquiryBadge } from './EnquiryBadge.tsx'
+import { enquiryOf } from './queries.ts'
+import { type EnquiryChanges, useEnquiryChanges } from './use-enquiry-changes.ts'
+
+/** One question with its answers; it has an address of its own. */
+export function EnquiryDrawer({ enquiryId, onClose }: { enquiryId: string; onClose: () => void }) {
+  return (
+    <Dialog title="Question" place="right" onClose={onClose}>
+      <Loaded
+        skeleton={
+          <div className="grid gap-4">
+            <Skeleton className="h-28" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </div>
+        }
+      >
+        <Details enquiryId={enquiryId} />
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Details({ enquiryId }: { enquiryId: string }) {
+  const { data: enquiry } = useSuspenseQuery(enquiryOf(enquiryId))
+  const { moment } = useStudio()
+  const changes = useEnquiryChanges(enquiry)
+
+  return (
+    <>
+      <Facts enquiry={enquiry} />
+      <p className="border-l-2 border-brass pl-4 break-words whitespace-pre-line">{enquiry.message}</p>
+      {enquiry.answers.map(({ id, text, by, at }) => (
+        <section key={id} aria-label={`Answer of ${by}`} className="border-l-2 border-fairway pl-4">
+          <p className="text-sm text-muted figures">
+            {by}, {moment(at)}
+          </p>
+          <p className="break-words whitespace-pre-line">{text}</p>
+        </section>
+      ))}
+      {changes.failure && (
+        <Notice kind="problem" title="Nothing was changed">
+          <p>{changes.failure.message}</p>
+        </Notice>
+      )}
+      {canStep(enquiry.status, 'answer') && <AnswerForm enquiry={enquiry} changes={changes} />}
+      <Steps enquiry={enquiry} changes={changes} />
+    </>
+  )
+}
+
+function Facts({ enquiry }: { enquiry: Enquiry }) {
+  const { moment } = useStudio()
+  const { name, email, phone, hasAccount, topic, about, createdAt, status } = enquiry
+
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-display text-xl">{name}</span>
+        <EnquiryBadge status={status} />
+      </p>
+      <p>
+        {topicWords[topic]}
+        {about && <>: {about}</>}
+      </p>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <a href={`mailto:${email}`} className="inline-flex min-h-8 items-center break-all underline underline-offset-4">
+          {email}
+        </a>
+        {phone && (
+          <a
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            className="inline-flex min-h-8 items-center underline underline-offset-4 figures"
+          >
+            {phone}
+          </a>
+        )}
+      </p>
+      <p className="text-sm text-muted figures">
+        Asked {moment(createdAt)}
+        {hasAccount && ', signed in'}
+      </p>
+    </div>
+  )
+}
+
+function Steps({ enquiry, changes: { step, isPending } }: { enquiry: Enquiry; changes: EnquiryChanges }) {
+  return canStep(enquiry.status, 'close') ? (
+    <div className="border-t border-line pt-4">
+      <Button tone="quiet" busy={isPending} onClick={() => step('close')}>
+        {enquiry.status === 'new' ? 'Close without an answer' : 'Close'}
+      </Button>
+    </div>
+  ) : (
+    <Notice title="This question is closed">
+      <p>It is no longer waiting for anybody. If it should, open it again.</p>
+      <div className="pt-1">
+        <Button tone="quiet" busy={isPending} onClick={() => step('reopen')}>
+          Open again
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '#client/app/Link.tsx'
+import { useAddress } from '#client/app/navigation.ts'
+import { controlLook } from '#client/ui/control-look.ts'
+import { EnquiryTopic } from '#shared/people/enquiries.ts'
+import { EnquiryStatus } from '#shared/people/enquiry-status.ts'
+import { topicWords } from '#shared/people/enquiry-topics.ts'
+
+import { enquiryWords } from './enquiry-words.ts'
+import type { EnquiryFilter } from './queries.ts'
+
+const chip =
+  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 hover:text-fairway ' +
+  'aria-[current]:border-flag aria-[current]:font-semibold'
+
+/** Kept in the address, so that a list can be sent to a colleague. */
+export function EnquiryFilters({ filter, counts }: { filter: EnquiryFilter; counts: Record<EnquiryStatus, number> }) {
+  const { linkTo, change } = useAddress()
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const chips = [
+    { status: undefined, label: 'All', count: all },
+    ...EnquiryStatus.options.map((status) => ({ status, label: enquiryWords[status].label, count: counts[status] })),
+  ]
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line">
+      <nav aria-label="State" className="flex flex-wrap gap-x-5">
+        {chips.map(({ status, label, count }) => (
+          <Link
+            key={label}
+            to={linkTo({ status })}
+            replace
+            aria-current={filter.status === status ? 'page' : undefined}
+            className={chip}
+          >
+            {label} <span className="font-normal text-muted figures">{count}</span>
+          </Link>
+        ))}
+      </nav>
+      <label className="flex items-center gap-3 pb-2 text-sm text-muted">
+        About
+        <select
+          className={controlLook}
+          value={filter.topic ?? ''}
+          onChange={({ target }) => change({ topic: target.value || undefined })}
+        >
+          <option value="">Everything</option>
+          {EnquiryTopic.options.map((topic) => (
+            <option key={topic} value={topic}>
+              {topicWords[topic]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

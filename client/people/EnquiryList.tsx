@@ -1,0 +1,74 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { useAddress } from '#client/app/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+
+import { EnquiryFilters } from './EnquiryFilters.tsx'
+import { EnquiryRow } from './EnquiryRow.tsx'
+import { enquiriesMatching, type EnquiryFilter } from './queries.ts'
+
+export function EnquiryList({ filter }: { filter: EnquiryFilter }) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(enquiriesMatching(filter))
+  const enquiries = data.pages.flatMap((page) => page.enquiries)
+  const counts = data.pages[0]?.counts ?? { new: 0, answered: 0, closed: 0 }
+
+  return (
+    <div className="grid gap-5">
+      <EnquiryFilters filter={filter} counts={counts} />
+      {enquiries.length === 0 ? (
+        <Nothing filter={filter} />
+      ) : (
+        <ul className="-mt-5 divide-y divide-line border-b border-line">
+          {enquiries.map((enquiry) => (
+            <EnquiryRow key={enquiry.id} enquiry={enquiry} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          tone="quiet"
+          className="justify-self-start"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ filter: { status, topic } }: { filter: EnquiryFilter }) {
+  const { linkTo } = useAddress()
+  if (topic || (status && status !== 'new')) {
+    return (
+      <EmptyState
+        title="Nothing matches"
+        action={
+          <ButtonLink tone="quiet" to={linkTo({ status: undefined, topic: undefined })}>
+            Show everything
+          </ButtonLink>
+        }
+      >
+        No question is in this state and about this.
+      </EmptyState>
+    )
+  }
+
+  return status === 'new' ? (
+    <EmptyState title="All answered">Nobody waits for an answer.</EmptyState>
+  ) : (
+    <EmptyState
+      title="Nobody has asked yet"
+      action={
+        <ButtonLink tone="quiet" to="/Memberships">
+          See a page with the form
+        </ButtonLink>
+      }
+    >
+      The forms on the pages of the site, and the build sheets, arrive here. Each is mailed to the studio as well.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+/** A titled part of a page, as wide as the page; `anchor` is what an address can lead to. */
+export function Part({
+  title,
+  lead,
+  anchor,
+  className,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  anchor?: string
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
+
+  return (
+    <section id={anchor} aria-labelledby={id} className={clsx('page-width pt-14 md:pt-20', className)}>
+      <h2 id={id} className="max-w-[24ch] font-display text-2xl font-medium tracking-tight md:text-3xl">
+        {title}
+      </h2>
+      {lead && <p className="mt-2 max-w-[62ch] text-muted">{lead}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
+import type { RoundStatus } from '#shared/leagues/contract.ts'
+
+import type { Random } from './random.ts'
+import { zone } from './studio.ts'
+
+interface Evenings {
+  /** Its weekday and how many. */
+  weekday: number
+  weeks: number
+}
+
+interface Around {
+  day: string
+  /** How many of the evenings lie before that day. */
+  before: number
+  closed: ReadonlySet<string>
+}
+
+const isFeast = (day: string) => /-(12-2[45]|12-31|01-01)$/.test(day)
+
+/** A season's evenings, one a week, none on a day on which the studio is closed or people stay at home. */
+export function eveningsAround({ weekday, weeks }: Evenings, { day, before, closed }: Around): string[] {
+  const isPlayed = (evening: string) => !closed.has(evening) && !isFeast(evening)
+  const first = addDays(day, (weekday - weekdayOf(day) + 7) % 7)
+  const evenings = (from: string, step: number, count: number) => {
+    const found: string[] = []
+    for (let evening = from; found.length < count; evening = addDays(evening, step))
+      if (isPlayed(evening)) found.push(evening)
+    return found
+  }
+
+  return [...evenings(addDays(first, -7), -7, before).toReversed(), ...evenings(first, 7, weeks - before)]
+}
+
+const courses = [
+  'Heron Point',
+  'Old Quarry Links',
+  'Blackthorn Moor',
+  'Cedar Run',
+  'Port Ellis Dunes',
+  'Marram Bay',
+  'Kestrel Ridge',
+  'Saltgrass',
+  'Wolf Hollow',
+  'Foundry Park',
+  'Harrow Down',
+  'Stone Creek',
+]
+
+interface Played {
+  id: string
+  format: string
+  starts: string
+  ends: string
+}
+
+/** A round for each evening: a new course each time, the last one the final. */
+export function planRounds(random: Random, season: Played, evenings: readonly string[], now: number) {
+  const offset = random.between(0, courses.length - 1)
+  const next = evenings.find((day) => instantAt(day, season.ends, zone) > now)
+
+  return evenings.map((day, index) => ({
+    id: random.uuid(),
+    seasonId: season.id,
+    number: index + 1,
+    kind: index === evenings.length - 1 ? 'final' : 'regular',
+    course: courses[(offset + index) % courses.length] ?? 'Heron Point',
+    tee: `${random.pick(['White', 'White', 'Blue', 'Green'])}, ${index % 2 === 0 ? 'front' : 'back'} nine`,
+    format: season.format,
+    status: statusOf(day, next, evenings),
+    startsAt: new Date(instantAt(day, season.starts, zone)),
+    endsAt: new Date(instantAt(day, season.ends, zone)),
+  }))
+}
+
+/** A week before the season nothing can be played ahead yet; of what is over, one round was corrected. */
+function statusOf(day: string, next: string | undefined, evenings: readonly string[]): RoundStatus {
+  const isFirst = next === evenings[0]
+  if (day === next) return isFirst ? 'scheduled' : 'open'
+  if (next !== undefined && day > next) return 'scheduled'
+
+  return day === evenings[1] ? 'amended' : 'published'
+}

@@ -1,0 +1,173 @@
+import type { Insertable } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { LeagueSeason } from '#server/db/schema.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+
+import type { DemoClient } from './clients.ts'
+import { insertRows } from './insert-rows.ts'
+import { planEvents } from './league-events.ts'
+import { eveningsAround, planRounds } from './league-rounds.ts'
+import type { Random } from './random.ts'
+import type { DemoStudio } from './studio.ts'
+
+export type DemoSeason = Insertable<LeagueSeason> & { id: string }
+
+interface Setting {
+  now: number
+  today: string
+  studio: DemoStudio
+  clients: readonly DemoClient[]
+}
+
+const leagues = [
+  {
+    code: 'tuesday_pairs',
+    name: 'Tuesday Pairs',
+    summary: 'Two players, one score: the better net ball of each hole counts. Nine holes against another pair.',
+    forWhom:
+      'Friends, couples, colleagues. One of you may be much better than the other: the handicap evens it out, and a bad hole is your partner’s to save.',
+    active: true,
+    position: 1,
+  },
+  {
+    code: 'thursday_stableford',
+    name: 'Thursday Stableford',
+    summary: 'Everybody for themselves: points for each hole, nothing lost by a disaster. Nine holes a week.',
+    forWhom:
+      'Golfers who come alone and want a steady evening. You play in a bay with three others, and with different ones each week.',
+    active: true,
+    position: 2,
+  },
+]
+
+const pairs = {
+  format: 'best_ball',
+  teamSize: 2,
+  holes: 9,
+  weeks: 10,
+  feeCents: 22_500,
+  memberFeeCents: 18_000,
+  teamCapacity: 10,
+  weekday: 2,
+  starts: '18:15',
+  ends: '20:45',
+  scoring:
+    'A point for each hole won, half for each hole halved, and two more for the lower nine. The standings add the points of all weeks but your worst.',
+  handicapRule:
+    'Studio handicap: your best scores of the last twenty here. Each plays off 85% of it. New players hold a provisional one after three rounds, and until then play off what they tell us, capped at 18.',
+  substituteRule:
+    'Name a substitute until noon of the day, or ask us for one from the pool. A substitute’s points count for your team. You may play up to two rounds ahead.',
+  prizes: 'Store credit for the first three pairs, and a 9-iron bent to any loft you like for the last.',
+}
+
+const stableford = {
+  format: 'stableford',
+  teamSize: 1,
+  holes: 9,
+  weeks: 12,
+  feeCents: 24_000,
+  memberFeeCents: 19_500,
+  teamCapacity: 20,
+  weekday: 4,
+  starts: '18:30',
+  ends: '20:45',
+  scoring:
+    'Net Stableford: two points for a net par, three for a birdie, one for a bogey. Your best nine rounds of eleven count, and the final counts double.',
+  handicapRule:
+    'Studio handicap: your best scores of the last twenty here, at 95%. It is fixed on the morning of the round.',
+  substituteRule:
+    'Missing a week costs nothing as long as nine rounds are left to count. You may play up to two rounds ahead in any bay you book.',
+  prizes: 'Store credit for the first five, and for the best single round of the season.',
+}
+
+const weeksPlayed = 6
+const weeksUntilTheNext = 4
+
+/** Two leagues: one in the middle of its season, one that still takes teams; and the events around them. */
+export function planLeagues(random: Random, { now, today, studio, clients }: Setting) {
+  const rows = leagues.map((league) => ({ ...league, id: random.uuid() }))
+  const [ofPairs, ofStableford] = rows
+  if (!ofPairs || !ofStableford) throw new Error('The demo has two leagues.')
+
+  const closed = new Set(studio.exceptions.map(({ day }) => day))
+  const running = {
+    ...stableford,
+    id: random.uuid(),
+    leagueId: ofStableford.id,
+    name: seasonName(today),
+    status: 'in_season',
+  }
+  const coming = {
+    ...pairs,
+    id: random.uuid(),
+    leagueId: ofPairs.id,
+    name: seasonName(addDays(today, 35)),
+    status: 'registration_open',
+  }
+  const played = eveningsAround(running, { day: today, before: weeksPlayed, closed })
+  const planned = eveningsAround(coming, { day: addDays(today, 7 * weeksUntilTheNext), before: 0, closed })
+  const finalsOn = played.at(-1) ?? today
+
+  return {
+    leagues: rows,
+    seasons: [
+      { ...running, ...registration(played[0] ?? today, 42) },
+      { ...coming, ...registration(planned[0] ?? today, 49) },
+    ],
+    rounds: [...planRounds(random, coming, planned, now), ...planRounds(random, running, played, now)],
+    teams: [...planTeams(random, running, soloNames(random, clients)), ...planTeams(random, coming, pairNames)],
+    ...planEvents(random, { today, closed, clients, leagueId: ofStableford.id, finalsOn }),
+  }
+}
+
+export async function insertLeagues(trx: Db, plan: ReturnType<typeof planLeagues>): Promise<void> {
+  await insertRows(trx, 'league', plan.leagues)
+  await insertRows(trx, 'leagueSeason', plan.seasons)
+  await insertRows(trx, 'leagueRound', plan.rounds)
+  await insertRows(trx, 'leagueTeam', plan.teams)
+  await insertRows(trx, 'leagueEvent', plan.events)
+  await insertRows(trx, 'leagueEventPlace', plan.places)
+}
+
+/** Until a week before the first evening. */
+const registration = (firstEvening: string, daysBefore: number) => ({
+  registrationOpensOn: addDays(firstEvening, -daysBefore),
+  registrationClosesOn: addDays(firstEvening, -7),
+})
+
+function seasonName(day: string): string {
+  const [year, month] = day.split('-').map(Number)
+  if (!year || !month) return day
+  if (month >= 11) return `Winter ${year}–${String(year + 1).slice(2)}`
+  if (month <= 2) return `Winter ${year - 1}–${String(year).slice(2)}`
+  if (month <= 4) return `Spring ${year}`
+
+  return month <= 7 ? `Summer ${year}` : `Fall ${year}`
+}
+
+const pairNames = [
+  'Fore Better or Worse',
+  'Two Under Pressure',
+  'Mulligan & Daughter',
+  'The Lob Wedge Society',
+  'Shank You Very Much',
+  'Pin Seekers',
+]
+
+const soloNames = (random: Random, clients: readonly DemoClient[]) => {
+  const known = clients.filter(({ createdAt }) => createdAt)
+  const first = random.between(0, Math.max(0, known.length - stableford.teamCapacity))
+
+  return known
+    .slice(first, first + stableford.teamCapacity)
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+}
+
+const planTeams = (random: Random, { id, status }: { id: string; status: string }, names: readonly string[]) =>
+  names.map((name, index) => ({
+    id: random.uuid(),
+    seasonId: id,
+    name,
+    status: status === 'registration_open' && index === names.length - 1 ? 'forming' : 'confirmed',
+  }))

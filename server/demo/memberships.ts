@@ -1,0 +1,149 @@
+import type { Insertable } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { Membership } from '#server/db/schema.ts'
+import { addDays, addMonths, localDayOf } from '#shared/booking/local-time.ts'
+import type { MembershipStatus } from '#shared/memberships/status.ts'
+
+import type { DemoAccount } from './accounts.ts'
+import type { DemoClient } from './clients.ts'
+import { insertRows } from './insert-rows.ts'
+import { type DemoPlan, planMembershipPlans } from './membership-plans.ts'
+import type { Random } from './random.ts'
+import { zone } from './studio.ts'
+
+const currentMembers = 120
+const lastSummersMembers = 24
+
+interface Setting {
+  today: string
+  accounts: readonly DemoAccount[]
+  /** With the moment at which each became known. */
+  clients: readonly DemoClient[]
+}
+
+type Row = Omit<Insertable<Membership>, 'number'>
+
+/** The plans, and who holds one: the member's account and the most faithful clients. */
+export function planMemberships(random: Random, { today, accounts, clients }: Setting) {
+  const plans = planMembershipPlans(random, today)
+  const member = accounts.filter(({ email }) => email === 'member@loftandlie.test')
+  const faithful = clients
+    .filter(({ createdAt }) => createdAt && localDayOf(createdAt, zone) < addDays(today, -20))
+    .toSorted((a, b) => b.frequency - a.frequency)
+
+  const ofAccount = member.map(({ personId, createdAt }) =>
+    draw(random, { personId, since: localDayOf(createdAt, zone), plan: planOf(plans, 'annual'), today }, 'active'),
+  )
+  const current = faithful.slice(0, currentMembers - member.length).map((client) => {
+    const plan = planOf(plans, random.weighted(shares, ({ weight }) => weight)?.code ?? 'annual')
+    return draw(random, { personId: client.id, since: sinceOf(client, today), plan, today }, statusFor(random))
+  })
+  const summer = faithful
+    .slice(currentMembers, currentMembers + lastSummersMembers)
+    .map(({ id }) => ofLastSummer(random, id, planOf(plans, 'summer')))
+
+  return { plans, memberships: numbered([...ofAccount, ...current, ...summer]) }
+}
+
+export async function insertMemberships(trx: Db, { plans, memberships }: ReturnType<typeof planMemberships>) {
+  await insertRows(trx, 'membershipPlan', plans)
+  await insertRows(trx, 'membership', memberships)
+}
+
+const shares = [
+  { code: 'annual', weight: 0.5 },
+  { code: 'weekday', weight: 0.32 },
+  { code: 'household', weight: 0.18 },
+]
+
+function planOf(plans: readonly DemoPlan[], code: string): DemoPlan {
+  const plan = plans.find((one) => one.code === code)
+  if (!plan) throw new Error(`The demo has no plan ${code}.`)
+
+  return plan
+}
+
+/** The day from which a client can have been a member. */
+const sinceOf = ({ createdAt }: DemoClient, today: string) =>
+  createdAt ? localDayOf(createdAt, zone) : addDays(today, -30)
+
+const statuses: { status: MembershipStatus; weight: number }[] = [
+  { status: 'active', weight: 88 },
+  { status: 'cancel_at_period_end', weight: 5 },
+  { status: 'frozen', weight: 4 },
+  { status: 'past_due', weight: 3 },
+]
+
+const statusFor = (random: Random) => random.weighted(statuses, ({ weight }) => weight)?.status ?? 'active'
+
+interface Joined {
+  personId: string
+  since: string
+  plan: DemoPlan
+  today: string
+}
+
+/** A membership that somebody has today, some weeks after they came to know the studio. */
+function draw(random: Random, { personId, since, plan, today }: Joined, status: MembershipStatus): Row {
+  const joined = addDays(since, random.between(5, 60))
+  const startsOn = joined < today ? joined : addDays(today, -random.between(2, 15))
+  const termEnd = nextRenewal(startsOn, plan.termMonths ?? 1, today)
+
+  return {
+    ...agreed(random, personId, plan),
+    status,
+    startsOn,
+    endsOn: status === 'cancel_at_period_end' || plan.kind === 'annual' ? addDays(termEnd, -1) : null,
+    renewsOn: status === 'cancel_at_period_end' ? null : termEnd,
+    frozenUntil: status === 'frozen' ? addDays(today, random.between(10, 50)) : null,
+    periodEndsOn: lastDayOfMonth(today),
+  }
+}
+
+/** The first day of the term after this one. */
+function nextRenewal(startsOn: string, termMonths: number, today: string): string {
+  let terms = 1
+  while (addMonths(startsOn, terms * termMonths) <= today) terms += 1
+
+  return addMonths(startsOn, terms * termMonths)
+}
+
+const lastDayOfMonth = (day: string) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+
+function ofLastSummer(random: Random, personId: string, plan: DemoPlan): Row {
+  const [from, until] = [plan.seasonFrom, plan.seasonUntil].map((day) => addMonths(day ?? '', -12))
+  if (!from || !until) throw new Error('The summer plan has no season.')
+
+  return {
+    ...agreed(random, personId, plan),
+    status: 'expired',
+    startsOn: addDays(from, random.pick([0, 0, 0, 4, 12, 19, 30])),
+    endsOn: until,
+    renewsOn: null,
+    frozenUntil: null,
+    periodEndsOn: until,
+  }
+}
+
+function agreed(random: Random, personId: string, plan: DemoPlan) {
+  const halfHours = (minutes: number) => random.between(0, minutes / 30) * 30
+
+  return {
+    id: random.uuid(),
+    personId,
+    planId: plan.id,
+    priceCents: plan.priceCents,
+    peakMinutesLeft: halfHours(plan.peakMinutes),
+    offPeakMinutesLeft: halfHours(plan.offPeakMinutes),
+    guestPassesLeft: random.between(0, plan.guestPasses ?? 0),
+  }
+}
+
+const firstNumber = 1001
+
+/** Numbers follow the days on which people joined. */
+const numbered = (rows: readonly Row[]) =>
+  rows
+    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+    .map((row, index) => ({ ...row, number: `LL-${firstNumber + index}` }))

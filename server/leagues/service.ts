@@ -1,0 +1,77 @@
+import type { Db } from '#server/db/database.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import type { LeagueEvent, Round, Season } from '#shared/leagues/contract.ts'
+import { registrationOn } from '#shared/leagues/registration.ts'
+import { inPhases } from '#shared/leagues/rounds.ts'
+
+import {
+  type EventRow,
+  listEventsAfter,
+  listPublicSeasons,
+  listRoundsOf,
+  type RoundRow,
+  type SeasonRow,
+} from './store.ts'
+
+/** The seasons that anybody may see, each with its rounds in order. */
+export async function listSeasons(db: Db, now: Date): Promise<Season[]> {
+  const [seasons, zone] = await Promise.all([listPublicSeasons(db), readStudioZone(db)])
+  if (seasons.length === 0) return []
+
+  const rounds = Map.groupBy(
+    await listRoundsOf(
+      db,
+      seasons.map(({ id }) => id),
+    ),
+    ({ seasonId }) => seasonId,
+  )
+  const today = localDayOf(now, zone)
+  return seasons.map((season) => {
+    const ofSeason = inPhases(rounds.get(season.id) ?? [], now)
+    return presentSeason(
+      season,
+      today,
+      ofSeason.map((round) => presentRound(round, zone)),
+    )
+  })
+}
+
+export async function listEvents(db: Db, now: Date): Promise<LeagueEvent[]> {
+  const [events, zone] = await Promise.all([listEventsAfter(db, now), readStudioZone(db)])
+
+  return events.map((event) => presentEvent(event, zone))
+}
+
+function presentSeason(row: SeasonRow, today: string, rounds: Round[]): Season {
+  const { leagueCode, leagueName, summary, forWhom, teamCapacity, teamCount, ...season } = row
+  const placesLeft = Math.max(0, teamCapacity - Number(teamCount))
+
+  return {
+    ...season,
+    league: { code: leagueCode, name: leagueName, summary, forWhom },
+    starts: season.starts.slice(0, 5),
+    ends: season.ends.slice(0, 5),
+    registration: {
+      state: registrationOn({ ...season, placesLeft }, today),
+      opensOn: season.registrationOpensOn,
+      closesOn: season.registrationClosesOn,
+    },
+    capacity: teamCapacity,
+    placesLeft,
+    rounds,
+  }
+}
+
+const presentRound = (round: RoundRow & Pick<Round, 'phase'>, zone: string): Round => ({
+  ...round,
+  local: localTimeOf(round.startsAt, zone),
+  localEnd: localTimeOf(round.endsAt, zone),
+})
+
+const presentEvent = ({ taken, ...event }: EventRow, zone: string): LeagueEvent => ({
+  ...event,
+  local: localTimeOf(event.startsAt, zone),
+  localEnd: localTimeOf(event.endsAt, zone),
+  placesLeft: Math.max(0, event.capacity - Number(taken)),
+})

@@ -1,0 +1,96 @@
+import type { Db } from '#server/db/database.ts'
+import type { LeagueEvent, LeagueFormat, Round, RoundStatus, Season } from '#shared/leagues/contract.ts'
+
+/** The seasons of the active leagues that the public may see, the league's order first, the newest season first. */
+export const listPublicSeasons = (db: Db) =>
+  db
+    .selectFrom('leagueSeason as season')
+    .innerJoin('league', 'league.id', 'season.leagueId')
+    .select([
+      'season.id',
+      'season.name',
+      'season.teamSize',
+      'season.holes',
+      'season.weeks',
+      'season.feeCents',
+      'season.memberFeeCents',
+      'season.weekday',
+      'season.starts',
+      'season.ends',
+      'season.registrationOpensOn',
+      'season.registrationClosesOn',
+      'season.teamCapacity',
+      'season.scoring',
+      'season.handicapRule',
+      'season.substituteRule',
+      'season.prizes',
+      'league.code as leagueCode',
+      'league.name as leagueName',
+      'league.summary',
+      'league.forWhom',
+    ])
+    .select((eb) => [
+      eb.ref('season.status').$castTo<Season['status']>().as('status'),
+      eb.ref('season.format').$castTo<LeagueFormat>().as('format'),
+      eb
+        .selectFrom('leagueTeam as team')
+        .whereRef('team.seasonId', '=', 'season.id')
+        .where('team.status', '<>', 'withdrawn')
+        .select((team) => team.fn.countAll<string>().as('count'))
+        .as('teamCount'),
+    ])
+    .where('season.status', 'not in', ['draft', 'archived'])
+    .where('league.active', '=', true)
+    .orderBy('league.position')
+    .orderBy('season.registrationOpensOn', 'desc')
+    .execute()
+
+export type SeasonRow = Awaited<ReturnType<typeof listPublicSeasons>>[number]
+
+export const listRoundsOf = (db: Db, seasonIds: readonly string[]) =>
+  db
+    .selectFrom('leagueRound')
+    .select(['id', 'seasonId', 'number', 'course', 'tee', 'startsAt', 'endsAt'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<Round['kind']>().as('kind'),
+      eb.ref('format').$castTo<LeagueFormat>().as('format'),
+      eb.ref('status').$castTo<RoundStatus>().as('status'),
+    ])
+    .where('seasonId', 'in', seasonIds)
+    .orderBy('startsAt')
+    .execute()
+
+export type RoundRow = Awaited<ReturnType<typeof listRoundsOf>>[number]
+
+/** What has been announced and is not over. */
+export const listEventsAfter = (db: Db, now: Date) =>
+  db
+    .selectFrom('leagueEvent as event')
+    .leftJoin('league', 'league.id', 'event.leagueId')
+    .select([
+      'event.id',
+      'event.title',
+      'event.summary',
+      'event.format',
+      'event.startsAt',
+      'event.endsAt',
+      'event.priceCents',
+      'event.memberPriceCents',
+      'event.capacity',
+      'league.name as leagueName',
+    ])
+    .select((eb) => [
+      eb.ref('event.kind').$castTo<LeagueEvent['kind']>().as('kind'),
+      eb
+        .selectFrom('leagueEventPlace as place')
+        .whereRef('place.eventId', '=', 'event.id')
+        .where('place.status', '=', 'registered')
+        .select((place) => place.fn.countAll<string>().as('count'))
+        .as('taken'),
+    ])
+    .where('event.status', '=', 'announced')
+    .where('event.endsAt', '>', now)
+    .orderBy('event.startsAt')
+    .execute()
+
+export type EventRow = Awaited<ReturnType<typeof listEventsAfter>>[number]

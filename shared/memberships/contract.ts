@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents, Day } from '#shared/http/wire.ts'
+
+import { MembershipStatus } from './status.ts'
+
+const Minutes = z.int().min(0)
+
+export const Discount = z.object({
+  category: z.enum(['evaluation', 'fitting', 'putter', 'lesson', 'bench', 'bay', 'parts', 'clinic']),
+  percent: z.int(),
+})
+export type Discount = z.output<typeof Discount>
+
+export const FreezePolicy = z.object({
+  minimumDays: z.int(),
+  maximumDays: z.int(),
+  noticeDays: z.int(),
+  perYear: z.int(),
+})
+export type FreezePolicy = z.output<typeof FreezePolicy>
+
+/** What a period gives. Peak minutes may be used at any time. */
+const Allowance = z.object({
+  period: z.enum(['month', 'term']),
+  peakMinutes: Minutes,
+  offPeakMinutes: Minutes,
+  carriedOverMinutes: Minutes,
+  guestPasses: z.int(),
+})
+
+const Season = z.object({
+  from: Day,
+  until: Day,
+  /** Who joins after it pays for the days that are left. */
+  proratedFrom: Day.nullable(),
+  /** From then on it can become an annual plan that credits the days left. */
+  convertsFrom: Day.nullable(),
+})
+
+export const Plan = z.object({
+  code: z.string().meta({ examples: ['annual'] }),
+  name: z.string(),
+  tagline: z.string(),
+  forWhom: z.string(),
+  kind: z.enum(['annual', 'season', 'monthly', 'trial']),
+  /** Of one month when billed monthly, otherwise of the whole term. */
+  priceCents: Cents,
+  billing: z.enum(['once', 'monthly', 'installments']),
+  installments: z.int().nullable(),
+  autoRenew: z.boolean(),
+  minimumMonths: z.int(),
+  /** How long a term is, rounded to months for a season. */
+  months: z.int(),
+  season: Season.nullable(),
+  allowance: Allowance,
+  guestPriceCents: Cents,
+  /** Null is the public price. */
+  extraHour: z.object({ peakCents: Cents.nullable(), offPeakCents: Cents.nullable() }),
+  booking: z.object({
+    maximumAdvanceDays: z.int(),
+    maximumActiveBookings: z.int(),
+    maximumConsecutiveMinutes: z.int(),
+    maximumBookingsPerDay: z.int(),
+    peakAllowed: z.boolean(),
+    /** Weekdays until then are off-peak, all else is peak. */
+    offPeakUntil: z.string().meta({ examples: ['16:00'] }),
+  }),
+  freeze: FreezePolicy.nullable(),
+  discounts: z.array(Discount),
+  perks: z.array(z.string()),
+  householdSize: z.int(),
+  minimumAge: z.int(),
+  recommended: z.boolean(),
+})
+export type Plan = z.output<typeof Plan>
+
+export const OfferedPlan = Plan.extend({
+  /** Whether it can be bought today, and what it costs then. */
+  sale: z.enum(['not_yet', 'open', 'ended']),
+  salesFrom: Day.nullable(),
+  salesUntil: Day.nullable(),
+  priceTodayCents: Cents,
+})
+export type OfferedPlan = z.output<typeof OfferedPlan>
+
+export const OwnMembership = z.object({
+  number: z.string(),
+  status: MembershipStatus,
+  plan: Plan,
+  /** As it was agreed. */
+  priceCents: Cents,
+  startsOn: Day,
+  endsOn: Day.nullable(),
+  renewsOn: Day.nullable(),
+  frozenUntil: Day.nullable(),
+  /** Of the period that ends on `periodEndsOn`. */
+  left: z.object({ peakMinutes: Minutes, offPeakMinutes: Minutes, guestPasses: z.int() }),
+  periodEndsOn: Day,
+})
+export type OwnMembership = z.output<typeof OwnMembership>
+
+export const membershipsContract = {
+  listMembershipPlans: endpoint({
+    method: 'GET',
+    path: '/api/v1/membership-plans',
+    summary: 'The plans that the studio offers, in its order, with what each costs today',
+    access: 'anyone',
+    response: z.array(OfferedPlan),
+    cacheSeconds: 60,
+  }),
+  readMyMembership: endpoint({
+    method: 'GET',
+    path: '/api/v1/memberships/mine',
+    summary: "The signed-in person's membership; null when there is none",
+    access: 'signed-in',
+    response: OwnMembership.nullable(),
+  }),
+}

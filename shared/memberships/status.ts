@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const MembershipStatus = z.enum([
+  'pending_payment',
+  'trial',
+  'active',
+  'past_due',
+  'suspended',
+  'frozen',
+  'cancel_at_period_end',
+  'cancelled',
+  'expired',
+  'upgraded',
+])
+export type MembershipStatus = z.output<typeof MembershipStatus>
+
+/** Of these a person has one at most. */
+export const currentStatuses = [
+  'trial',
+  'active',
+  'past_due',
+  'suspended',
+  'frozen',
+  'cancel_at_period_end',
+] as const satisfies readonly MembershipStatus[]

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+
+import { telephone, test } from '#tests/support/browser.ts'
+
+test('the schedule shows the next round first, and one league alone when its address says so', async ({ open }) => {
+  const page = await open('/leagues/tournament-schedule')
+  const tables = page.getByRole('table')
+  await tables.first().waitFor()
+  expect(await tables.count()).toBe(2)
+
+  await page.getByRole('link', { name: 'Thursday Stableford' }).click()
+  await page.waitForURL('**?league=thursday_stableford')
+  await tables.nth(1).waitFor({ state: 'detached' })
+  const next = page.getByRole('region', { name: 'Next in Thursday Stableford' })
+  const rows = tables.first().locator('tbody tr')
+
+  await next.getByText('Next in Thursday Stableford: round 7').waitFor()
+  expect(await rows.count()).toBe(12)
+  expect(await rows.nth(6).getAttribute('aria-current')).toBe('true')
+  expect(await rows.nth(6).textContent()).toContain('Open to play')
+  expect(await rows.nth(11).textContent()).toContain('The final')
+
+  await page.reload()
+  await next.waitFor()
+  expect(await tables.count()).toBe(1)
+})
+
+test('a league that nobody knows has an empty schedule with a way back', async ({ open }) => {
+  const page = await open('/leagues/tournament-schedule?league=curling')
+
+  await page.getByText('This league has no rounds on the schedule').waitFor()
+  await page.getByRole('link', { name: 'Show all leagues' }).click()
+  await page.getByRole('table').first().waitFor()
+})
+
+test('on paper there is the schedule and nothing to press', async ({ open }) => {
+  const page = await open('/leagues/tournament-schedule')
+  await page.getByRole('table').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+
+  expect(await page.getByRole('table').first().isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Print the schedule' }).isVisible()).toBe(false)
+  expect(await page.getByRole('navigation', { name: 'Leagues shown' }).isVisible()).toBe(false)
+})
+
+test('on a telephone somebody asks for a place in the league that takes teams, with a partner', async ({
+  open,
+  studio,
+}) => {
+  const email = 'bo.ek@example.com'
+  const page = await open('/leagues/sign-up', telephone)
+
+  await page.getByText('4 of 10 teams left').last().waitFor()
+  await page.getByLabel('You come').selectOption('with a partner')
+  await page.getByText(/^Tuesday Pairs, .*, with a partner$/).waitFor()
+  await page.getByLabel('Name').fill('Bo Ek')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Your question').fill('We play off 12 and 25. Is there a place?')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByText(email).waitFor()
+
+  expect((await studio.newestMail(email))?.text).toContain('with a partner')
+})
+
+test('an event that is full offers its waiting list, the others their places', async ({ open }) => {
+  const page = await open('/leagues/events')
+  const full = page.getByRole('listitem').filter({ hasText: 'Saturday four-ball' })
+
+  await full.getByText('Full', { exact: true }).waitFor()
+  await full.getByRole('link', { name: 'Ask for the waiting list' }).click()
+  expect(await page.getByLabel('Which event').inputValue()).not.toBe('')
+  await page
+    .getByText(/^Saturday four-ball, /)
+    .last()
+    .waitFor()
+  expect(await page.getByText(/of \d+ places left/).count()).toBe(3)
+})
+
+test('the leagues have a tab of their own in the dashboard', async ({ open, signIn, studio }) => {
+  const page = await open('/login')
+  await signIn(page, 'member')
+  await page.goto(`${studio.url}/dashboard/leagues`)
+
+  await page.getByRole('region', { name: 'Next in Thursday Stableford' }).waitFor()
+  await page.getByRole('link', { name: 'See it: Tuesday Pairs' }).click()
+  await page.waitForURL('**/leagues/sign-up?season=*')
+})

@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { LeagueEvent, LeagueRound, LeagueSeason } from '#server/db/schema.ts'
+
+export async function makeLeague(db: Db, code = 'tuesday_pairs', position = 1): Promise<string> {
+  const { id } = await db
+    .insertInto('league')
+    .values({ code, name: code, summary: 'Pairs', forWhom: 'Friends', position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  return id
+}
+
+/** A season for pairs whose registration is open through November 2026, unless told. */
+export async function makeSeason(
+  db: Db,
+  leagueId: string,
+  season: Partial<Insertable<LeagueSeason>> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('leagueSeason')
+    .values({
+      leagueId,
+      name: 'Winter 2026–27',
+      status: 'registration_open',
+      format: 'best_ball',
+      teamSize: 2,
+      holes: 9,
+      weeks: 10,
+      feeCents: 22_500,
+      memberFeeCents: 18_000,
+      teamCapacity: 3,
+      weekday: 2,
+      starts: '18:15',
+      ends: '20:45',
+      registrationOpensOn: '2026-11-01',
+      registrationClosesOn: '2026-11-30',
+      scoring: 'Points',
+      handicapRule: 'Studio handicap',
+      substituteRule: 'One a night',
+      prizes: 'Store credit',
+      ...season,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  return id
+}
+
+export const makeTeam = (db: Db, seasonId: string, name: string, status = 'confirmed') =>
+  db.insertInto('leagueTeam').values({ seasonId, name, status }).execute()
+
+/** A round on a Tuesday evening of Chicago's winter. */
+export const makeRound = (
+  db: Db,
+  seasonId: string,
+  number: number,
+  { day, ...round }: Partial<Insertable<LeagueRound>> & { day: string },
+) =>
+  db
+    .insertInto('leagueRound')
+    .values({
+      seasonId,
+      number,
+      course: `Course ${number}`,
+      tee: 'White',
+      format: 'best_ball',
+      status: 'scheduled',
+      startsAt: `${day}T18:15:00-06:00`,
+      endsAt: `${day}T20:45:00-06:00`,
+      ...round,
+    })
+    .execute()
+
+export async function makeEvent(db: Db, event: Partial<Insertable<LeagueEvent>> = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('leagueEvent')
+    .values({
+      kind: 'skins',
+      title: 'Friday skins',
+      summary: 'Nine holes',
+      format: 'Gross and net skins',
+      status: 'announced',
+      startsAt: '2026-11-27T18:30:00-06:00',
+      endsAt: '2026-11-27T20:45:00-06:00',
+      priceCents: 3500,
+      memberPriceCents: 3000,
+      capacity: 2,
+      ...event,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  return id
+}

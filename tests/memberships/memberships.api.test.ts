@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+
+import { membershipsContract } from '#shared/memberships/contract.ts'
+import { makeLocation } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+import { makeMembership, makePlan, summerPlan } from './plans.ts'
+
+const listPlans = membershipsContract.listMembershipPlans
+const readMine = membershipsContract.readMyMembership
+
+test('anybody sees the public plans in the studio’s order, and nobody those that are not for sale', async ({
+  db,
+  call,
+}) => {
+  await makeLocation(db)
+  await makePlan(db, { position: 3 })
+  await makePlan(db, { code: 'weekday', kind: 'monthly', billing: 'monthly', termMonths: 1, position: 1 })
+  await makePlan(db, { code: 'founders', public: false, position: 2 })
+
+  const plans = await call(listPlans, {})
+
+  expect(plans.map(({ code, months }) => [code, months])).toEqual([
+    ['weekday', 1],
+    ['annual', 12],
+  ])
+  expect(plans[1]).toMatchObject({
+    priceCents: 198_000,
+    priceTodayCents: 198_000,
+    sale: 'open',
+    season: null,
+    allowance: { period: 'month', peakMinutes: 240, offPeakMinutes: 240 },
+    booking: { maximumAdvanceDays: 30, offPeakUntil: '16:00' },
+  })
+})
+
+test.for([
+  ['2027-03-01T05:59:00Z', 'not_yet', 56_000],
+  ['2027-03-01T06:00:00Z', 'open', 56_000],
+  ['2027-06-16T17:00:00Z', 'open', 46_869],
+  ['2027-07-16T04:59:00Z', 'open', 29_217],
+  ['2027-07-16T05:00:00Z', 'ended', 28_608],
+] as const)(
+  'at %s, by the studio’s clock, the sale of the summer plan is %s and it costs %s cents',
+  async ([now, sale, priceTodayCents], { db, call, clock }) => {
+    await makeLocation(db)
+    await makePlan(db, summerPlan)
+    clock.set(now)
+
+    const [summer] = await call(listPlans, {})
+
+    expect(summer).toMatchObject({ sale, priceTodayCents, priceCents: 56_000, months: 4 })
+    expect(summer?.season).toMatchObject({ from: '2027-05-01', until: '2027-08-31' })
+  },
+)
+
+test('a member reads their own membership, at the price that was agreed', async ({ db, as }) => {
+  const [member, other] = [await as('member'), await as('member')]
+  const planId = await makePlan(db, { public: false })
+  await makeMembership(db, member.userId, planId, { number: 'LL-77' })
+  await makeMembership(db, other.userId, planId, { number: 'LL-78', status: 'frozen', frozenUntil: '2027-01-31' })
+
+  const own = await member(readMine, {})
+
+  expect(own).toMatchObject({
+    number: 'LL-77',
+    status: 'active',
+    priceCents: 180_000,
+    renewsOn: '2027-03-01',
+    left: { peakMinutes: 120, offPeakMinutes: 240, guestPasses: 1 },
+    plan: { code: 'annual', priceCents: 198_000 },
+  })
+  expect(await other(readMine, {})).toMatchObject({ number: 'LL-78', status: 'frozen', frozenUntil: '2027-01-31' })
+})
+
+test('who has none, or had one, has no membership; a stranger is asked to sign in', async ({ db, as, call }) => {
+  const [guest, former] = [await as(), await as('member')]
+  const planId = await makePlan(db)
+  await makeMembership(db, former.userId, planId, { status: 'expired', renewsOn: null, endsOn: '2026-08-31' })
+
+  expect(await guest(readMine, {})).toBeNull()
+  expect(await former(readMine, {})).toBeNull()
+  await expect(call(readMine, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+})
+
+test('nobody has two memberships at a time, and none ends before it starts', async ({ db, as }) => {
+  const { userId } = await as('member')
+  const planId = await makePlan(db)
+  await makeMembership(db, userId, planId, { status: 'expired', renewsOn: null })
+  await makeMembership(db, userId, planId)
+
+  const second = makeMembership(db, userId, planId, { status: 'past_due' })
+  const backward = makeMembership(db, userId, planId, { status: 'cancelled', renewsOn: null, endsOn: '2026-02-28' })
+
+  await expect(second).rejects.toMatchObject({ constraint: 'person_has_one_current_membership' })
+  await expect(backward).rejects.toMatchObject({ constraint: 'membership_ends_after_it_starts' })
+})

@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { Membership, MembershipPlan } from '#server/db/schema.ts'
+
+/** A plan of a year unless told. */
+export async function makePlan(db: Db, plan: Partial<Insertable<MembershipPlan>> = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('membershipPlan')
+    .values({
+      code: 'annual',
+      name: 'Annual',
+      tagline: 'All year',
+      forWhom: 'Golfers',
+      kind: 'annual',
+      priceCents: 198_000,
+      billing: 'once',
+      autoRenew: true,
+      termMonths: 12,
+      allowancePeriod: 'month',
+      peakMinutes: 240,
+      offPeakMinutes: 240,
+      guestPriceCents: 700,
+      maximumAdvanceDays: 30,
+      maximumActiveBookings: 4,
+      maximumConsecutiveMinutes: 120,
+      maximumBookingsPerDay: 2,
+      peakAllowed: true,
+      position: 1,
+      ...plan,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  return id
+}
+
+/** The summer of 2027, on sale from March to the middle of July. */
+export const summerPlan = {
+  code: 'summer',
+  kind: 'season',
+  priceCents: 56_000,
+  autoRenew: false,
+  termMonths: null,
+  seasonFrom: '2027-05-01',
+  seasonUntil: '2027-08-31',
+  proratedFrom: '2027-06-01',
+  salesFrom: '2027-03-01',
+  salesUntil: '2027-07-15',
+  position: 2,
+} satisfies Partial<Insertable<MembershipPlan>>
+
+let lastNumber = 0
+
+/** A membership of the account's person, active unless told. */
+export async function makeMembership(
+  db: Db,
+  userId: string,
+  planId: string,
+  membership: Partial<Insertable<Membership>> = {},
+): Promise<void> {
+  const { id: personId } = await db
+    .selectFrom('person')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  lastNumber += 1
+  await db
+    .insertInto('membership')
+    .values({
+      number: `LL-${lastNumber}`,
+      personId,
+      planId,
+      status: 'active',
+      priceCents: 180_000,
+      startsOn: '2026-03-01',
+      endsOn: '2027-02-28',
+      renewsOn: '2027-03-01',
+      peakMinutesLeft: 120,
+      offPeakMinutesLeft: 240,
+      guestPassesLeft: 1,
+      periodEndsOn: '2026-11-30',
+      ...membership,
+    })
+    .execute()
+}
