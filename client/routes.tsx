@@ -136,11 +136,13 @@ const sitePages: Entry[] = [
     path: '/build-sheet',
     title: 'Build sheet',
     about: 'Write down the clubs you want, down to the swing weight, and send us the sheet for a quote.',
+    load: async () => (await import('#client/builds/BuildSheetPage.tsx')).BuildSheetPage,
   },
   {
     path: '/lab-build-sheet',
     title: 'Putter build sheet',
     about: 'A build sheet for lie-angle-balanced putters: head, lie, length, shaft and grip.',
+    load: async () => (await import('#client/builds/PutterSheetPage.tsx')).PutterSheetPage,
   },
   {
     path: '/outbox',
