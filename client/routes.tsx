@@ -1,12 +1,12 @@
 import { queryClient } from '#client/api/query-client.ts'
-import type { Page, Redirect } from '#client/app/page.ts'
+import type { Page, PageEntry, Redirect } from '#client/app/page.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 
-type Entry = Omit<Page, 'access' | 'frame'> & Partial<Pick<Page, 'access'>>
+import { adminPages } from './admin-routes.ts'
 
-const site = (entry: Entry): Page => ({ access: 'anyone', ...entry, frame: 'site' })
-const dashboard = (entry: Entry): Page => ({ access: 'signed-in', ...entry, frame: 'dashboard' })
-const admin = (entry: Entry): Page => ({ access: 'administrators', ...entry, frame: 'admin' })
+const site = (entry: PageEntry): Page => ({ access: 'anyone', ...entry, frame: 'site' })
+const dashboard = (entry: PageEntry): Page => ({ access: 'signed-in', ...entry, frame: 'dashboard' })
+const admin = (entry: PageEntry): Page => ({ access: 'administrators', ...entry, frame: 'admin' })
 
 /** Asks for the catalogue while the page itself is still on its way. */
 const withServices = (load: NonNullable<Page['load']>) => () => {
@@ -14,7 +14,7 @@ const withServices = (load: NonNullable<Page['load']>) => () => {
   return load()
 }
 
-const sitePages: Entry[] = [
+const sitePages: PageEntry[] = [
   {
     path: '/',
     title: 'Home',
@@ -154,7 +154,8 @@ const sitePages: Entry[] = [
     access: 'signed-in',
     path: '/checkout',
     title: 'Checkout',
-    about: 'Here you will pay for fittings, memberships and builds in one cart.',
+    about: 'What you are about to pay for.',
+    load: withServices(async () => (await import('#client/orders/CheckoutPage.tsx')).CheckoutPage),
   },
   {
     access: 'signed-in',
@@ -164,7 +165,7 @@ const sitePages: Entry[] = [
   },
 ]
 
-const dashboardPages: Entry[] = [
+const dashboardPages: PageEntry[] = [
   {
     path: '/dashboard/home',
     title: 'Your studio',
@@ -180,7 +181,8 @@ const dashboardPages: Entry[] = [
   {
     path: '/dashboard/orders',
     title: 'Orders and builds',
-    about: 'Quotes to approve, clubs on the bench and everything you have bought will stand here.',
+    about: 'Quotes, clubs on the bench, and what you have bought.',
+    load: async () => (await import('#client/orders/MyOrdersPage.tsx')).MyOrdersPage,
   },
   {
     path: '/dashboard/membership',
@@ -195,86 +197,8 @@ const dashboardPages: Entry[] = [
   {
     path: '/dashboard/order/:orderId',
     title: 'Order details',
-    about: 'The parts, the price and the progress of one order will stand here.',
-  },
-]
-
-const adminPages: Entry[] = [
-  {
-    access: 'read/users',
-    path: '/admin/members/all',
-    title: 'Members',
-    about: 'Clients and members by name.',
-    load: async () => (await import('#client/people/MembersPage.tsx')).MembersPage,
-  },
-  {
-    access: 'read/users',
-    path: '/admin/members/enquiries',
-    title: 'Questions',
-    about: 'What people ask through the site, and the build sheets that they send.',
-    load: async () => (await import('#client/people/EnquiriesPage.tsx')).EnquiriesPage,
-  },
-  {
-    access: 'read/bookings',
-    path: '/admin/bookings/day',
-    title: 'Day board',
-    about: 'Bays and bookings of one day.',
-    load: async () => (await import('#client/booking/DayBoardPage.tsx')).DayBoardPage,
-  },
-  {
-    path: '/admin/settings/outbox',
-    title: 'Outbox',
-    about: 'The messages that left, or wait to leave.',
-    load: async () => (await import('#client/notices/OutboxPage.tsx')).OutboxPage,
-  },
-  {
-    path: '/admin/settings/mail',
-    title: 'Mails',
-    about: 'How the studio’s mails begin, and their color.',
-    load: async () => (await import('#client/notices/MailsPage.tsx')).MailsPage,
-  },
-  {
-    path: '/admin/orders/all',
-    title: 'Orders',
-    about: 'Counter sales, deposits, invoices and refunds will be kept here.',
-  },
-  {
-    path: '/admin/clubs-2/all',
-    title: 'Builds',
-    about: 'Build sheets, quotes and the bench queue with its promise dates will be kept here.',
-  },
-  {
-    path: '/admin/clubs-2/order-details/:orderId',
-    title: 'Build order',
-    about: 'One build order with its sheets, parts, bench steps and checks will be kept here.',
-  },
-  {
-    path: '/admin/leagues/all',
-    title: 'Leagues',
-    about: 'Teams, schedules, scores, handicaps and substitutes will be run from here.',
-  },
-  {
-    path: '/admin/inventory/all',
-    title: 'Stock',
-    about: 'Heads, shafts, grips and what is on order will be counted here.',
-  },
-  {
-    access: 'signed-in',
-    path: '/admin/analytics/membership',
-    title: 'Membership analytics',
-    about: 'Members gained, kept and lost, with the rows behind each figure, will be shown here.',
-  },
-  {
-    access: 'signed-in',
-    path: '/admin/analytics/club-sales',
-    title: 'Club sales analytics',
-    about: 'Sales, margins and lead times of builds will be shown here.',
-  },
-  {
-    access: 'signed-in',
-    path: '/admin/analytics/services',
-    title: 'Services analytics',
-    about: 'How full the bays and the calendar are, service by service, will be shown here.',
+    about: 'The parts, the price and the progress of one order.',
+    load: async () => (await import('#client/orders/OrderPage.tsx')).OrderPage,
   },
 ]
 

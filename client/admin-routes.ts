@@ -1,0 +1,81 @@
+import type { PageEntry } from '#client/app/page.ts'
+
+/** The tools of the back office. */
+export const adminPages: PageEntry[] = [
+  {
+    access: 'read/users',
+    path: '/admin/members/all',
+    title: 'Members',
+    about: 'Clients and members by name.',
+    load: async () => (await import('#client/people/MembersPage.tsx')).MembersPage,
+  },
+  {
+    access: 'read/users',
+    path: '/admin/members/enquiries',
+    title: 'Questions',
+    about: 'What people ask through the site, and the build sheets that they send.',
+    load: async () => (await import('#client/people/EnquiriesPage.tsx')).EnquiriesPage,
+  },
+  {
+    access: 'read/bookings',
+    path: '/admin/bookings/day',
+    title: 'Day board',
+    about: 'Bays and bookings of one day.',
+    load: async () => (await import('#client/booking/DayBoardPage.tsx')).DayBoardPage,
+  },
+  {
+    path: '/admin/settings/outbox',
+    title: 'Outbox',
+    about: 'The messages that left, or wait to leave.',
+    load: async () => (await import('#client/notices/OutboxPage.tsx')).OutboxPage,
+  },
+  {
+    path: '/admin/settings/mail',
+    title: 'Mails',
+    about: 'How the studio’s mails begin, and their color.',
+    load: async () => (await import('#client/notices/MailsPage.tsx')).MailsPage,
+  },
+  {
+    path: '/admin/orders/all',
+    title: 'Orders',
+    about: 'Counter sales, deposits, invoices and refunds will be kept here.',
+  },
+  {
+    path: '/admin/clubs-2/all',
+    title: 'Builds',
+    about: 'Build sheets, quotes and the bench queue with its promise dates will be kept here.',
+  },
+  {
+    path: '/admin/clubs-2/order-details/:orderId',
+    title: 'Build order',
+    about: 'One build order with its sheets, parts, bench steps and checks will be kept here.',
+  },
+  {
+    path: '/admin/leagues/all',
+    title: 'Leagues',
+    about: 'Teams, schedules, scores, handicaps and substitutes will be run from here.',
+  },
+  {
+    path: '/admin/inventory/all',
+    title: 'Stock',
+    about: 'Heads, shafts, grips and what is on order will be counted here.',
+  },
+  {
+    access: 'signed-in',
+    path: '/admin/analytics/membership',
+    title: 'Membership analytics',
+    about: 'Members gained, kept and lost, with the rows behind each figure, will be shown here.',
+  },
+  {
+    access: 'signed-in',
+    path: '/admin/analytics/club-sales',
+    title: 'Club sales analytics',
+    about: 'Sales, margins and lead times of builds will be shown here.',
+  },
+  {
+    access: 'signed-in',
+    path: '/admin/analytics/services',
+    title: 'Services analytics',
+    about: 'How full the bays and the calendar are, service by service, will be shown here.',
+  },
+]
