@@ -1,5 +1,7 @@
 import type { PageEntry } from '#client/app/page.ts'
 
+const analytics = async () => (await import('#client/analytics/AnalyticsPage.tsx')).AnalyticsPage
+
 /** The tools of the back office. */
 export const adminPages: PageEntry[] = [
   {
@@ -38,44 +40,47 @@ export const adminPages: PageEntry[] = [
   {
     path: '/admin/orders/all',
     title: 'Orders',
-    about: 'Counter sales, deposits, invoices and refunds will be kept here.',
+    about: 'Counter sales, deposits, invoices and refunds.',
   },
   {
     path: '/admin/clubs-2/all',
     title: 'Builds',
-    about: 'Build sheets, quotes and the bench queue with its promise dates will be kept here.',
+    about: 'Build sheets, quotes and the bench queue.',
   },
   {
     path: '/admin/clubs-2/order-details/:orderId',
     title: 'Build order',
-    about: 'One build order with its sheets, parts, bench steps and checks will be kept here.',
+    about: 'One build order with its sheets, parts, bench steps and checks.',
   },
   {
     path: '/admin/leagues/all',
     title: 'Leagues',
-    about: 'Teams, schedules, scores, handicaps and substitutes will be run from here.',
+    about: 'Teams, schedules, scores, handicaps and substitutes.',
   },
   {
     path: '/admin/inventory/all',
     title: 'Stock',
-    about: 'Heads, shafts, grips and what is on order will be counted here.',
+    about: 'Heads, shafts, grips and what is on order.',
   },
   {
     access: 'signed-in',
     path: '/admin/analytics/membership',
     title: 'Membership analytics',
-    about: 'Members gained, kept and lost, with the rows behind each figure, will be shown here.',
+    about: 'Members gained, kept and lost.',
+    load: analytics,
   },
   {
     access: 'signed-in',
     path: '/admin/analytics/club-sales',
     title: 'Club sales analytics',
-    about: 'Sales, margins and lead times of builds will be shown here.',
+    about: 'Sales, margins and lead times of builds.',
+    load: analytics,
   },
   {
     access: 'signed-in',
     path: '/admin/analytics/services',
     title: 'Services analytics',
-    about: 'How full the bays and the calendar are, service by service, will be shown here.',
+    about: 'How full the bays and the calendar are.',
+    load: analytics,
   },
 ]

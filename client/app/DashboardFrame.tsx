@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 
+import { Commands } from './Commands.tsx'
 import { Link } from './Link.tsx'
 import { LoadingApplication } from './LoadingApplication.tsx'
 import { usePlace } from './navigation.ts'
@@ -33,6 +34,7 @@ export function DashboardFrame() {
           ))}
         </ul>
       </nav>
+      <Commands />
       <Suspense fallback={<LoadingApplication />}>
         <Outlet />
       </Suspense>

@@ -15,7 +15,7 @@ export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCance
   const place = [staffName && `with ${staffName}`, bayName].filter(Boolean).join(', ')
 
   return (
-    <li className="relative grid gap-x-6 gap-y-0.5 py-3 pl-6 md:grid-cols-[11rem_1fr_auto] md:items-center">
+    <li className="relative grid gap-x-6 gap-y-0.5 py-3 pl-6 md:grid-cols-[13rem_1fr_auto] md:items-center">
       <span
         aria-hidden
         className={clsx(
