@@ -20,6 +20,15 @@ const Visited = z.array(z.object({ to: z.string(), label: z.string() }))
 const recentCount = 5
 const groups = ['Back office', 'Your studio', 'Site'] as const
 
+/** Letters of one word stand together: what is typed is a part of a name, not a riddle. */
+const holdsEachWord = (value: string, typed: string) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => value.toLowerCase().includes(word))
+    ? 1
+    : 0
+
 const close = () => showOverlay(undefined)
 
 /** Finds pages and people by a few letters, and goes there. */
@@ -41,7 +50,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
 
   return (
     <Dialog title="Search" onClose={close}>
-      <Command label="Search" loop className="grid min-w-0 gap-3">
+      <Command label="Search" loop filter={holdsEachWord} className="grid min-w-0 gap-3">
         <Command.Input
           ref={input}
           value={typed}

@@ -18,10 +18,12 @@ const isPlace = ({ path, frame }: Page) => frame !== 'admin' && !path.includes('
 
 /** Every page that a person may see. */
 export const palettePlaces = (tools: readonly Tool[]): PalettePlace[] => [
-  ...tools.map(({ to, label, key }): PalettePlace => {
-    const subject = to.startsWith('/admin/analytics') ? `${label} analytics` : label
-    return { to, label: subject, group: 'Back office', ...(key && { keys: `G ${key.toUpperCase()}` }) }
-  }),
+  ...tools.map(({ to, label, title, key }): PalettePlace => ({
+    to,
+    label: title ?? label,
+    group: 'Back office',
+    ...(key && { keys: `G ${key.toUpperCase()}` }),
+  })),
   ...pages
     .filter(isPlace)
     .toSorted((one, other) => Number(other.frame === 'dashboard') - Number(one.frame === 'dashboard'))

@@ -15,6 +15,8 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 export interface Tool {
   to: string
   label: string
+  /** What it is called away from its group. */
+  title?: string
   /** Admits whoever holds it beside the administrators. */
   admits?: PermissionName
   /** Pressed after G, it leads here. */
@@ -50,9 +52,25 @@ export const toolGroups: readonly ToolGroup[] = [
     label: 'Analytics',
     Icon: ChartColumn,
     tools: [
-      { to: '/admin/analytics/services', label: 'Services', admits: 'view_analytics/analytics', key: 'a' },
-      { to: '/admin/analytics/membership', label: 'Membership', admits: 'view_analytics/analytics' },
-      { to: '/admin/analytics/club-sales', label: 'Club sales', admits: 'view_analytics/analytics' },
+      {
+        to: '/admin/analytics/services',
+        label: 'Services',
+        title: 'Services analytics',
+        admits: 'view_analytics/analytics',
+        key: 'a',
+      },
+      {
+        to: '/admin/analytics/membership',
+        label: 'Membership',
+        title: 'Membership analytics',
+        admits: 'view_analytics/analytics',
+      },
+      {
+        to: '/admin/analytics/club-sales',
+        label: 'Club sales',
+        title: 'Club sales analytics',
+        admits: 'view_analytics/analytics',
+      },
     ],
   },
   {
