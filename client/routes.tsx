@@ -202,9 +202,21 @@ const dashboardPages: PageEntry[] = [
   },
 ]
 
+const workshopPages: PageEntry[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/styleguide',
+        title: 'Style guide',
+        about: 'Every part of the interface, for whoever works on it.',
+        load: async () => (await import('#client/ui/styleguide/StyleguidePage.tsx')).StyleguidePage,
+      },
+    ]
+  : []
+
 /** Every page, by the exact spelling of its address. */
 export const pages: readonly Page[] = [
   ...sitePages.map(site),
+  ...workshopPages.map(site),
   ...dashboardPages.map(dashboard),
   ...adminPages.map(admin),
 ]
