@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/process.ts'
 
 test('on a telephone a visitor sends a build sheet, the desk answers it, and the answer is mailed', async ({
   open,
@@ -23,7 +24,10 @@ test('on a telephone a visitor sends a build sheet, the desk answers it, and the
   const desk = await open('/login', desktop)
   await signIn(desk, 'front desk')
   await desk.goto(`${studio.url}/admin/members/enquiries?status=new`)
-  await desk.getByRole('link', { name: /Ines Vega/ }).click()
+  await desk
+    .getByRole('link', { name: /Ines Vega/ })
+    .first()
+    .click()
   const drawer = desk.getByRole('dialog', { name: 'Question' })
   await drawer.getByText('Before the season, please.').waitFor()
   await drawer.getByLabel('Your answer').fill('Your quote is ready.')
@@ -44,7 +48,7 @@ test('on a telephone a visitor sends a build sheet, the desk answers it, and the
 
 test('a sheet and what is typed survive a reload, and a server that is down', async ({ open }) => {
   const visitor = await open('/lab-build-sheet', telephone)
-  await visitor.getByText('Broomstick').click()
+  await visitor.getByRole('radio', { name: 'broomstick' }).check({ force: true })
   await visitor.getByRole('img', { name: 'Technical drawing of a putter: lie 79 degrees, length 47 inches.' }).waitFor()
   await visitor.getByText('Saved in this browser').waitFor()
   await visitor.getByLabel('Name').fill('Ines Vega')
@@ -70,6 +74,10 @@ test('a sheet that cannot be built is not sent: the form says why and leads ther
 
   await visitor.getByRole('button', { name: 'Send the sheet' }).click()
 
+  await eventually(
+    () => visitor.evaluate("document.activeElement.getAttribute('role')"),
+    (role) => role === 'alert',
+  )
   await visitor.getByRole('button', { name: /^Sheet: / }).click()
   expect(await visitor.evaluate("document.activeElement.getAttribute('name')")).toBe('clubs')
   expect(await studio.newestMail('ines.nothing@example.com')).toBeUndefined()

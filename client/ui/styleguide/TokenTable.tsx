@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useDark } from '#client/ui/theme.ts'
-
 import { contrastOf } from './contrast.ts'
 
 const tokens = [
@@ -28,13 +26,12 @@ const tokens = [
 /** Every color with its contrast on paper, measured on this page in this theme. */
 export function TokenTable() {
   const list = useRef<HTMLUListElement>(null)
-  const isDark = useDark()
   const [figures, setFigures] = useState<readonly number[]>([])
   useEffect(() => {
     const swatches = [...(list.current?.querySelectorAll('[data-swatch]') ?? [])]
     const colors = swatches.map((swatch) => getComputedStyle(swatch).backgroundColor)
     setFigures(colors.map((color) => contrastOf(color, colors[0] ?? color)))
-  }, [isDark])
+  }, [])
 
   return (
     <ul ref={list} className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
