@@ -41,6 +41,7 @@ const signedInPaths = [
 const administratorPaths = [
   '/admin/clubs-2/order-details/1',
   '/admin/members/all',
+  '/admin/members/enquiries',
   '/admin/bookings/day',
   '/admin/settings/outbox',
   '/admin/settings/mail',

@@ -1,74 +1,73 @@
-import {
-  ArrowLeft,
-  Bug,
-  CalendarDays,
-  ChartColumn,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  MailPen,
-  Package,
-  Receipt,
-  Trophy,
-  UsersRound,
-  Wrench,
-} from 'lucide-react'
+import { clsx } from 'clsx'
+import { ArrowLeft, Keyboard, LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 
 import { useSession } from '#client/auth/session.ts'
 import { signOut } from '#client/auth/sign-in-out.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
-import type { PermissionName } from '#shared/permissions/roles.ts'
 
+import { Keys } from './Keys.tsx'
 import { Link } from './Link.tsx'
 import { usePlace } from './navigation.ts'
-
-interface Tool {
-  to: string
-  label: string
-  Icon: LucideIcon
-  /** Admits whoever holds it beside the administrators. */
-  admits?: PermissionName
-}
-
-const ready: readonly Tool[] = [
-  { to: '/admin/bookings/day', label: 'Day board', Icon: CalendarDays, admits: 'read/bookings' },
-  { to: '/admin/members/all', label: 'Members', Icon: UsersRound, admits: 'read/users' },
-  { to: '/admin/settings/outbox', label: 'Outbox', Icon: Mail },
-  { to: '/admin/settings/mail', label: 'Mails', Icon: MailPen },
-  { to: '/admin/settings/errors', label: 'Errors', Icon: Bug },
-]
-
-const coming: readonly Tool[] = [
-  { to: '/admin/orders/all', label: 'Orders', Icon: Receipt },
-  { to: '/admin/clubs-2/all', label: 'Builds', Icon: Wrench },
-  { to: '/admin/leagues/all', label: 'Leagues', Icon: Trophy },
-  { to: '/admin/inventory/all', label: 'Stock', Icon: Package },
-  { to: '/admin/analytics/services', label: 'Analytics', Icon: ChartColumn },
-]
+import { showOverlay } from './overlay.ts'
+import { type ToolGroup, toolsFor } from './tools.ts'
 
 const item =
-  'flex min-h-11 w-full items-center gap-3 rounded px-3 hover:bg-line/60 aria-[current]:bg-surface ' +
+  'flex min-h-11 w-full items-center gap-3 rounded px-3 text-left hover:bg-line/60 aria-[current]:bg-surface ' +
   'aria-[current]:font-semibold aria-[current]:text-fairway lg:min-h-10'
 
-export function AdminRail({ onFollow }: { onFollow?: () => void }) {
+interface Rail {
+  /** Icons only. */
+  isNarrow?: boolean
+  /** A link was followed: the drawer closes. */
+  onFollow?: () => void
+  /** Without it the rail keeps its width. */
+  onWidth?: () => void
+}
+
+export function AdminRail({ isNarrow = false, onFollow, onWidth }: Rail) {
   const session = useSession()
 
   return (
-    <nav aria-label="Tools" className="mt-4 grid gap-6">
-      <ToolGroups onFollow={onFollow} />
+    <nav aria-label="Tools" className="mt-4 grid gap-4">
+      <button
+        type="button"
+        title={isNarrow ? 'Search' : undefined}
+        onClick={() => {
+          onFollow?.()
+          showOverlay('palette')
+        }}
+        className={clsx(item, 'border border-edge/50 bg-surface text-muted', isNarrow && 'justify-center px-0!')}
+      >
+        <Search aria-hidden className="size-4.5 shrink-0" />
+        <Label isNarrow={isNarrow}>Search</Label>
+        {!isNarrow && (
+          <span aria-hidden className="ml-auto max-lg:hidden">
+            <Keys keys="Ctrl + K" />
+          </span>
+        )}
+      </button>
+      <ToolGroups isNarrow={isNarrow} onFollow={onFollow} />
       <div className="grid gap-0.5 border-t border-line pt-4">
-        <p className="truncate px-3 pb-1 text-sm text-muted">{session?.user.email}</p>
-        <Link to="/" className={item}>
+        {!isNarrow && <p className="truncate px-3 pb-1 text-sm text-muted">{session?.user.email}</p>}
+        <Link to="/" title={isNarrow ? 'Public site' : undefined} className={clsx(item, isNarrow && 'justify-center')}>
           <ArrowLeft aria-hidden className="size-4.5 shrink-0" />
-          Public site
+          <Label isNarrow={isNarrow}>Public site</Label>
         </Link>
-        <button type="button" className={item} onClick={() => void signOut()}>
-          <LogOut aria-hidden className="size-4.5 shrink-0" />
-          Sign out
-        </button>
-        <div className="hidden lg:block">
+        <RailButton Icon={LogOut} label="Sign out" isNarrow={isNarrow} onPress={() => void signOut()} />
+        <div className="max-lg:hidden">
+          <RailButton Icon={Keyboard} label="Shortcuts" isNarrow={isNarrow} onPress={() => showOverlay('shortcuts')} />
+        </div>
+        {onWidth && (
+          <RailButton
+            Icon={isNarrow ? PanelLeftOpen : PanelLeftClose}
+            label={isNarrow ? 'Widen the rail' : 'Narrow the rail'}
+            isNarrow={isNarrow}
+            onPress={onWidth}
+          />
+        )}
+        <div className={clsx('hidden lg:block', isNarrow && 'justify-self-center')}>
           <ThemeSwitch />
         </div>
       </div>
@@ -76,39 +75,85 @@ export function AdminRail({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** Only the tools that this person may use. */
-function ToolGroups({ onFollow }: { onFollow: (() => void) | undefined }) {
-  const { loading, canAccessAdmin, holds } = usePermissions()
-  if (loading) return <Skeleton className="h-40" />
+/** Stays its control's name when only the icon is seen. */
+function Label({ isNarrow, children }: { isNarrow: boolean; children: string }) {
+  return <span className={isNarrow ? 'sr-only' : undefined}>{children}</span>
+}
 
-  const mine = ready.filter(({ admits }) => canAccessAdmin || (admits && holds(admits)))
-
+function RailButton({
+  Icon,
+  label,
+  isNarrow,
+  onPress,
+}: {
+  Icon: LucideIcon
+  label: string
+  isNarrow: boolean
+  onPress: () => void
+}) {
   return (
-    <>
-      {mine.length > 0 && <Tools tools={mine} onFollow={onFollow} />}
-      {canAccessAdmin && (
-        <div>
-          <p className="px-3 pb-1 text-sm text-muted">Being prepared</p>
-          <Tools tools={coming} onFollow={onFollow} />
-        </div>
-      )}
-    </>
+    <button
+      type="button"
+      title={isNarrow ? label : undefined}
+      className={clsx(item, isNarrow && 'justify-center')}
+      onClick={onPress}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <Label isNarrow={isNarrow}>{label}</Label>
+    </button>
   )
 }
 
-function Tools({ tools, onFollow }: { tools: readonly Tool[]; onFollow: (() => void) | undefined }) {
-  const { pathname } = usePlace()
+interface Shown {
+  isNarrow: boolean
+  onFollow: (() => void) | undefined
+}
+
+/** Only the tools that this person may use. */
+function ToolGroups(shown: Shown) {
+  const { loading, ...rights } = usePermissions()
+  if (loading) return <Skeleton className="h-80" />
 
   return (
     <ul className="grid gap-0.5">
-      {tools.map(({ to, label, Icon }) => (
-        <li key={to}>
-          <Link to={to} onClick={onFollow} aria-current={pathname === to ? 'page' : undefined} className={item}>
-            <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.8} />
-            {label}
-          </Link>
-        </li>
+      {toolsFor(rights).map((group) => (
+        <Group key={group.label} group={group} {...shown} />
       ))}
     </ul>
+  )
+}
+
+/** A group leads to its first tool; the tools of the current one stand below it. */
+function Group({ group: { label, Icon, tools }, isNarrow, onFollow }: Shown & { group: ToolGroup }) {
+  const { pathname } = usePlace()
+  const [first] = tools
+  const isHere = tools.some(({ to }) => to === pathname)
+  const isOpen = isHere && tools.length > 1 && !isNarrow
+  if (!first) return null
+
+  return (
+    <li>
+      <Link
+        to={first.to}
+        title={isNarrow ? label : undefined}
+        onClick={onFollow}
+        aria-current={isHere && !isOpen ? 'page' : undefined}
+        className={clsx(item, isOpen && 'font-semibold', isNarrow && 'justify-center')}
+      >
+        <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.8} />
+        <Label isNarrow={isNarrow}>{label}</Label>
+      </Link>
+      {isOpen && (
+        <ul className="mt-0.5 mb-1 ml-5 grid gap-0.5 border-l border-edge/50 pl-2.5">
+          {tools.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={onFollow} aria-current={pathname === to ? 'page' : undefined} className={item}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 
 import { namePathsBy } from '#client/errors/path-pattern.ts'
-import { redirects } from '#client/redirects.ts'
 import { pages } from '#client/routes.tsx'
+import { redirects } from '#client/routes/redirects.ts'
 import { Toasts } from '#client/ui/Toasts.tsx'
 
 import { AdminFrame } from './AdminFrame.tsx'

@@ -1,9 +1,11 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 
 import { Link } from './Link.tsx'
 import { LoadingApplication } from './LoadingApplication.tsx'
 import { usePlace } from './navigation.ts'
+
+const Commands = lazy(async () => ({ default: (await import('./Commands.tsx')).Commands }))
 
 const tabs = [
   { to: '/dashboard/home', label: 'Next' },
@@ -33,6 +35,9 @@ export function DashboardFrame() {
           ))}
         </ul>
       </nav>
+      <Suspense fallback={null}>
+        <Commands />
+      </Suspense>
       <Suspense fallback={<LoadingApplication />}>
         <Outlet />
       </Suspense>

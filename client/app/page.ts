@@ -20,6 +20,9 @@ export interface Page {
   load?: () => Promise<ComponentType>
 }
 
+/** A page as a table of routes names it: the table says its frame, and whom it admits unless told. */
+export type PageEntry = Omit<Page, 'access' | 'frame'> & Partial<Pick<Page, 'access'>>
+
 export interface Redirect {
   from: string
   to: string

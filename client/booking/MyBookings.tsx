@@ -4,49 +4,58 @@ import { useState } from 'react'
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useSession } from '#client/auth/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { Booking } from '#shared/booking/contract.ts'
 
 import { CancelDialog } from './CancelDialog.tsx'
-import { FurtherBooking } from './FurtherBooking.tsx'
+import { NeedsMe } from './NeedsMe.tsx'
 import { NextBooking } from './NextBooking.tsx'
+import { PastBookings } from './PastBookings.tsx'
 import { cancelOwn, myBookings } from './queries.ts'
+import { TimelineEntry } from './TimelineEntry.tsx'
 
-/** What is next first, then the rest. */
+/** What is next first, then what needs somebody, then everything else on one timeline. */
 export function MyBookings() {
-  const session = useSession()
-  const { data: bookings } = useSuspenseQuery(myBookings(session?.user.id ?? ''))
+  const userId = useSession()?.user.id ?? ''
+  const { data: ahead } = useSuspenseQuery(myBookings(userId))
   const [asked, ask] = useState<Booking>()
-  const ahead = bookings.filter(({ status }) => status === 'confirmed' || status === 'checked_in')
   const [next, ...further] = ahead
 
   return (
-    <div className="grid gap-10">
-      {next ? (
-        <NextBooking booking={next} onCancel={() => ask(next)} />
-      ) : (
-        <>
-          <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Nothing booked yet</h1>
-          <EmptyState
-            title="Your next time stands here"
-            action={<ButtonLink to="/dashboard/book">Book a time</ButtonLink>}
-          >
-            A swing evaluation is a good way to begin: an hour with a coach and a launch monitor.
-          </EmptyState>
-        </>
-      )}
-      {further.length > 0 && (
-        <section aria-labelledby="further">
-          <h2 id="further" className="font-display text-xl font-medium">
-            After that
-          </h2>
-          <ul className="mt-3 divide-y divide-line border-y border-line">
-            {further.map((booking) => (
-              <FurtherBooking key={booking.id} booking={booking} onCancel={() => ask(booking)} />
-            ))}
-          </ul>
-        </section>
-      )}
+    <div className="grid gap-12">
+      {next ? <NextBooking booking={next} onCancel={() => ask(next)} /> : <NothingAhead />}
+      <NeedsMe bookings={ahead} onCancel={ask} />
+      <section aria-labelledby="timeline">
+        <h2 id="timeline" className="font-display text-2xl font-medium">
+          Everything else
+        </h2>
+        <ol aria-label="Coming" className="mt-4 border-l border-edge/60">
+          {further.toReversed().map((booking) => (
+            <TimelineEntry key={booking.id} booking={booking} onCancel={() => ask(booking)} />
+          ))}
+        </ol>
+        <p className="flex items-center gap-3 py-1 text-sm font-semibold text-flag-deep">
+          <span aria-hidden className="h-px w-6 bg-flag" />
+          Today
+          <span aria-hidden className="h-px flex-1 bg-flag/50" />
+        </p>
+        <Loaded skeleton={<Skeleton className="mt-3 h-48" />}>
+          <PastBookings userId={userId} />
+        </Loaded>
+      </section>
       {asked && <CancelDialog booking={asked} cancel={() => cancelOwn(asked.id)} onClose={() => ask(undefined)} />}
+    </div>
+  )
+}
+
+function NothingAhead() {
+  return (
+    <div className="grid gap-5">
+      <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Nothing booked yet</h1>
+      <EmptyState title="Your next time stands here" action={<ButtonLink to="/dashboard/book">Book a time</ButtonLink>}>
+        A swing evaluation is a good way to begin: an hour with a coach and a launch monitor.
+      </EmptyState>
     </div>
   )
 }

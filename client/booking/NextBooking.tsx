@@ -6,11 +6,12 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ContourLines } from '#client/ui/ContourLines.tsx'
+import { useNow } from '#client/ui/ticking.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import { canBecome } from '#shared/booking/status.ts'
 
 import { AddToCalendar } from './AddToCalendar.tsx'
-import { daysAway } from './day-word.ts'
+import { countdown } from './day-word.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel: () => void }) {
@@ -22,7 +23,7 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
       <ContourLines seed={21} className="-z-10" />
       <div className="grid gap-6 p-6 md:p-10">
         <div className="flex flex-wrap items-center gap-3">
-          <p className="font-medium text-flag-deep">{capital(daysAway(booking.local, today))}</p>
+          <p className="font-medium text-flag-deep">{capital(countdown(booking, today, useNow(60)))}</p>
           <StatusBadge status={booking.status} />
         </div>
         <div>

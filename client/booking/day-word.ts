@@ -21,3 +21,19 @@ export function daysAway(local: string, today: string): string {
 
   return days < 14 ? `in ${days} days` : `in ${Math.round(days / 7)} weeks`
 }
+
+const minute = 60_000
+
+/** How far away a time is: days ahead in days, today in hours and minutes. */
+export function countdown({ local, startsAt }: { local: string; startsAt: Date }, today: string, now: Date): string {
+  if (local.slice(0, 10) !== today) return daysAway(local, today)
+
+  const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / minute)
+  if (minutes <= 0) return 'now'
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours && counted(hours, 'hour'), rest && hours < 6 && counted(rest, 'minute')].filter(Boolean)
+
+  return `today, in ${parts.join(' ')}`
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

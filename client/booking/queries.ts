@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call, callWithLink } from '#client/api/call.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -26,6 +26,16 @@ export const myBookings = (userId: string) =>
     queryFn: () => call(bookingContract.listMyBookings, {}),
     staleTime: 15_000,
     meta: { seenOffline: true },
+  })
+
+export const myPastBookings = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['booking', 'past', userId],
+    queryFn: ({ pageParam }) =>
+      call(bookingContract.listMyPastBookings, { query: { limit: 12, ...(pageParam && { after: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 60_000,
   })
 
 const bookingOfLink = (token: string) => token.split('.')[0] ?? ''

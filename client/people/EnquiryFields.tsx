@@ -14,11 +14,12 @@ import { enquiriesContract, type EnquiryTopic, type NewEnquiry } from '#shared/p
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
 import { enquiryFields, type EnquiryFormState, type ReadyEnquiry, useEnquiryForm } from './enquiry-form.ts'
+import type { AttachedSheet } from './EnquiryForm.tsx'
 import { EnquirySent } from './EnquirySent.tsx'
 import { profileOf } from './queries.ts'
 
 /** The form itself. What is typed stays whatever becomes of it. */
-export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; about?: string; sheet?: string }) {
+export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; about?: string; sheet?: AttachedSheet }) {
   const { data: profile } = useSuspenseQuery(profileOf(useSession()?.user.id))
   const { form, forgetDraft } = useEnquiryForm({ topic, about }, profile, sheet !== undefined)
   const problems = useRef<HTMLDivElement>(null)
@@ -27,9 +28,11 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
   const send = useSend(form, focusProblems)
 
   const ask = ({ message, ...person }: ReadyEnquiry) => {
-    if (send.isPending) return
-    send.mutate(
-      { ...person, topic, ...(about && { about }), message: [sheet, message].filter(Boolean).join('\n\n') },
+    if (send.isPending) return undefined
+    if (sheet && sheet.text === undefined) return focusProblems()
+
+    return send.mutate(
+      { ...person, topic, ...(about && { about }), message: [sheet?.text, message].filter(Boolean).join('\n\n') },
       {
         onSuccess() {
           forgetDraft()
@@ -46,7 +49,7 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
 
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(ask, focusProblems)(event)} className="grid gap-5">
-      <Problems form={form} failure={send.error} ref={problems} />
+      <Problems form={form} failure={send.error} sheet={sheet} ref={problems} />
       <p className="border-y border-line py-3">
         <span className="text-muted">About: </span>
         {about ?? topicWords[topic]}
@@ -81,17 +84,28 @@ function useSend(form: EnquiryFormState, onRefused: () => void) {
 
 const detailsOf = (error: Error | null) => (error instanceof Failure ? (error.facts.details ?? []) : [])
 
-function Problems({ form, failure, ref }: { form: EnquiryFormState; failure: Error | null; ref: Ref<HTMLDivElement> }) {
+function Problems({
+  form,
+  failure,
+  sheet,
+  ref,
+}: {
+  form: EnquiryFormState
+  failure: Error | null
+  sheet: AttachedSheet | undefined
+  ref: Ref<HTMLDivElement>
+}) {
   const { errors, submitCount } = form.formState
   if (submitCount === 0) return null
 
-  const problems = enquiryFields.flatMap(({ name, label }) => {
+  const inSheet = sheet && sheet.text === undefined ? [{ ...sheet, label: 'Sheet', message: sheet.problem }] : []
+  const inFields = enquiryFields.flatMap(({ name, label }) => {
     const message = errors[name]?.message
     return message ? [{ label, message, focus: () => form.setFocus(name) }] : []
   })
   const general = failure && detailsOf(failure).length === 0 ? failure.message : undefined
 
-  return <ProblemSummary ref={ref} refused="This was not sent" general={general} problems={problems} />
+  return <ProblemSummary ref={ref} refused="This was not sent" general={general} problems={[...inSheet, ...inFields]} />
 }
 
 function PersonFields({ form }: { form: EnquiryFormState }) {

@@ -10,12 +10,19 @@ const EnquiryFields = lazy(async () => ({ default: (await import('./EnquiryField
 
 const skeleton = <Skeleton className="h-128" />
 
+/** A form of the page's own that goes out in front of the message, which may then be left empty. */
+export interface AttachedSheet {
+  /** Undefined while it cannot be sent. */
+  text: string | undefined
+  problem: string
+  focus: () => void
+}
+
 interface Enquired {
   topic: EnquiryTopic
   /** What exactly it is about, as the page calls it. */
   about?: string
-  /** What goes out in front of the message, which may then be left empty. */
-  sheet?: string
+  sheet?: AttachedSheet
 }
 
 /** Asks the studio about what the page is about. */

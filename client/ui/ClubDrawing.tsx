@@ -1,4 +1,6 @@
 import { arc, bladePath, type ClubSpec, grooves, headPath, plotter, type Point, polar, text } from './club-shape.ts'
+import { LengthMark } from './LengthMark.tsx'
+import { LieAngle } from './LieAngle.tsx'
 
 const ground = 545
 const foot: Point = [162, ground]
@@ -20,8 +22,8 @@ export function ClubDrawing({ club, className }: { club: ClubSpec; className?: s
       <GroundHatch />
       <Shaft lieDegrees={lieDegrees} lengthInches={lengthInches} />
       <Head lieDegrees={lieDegrees} />
-      <LieAngle lieDegrees={lieDegrees} />
-      <Length lieDegrees={lieDegrees} lengthInches={lengthInches} />
+      <LieAngle foot={foot} lieDegrees={lieDegrees} />
+      <LengthMark foot={foot} unitsPerInch={unitsPerInch} lieDegrees={lieDegrees} lengthInches={lengthInches} />
       <LoftDetail loftDegrees={loftDegrees} />
     </svg>
   )
@@ -97,39 +99,6 @@ function Head({ lieDegrees }: { lieDegrees: number }) {
         strokeDasharray="5 4"
       />
     </>
-  )
-}
-
-function LieAngle({ lieDegrees }: { lieDegrees: number }) {
-  const radius = 92
-  const place = polar(foot, radius + 12, lieDegrees / 2.6)
-
-  return (
-    <>
-      <path d={arc(foot, radius, [0, lieDegrees])} className="fill-none stroke-flag" strokeWidth="1.8" />
-      <text x={place[0]} y={place[1]} className={label}>
-        {lieDegrees.toFixed(1)}°
-      </text>
-      <text x={place[0]} y={place[1] + 19} className="fill-muted text-[15px]">
-        lie
-      </text>
-    </>
-  )
-}
-
-function Length({ lieDegrees, lengthInches }: { lieDegrees: number; lengthInches: number }) {
-  const end = lengthInches * unitsPerInch
-  const off = -58
-
-  return (
-    <g transform={`translate(${text(foot)}) rotate(${-lieDegrees})`}>
-      <path d={`M0 -46V${off - 8}M${end} -12V${off - 8}`} className={thin} strokeWidth="0.9" />
-      <path d={`M0 ${off}H${end / 2 - 56}M${end / 2 + 56} ${off}H${end}`} className="stroke-ink" strokeWidth="1" />
-      <path d={`M0 ${off}l10 -3.4v6.8ZM${end} ${off}l-10 -3.4v6.8Z`} className="fill-ink" />
-      <text x={end / 2} y={off + 6} textAnchor="middle" className={label}>
-        {lengthInches.toFixed(2)} in
-      </text>
-    </g>
   )
 }
 

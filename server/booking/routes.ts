@@ -7,6 +7,7 @@ import { listFreeStarts } from './calendar.ts'
 import { cancelBooking, checkIn, readBooking } from './change.ts'
 import { readDayBoard } from './day-board.ts'
 import { holdTime, lengthenHold } from './hold.ts'
+import { pageOfPastBookings } from './past.ts'
 import { presentBooking } from './present.ts'
 import { deleteHold, listBookingsOfUser } from './store.ts'
 
@@ -21,6 +22,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     createBooking: ({ body, headers, ...context }) => bookTime(services, body, headers['idempotency-key'], context),
     listMyBookings: async ({ actor }) =>
       (await listBookingsOfUser(db, signedIn(actor).userId, now())).map(presentBooking),
+    listMyPastBookings: ({ query, actor }) => pageOfPastBookings(db, signedIn(actor).userId, query, now()),
     readBooking: ({ params, actor }) => readBooking(db, params.bookingId, actor),
     cancelBooking: ({ params, body, ...context }) => cancelBooking(services, { ...params, ...body }, context),
     checkIn: ({ params, ...context }) => checkIn(services, params.bookingId, context),

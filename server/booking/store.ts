@@ -205,6 +205,30 @@ export const listBookingsOfUser = (db: Db, userId: string, now: Date) =>
     .limit(100)
     .execute()
 
+export interface PastAfter {
+  startsAt: Date
+  id: string
+}
+
+interface PastPage {
+  now: Date
+  after: PastAfter | undefined
+  limit: number
+}
+
+/** One page of what is over or was cancelled, latest first; one row more than asked when there is a next page. */
+export const listPastBookingsOfUser = (db: Db, userId: string, { now, after, limit }: PastPage) =>
+  bookings(db)
+    .where('person.userId', '=', userId)
+    .where((eb) => eb.or([eb('endsAt', '<=', now), eb('booking.status', 'not in', ['confirmed', 'checked_in'])]))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(starts_at, booking.id) < (${after?.startsAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('startsAt', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
 export interface StatusChange {
   id: string
   from: BookingStatus

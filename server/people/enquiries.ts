@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
+import { readPlace, writePlace } from '#server/http/page-place.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
@@ -20,7 +21,6 @@ import {
   insertEnquiryMessage,
   listEnquiries,
 } from './enquiry-store.ts'
-import { readPlace, writePlace } from './page-place.ts'
 
 interface PageRequest {
   status?: EnquiryStatus

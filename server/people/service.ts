@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import type { Db } from '#server/db/database.ts'
+import { readPlace, writePlace } from '#server/http/page-place.ts'
 import type { ListedPerson, Profile } from '#shared/people/contract.ts'
 
-import { readPlace, writePlace } from './page-place.ts'
 import {
   countPeople,
   findOrInsertPerson,

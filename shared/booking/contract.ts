@@ -183,6 +183,18 @@ export const bookingContract = {
     access: 'signed-in',
     response: z.array(Booking),
   }),
+  listMyPastBookings: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/mine/past',
+    summary: "The signed-in person's bookings that are over or were cancelled, latest first, a page at a time",
+    access: 'signed-in',
+    query: z.strictObject({
+      /** `next` of the page before. */
+      after: z.string().max(200).exactOptional(),
+      limit: z.coerce.number<number>().int().min(1).max(100).default(20),
+    }),
+    response: z.object({ bookings: z.array(Booking), next: z.string().nullable() }),
+  }),
   readBooking: endpoint({
     method: 'GET',
     path: '/api/v1/bookings/:bookingId',

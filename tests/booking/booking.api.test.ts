@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts'
 
 import { at, book, freeTimes, person } from './wednesday.ts'
 
-const { createBooking, readBooking, cancelBooking, listMyBookings } = bookingContract
+const { createBooking, readBooking, cancelBooking, listMyBookings, listMyPastBookings } = bookingContract
 
 test('a guest books a time that is offered, and nobody is offered it any more', async ({ db, call }) => {
   await makeStudio(db)
@@ -182,6 +182,32 @@ test('a signed-in person books in their own name and finds it on their dashboard
 
   expect(booking.person).toMatchObject({ firstName: 'Robin', email: member.email })
   expect(await member(listMyBookings, {})).toMatchObject([{ id: booking.id }])
+})
+
+test('what is over or was cancelled is listed to whoever booked it, latest first and page by page', async ({
+  db,
+  as,
+}) => {
+  await makeStudio(db)
+  const [member, other] = [await as('member'), await as('member')]
+  const bookAt = (time: string) => member(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at(time) } })
+  const early = await bookAt('09:00')
+  const cancelled = await bookAt('11:00')
+  const late = await bookAt('15:00')
+  await member(cancelBooking, { params: { bookingId: cancelled.id }, body: {} })
+  const dayBefore = { startsAt: new Date('2026-11-23T15:00:00Z'), endsAt: new Date('2026-11-23T16:00:00Z') }
+  await db.updateTable('booking').set(dayBefore).where('id', '=', early.id).execute()
+
+  const first = await member(listMyPastBookings, { query: { limit: 1 } })
+  const second = await member(listMyPastBookings, { query: { limit: 1, after: first.next ?? '' } })
+
+  expect(first.bookings).toMatchObject([{ id: cancelled.id, status: 'cancelled_customer' }])
+  expect(second).toMatchObject({ bookings: [{ id: early.id }], next: null })
+  expect(await member(listMyBookings, {})).toMatchObject([{ id: late.id }])
+  expect(await other(listMyPastBookings, { query: { limit: 9 } })).toEqual({ bookings: [], next: null })
+  await expect(member(listMyPastBookings, { query: { limit: 9, after: 'x' } })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
 })
 
 test('a stranger can neither see nor cancel a booking, nor learn that it exists', async ({ db, call, as }) => {

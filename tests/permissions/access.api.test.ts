@@ -52,6 +52,7 @@ const admitted: Record<string, Caller[]> = {
   releaseHold: everyone,
   createBooking: everyone,
   listMyBookings: signedIn,
+  listMyPastBookings: signedIn,
   readBooking: signedIn,
   cancelBooking: signedIn,
   checkIn: desk,

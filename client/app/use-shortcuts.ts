@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { z } from 'zod'
+
+import { keptInBrowser } from '#client/ui/kept.ts'
+
+import { useGo } from './navigation.ts'
+import { showOverlay } from './overlay.ts'
+import type { Tool } from './tools.ts'
+
+/** Whether a single key does something: those who speak to their computer may want that off. */
+export const singleKeys = keptInBrowser('single-key-shortcuts', z.boolean())
+
+const sequenceMilliseconds = 1200
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey
+
+/** Ctrl-K and / search, ? lists the keys, and G with the key of a tool goes there. */
+export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
+  const go = useGo()
+
+  useEffect(() => {
+    let lastG = -Infinity
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+      const key = event.key.toLowerCase()
+      if (key === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        return showOverlay('palette')
+      }
+      if (isModified(event) || isTyping(event.target) || singleKeys.read() === false) return
+
+      const follows = event.timeStamp - lastG < sequenceMilliseconds
+      lastG = key === 'g' ? event.timeStamp : -Infinity
+      const to = follows ? tools.find((tool) => tool.key === key)?.to : undefined
+      const overlay = key === '/' ? 'palette' : key === '?' && hasSheet ? 'shortcuts' : undefined
+      if (to === undefined && overlay === undefined) return
+
+      event.preventDefault()
+      if (to === undefined) showOverlay(overlay)
+      else void go(to)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [go, tools, hasSheet])
+}

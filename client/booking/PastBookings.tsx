@@ -1,0 +1,33 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+
+import { Button } from '#client/ui/Button.tsx'
+
+import { myPastBookings } from './queries.ts'
+import { TimelineEntry } from './TimelineEntry.tsx'
+
+export function PastBookings({ userId }: { userId: string }) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(myPastBookings(userId))
+  const bookings = data.pages.flatMap((page) => page.bookings)
+  if (bookings.length === 0) {
+    return (
+      <p className="border-l border-edge/60 py-3 pl-6 text-muted">
+        Nothing yet. What you have been here for, and what was canceled, is kept below this line.
+      </p>
+    )
+  }
+
+  return (
+    <>
+      <ol aria-label="Past" className="border-l border-edge/60">
+        {bookings.map((booking) => (
+          <TimelineEntry key={booking.id} booking={booking} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button tone="quiet" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+export interface SheetFieldGuide {
+  name: string
+  what: string
+  range: string
+}
+
+/** What stands on a sheet, and within which measures. */
+export function FieldGuide({ fields }: { fields: readonly SheetFieldGuide[] }) {
+  return (
+    <dl className="grid border-t border-line md:grid-cols-2 md:gap-x-14">
+      {fields.map(({ name, what, range }) => (
+        <div key={name} className="grid content-start gap-x-6 border-b border-line py-4 sm:grid-cols-[8.5rem_1fr]">
+          <dt className="font-semibold">{name}</dt>
+          <dd>
+            <p>{what}</p>
+            <p className="mt-0.5 font-mono text-sm text-muted figures">{range}</p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,119 @@
+import { Field } from '#client/ui/Field.tsx'
+import { Select } from '#client/ui/Select.tsx'
+import {
+  alignments,
+  headWeights,
+  putterGrips,
+  putterHeads,
+  type PutterStyle,
+  putterStyles,
+  shaftLeans,
+} from '#shared/builds/putter-request.ts'
+
+import { ChoiceField } from './ChoiceField.tsx'
+import { MeasureField } from './MeasureField.tsx'
+import type { PutterForm } from './request-form.ts'
+
+const change = { shouldDirty: true, shouldValidate: true }
+const styles: readonly PutterStyle[] = ['conventional', 'counterbalanced', 'arm-lock', 'broomstick']
+
+export function PutterSheetFields({ form }: { form: PutterForm }) {
+  return (
+    <div className="grid gap-7">
+      <ChoiceField
+        label="Hand"
+        choices={[
+          { value: 'right', label: 'Right-handed' },
+          { value: 'left', label: 'Left-handed' },
+        ]}
+        register={() => form.register('hand')}
+      />
+      <ChoiceField label="Head" choices={putterHeads} register={() => form.register('head')} />
+      <ChoiceField label="Head weight" choices={headWeights} register={() => form.register('headWeight')} />
+      <ChoiceField
+        label="How you hold it"
+        choices={styles}
+        register={() =>
+          form.register('style', {
+            onChange: ({ target }: { target: { value: PutterStyle } }) => suit(form, target.value),
+          })
+        }
+      />
+      <Measures form={form} />
+      <GripAndLean form={form} />
+      <ChoiceField label="Alignment" choices={alignments} register={() => form.register('alignment')} />
+    </div>
+  )
+}
+
+/** Each style has a length of its own; a broomstick stands upright as well. */
+function suit(form: PutterForm, style: PutterStyle): void {
+  form.setValue('lengthInches', putterStyles[style].usual, change)
+  form.setValue('lieDegrees', style === 'broomstick' ? 79 : 70, change)
+}
+
+function Measures({ form }: { form: PutterForm }) {
+  const { errors } = form.formState
+  const [style, length, lie] = form.watch(['style', 'lengthInches', 'lieDegrees'])
+  const { least, most } = putterStyles[style]
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <MeasureField
+        label="Length"
+        hint={`${least} to ${most} in are usual for this style.`}
+        error={errors.lengthInches?.message}
+        unit="in"
+        range={{ least: 18, most: 54, step: 0.25 }}
+        value={length}
+        onStep={(value) => form.setValue('lengthInches', value, change)}
+        input={form.register('lengthInches', { valueAsNumber: true })}
+      />
+      <MeasureField
+        label="Lie"
+        hint="80° at most, by the Rules."
+        error={errors.lieDegrees?.message}
+        unit="°"
+        range={{ least: 62, most: 80, step: 0.5 }}
+        value={lie}
+        onStep={(value) => form.setValue('lieDegrees', value, change)}
+        input={form.register('lieDegrees', { valueAsNumber: true })}
+      />
+    </div>
+  )
+}
+
+/** One decision: a press grip is drilled at the angle at which the shaft leans. */
+function GripAndLean({ form }: { form: PutterForm }) {
+  return (
+    <div className="grid gap-7">
+      <ChoiceField
+        label="Grip"
+        choices={putterGrips}
+        register={() =>
+          form.register('grip', {
+            onChange: ({ target }: { target: { value: string } }) =>
+              form.setValue('shaftLeanDegrees', target.value === 'press grip' ? 1.5 : 0, change),
+          })
+        }
+      />
+      <div className="max-w-72">
+        <Field
+          label="Shaft lean, built into the grip"
+          hint="Only a press grip leans the shaft forward."
+          error={form.formState.errors.shaftLeanDegrees?.message}
+        >
+          {(ids) => (
+            <Select {...ids} {...form.register('shaftLeanDegrees', { valueAsNumber: true })}>
+              {shaftLeans.map((lean) => (
+                <option key={lean} value={lean}>
+                  {lean === 0 ? 'None' : `${lean}° forward`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}

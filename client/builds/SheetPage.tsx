@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+import { ContourLines } from '#client/ui/ContourLines.tsx'
+import { useHydrated } from '#client/ui/hydrated.ts'
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+
+import { FieldGuide, type SheetFieldGuide } from './FieldGuide.tsx'
+
+const skeleton = (
+  <div className="grid gap-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+    <Skeleton className="h-192" />
+    <Skeleton className="h-144" />
+  </div>
+)
+
+/** How both sheets are told: what it is, the sheet to fill in, what its words mean. */
+export function SheetPage({
+  title,
+  lead,
+  form,
+  example,
+  guide,
+  contours,
+}: {
+  title: string
+  lead: ReactNode
+  form: ReactNode
+  example?: ReactNode
+  guide: readonly SheetFieldGuide[]
+  contours: number
+}) {
+  const isHydrated = useHydrated()
+
+  return (
+    <>
+      <header className="relative isolate overflow-hidden border-b border-line print:hidden">
+        <ContourLines seed={contours} className="-z-10" />
+        <div className="page-width grid gap-4 py-12 md:py-16">
+          <h1 className="font-display text-4xl font-medium tracking-tight md:text-5xl">{title}</h1>
+          <div className="max-w-[62ch] text-lg">{lead}</div>
+          <p>
+            <a href="#meaning" className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4">
+              What the words on a sheet mean
+            </a>
+          </p>
+        </div>
+      </header>
+      <section aria-label="Your request" className="page-width py-10 md:py-14">
+        {isHydrated ? <Loaded skeleton={skeleton}>{form}</Loaded> : skeleton}
+      </section>
+      <section aria-labelledby="meaning" className="page-width pb-8 md:pb-12 print:hidden">
+        <h2 id="meaning" className="border-t-2 border-ink pt-4 font-display text-2xl font-medium md:text-3xl">
+          What the words on a sheet mean
+        </h2>
+        {example}
+        <div className="mt-8">
+          <FieldGuide fields={guide} />
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { Link } from '#client/app/Link.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+
+const ways = [
+  { to: '/build-sheet', label: 'Build sheet', hint: 'Irons, woods and wedges, as you want them' },
+  { to: '/lab-build-sheet', label: 'Putter build sheet', hint: 'For a lie-angle-balanced putter' },
+  { to: '/Book-Fitting', label: 'Club fitting', hint: 'If you would rather be measured first' },
+] as const
+
+/** What a person has ordered: nothing can be ordered online yet, so it says how an order begins. */
+export function MyOrdersPage() {
+  return (
+    <div className="page-width grid gap-8 py-8 md:py-12">
+      <PageHeader title="Orders and builds" lead="Quotes, clubs on the bench, and what you have bought." />
+      <EmptyState title="You have no orders" action={<ButtonLink to="/build-sheet">Start a build sheet</ButtonLink>}>
+        An order begins with a sheet or a fitting. We send you a quote, and once you approve it, the order stands here
+        with each step on the bench.
+      </EmptyState>
+      <nav aria-label="How an order begins">
+        <ul className="divide-y divide-line border-y border-line">
+          {ways.map(({ to, label, hint }) => (
+            <li key={to}>
+              <Link to={to} className="flex min-h-14 flex-wrap items-center gap-x-6 py-2 hover:text-fairway">
+                <span className="w-44 font-semibold">{label}</span>
+                <span className="text-muted">{hint}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { useDebounced } from '#client/ui/debounced.ts'
+import { peopleContract } from '#shared/people/contract.ts'
+
+import { listedName } from './listed-name.ts'
+
+const leastLetters = 2
+const mostFound = 6
+
+const peopleFoundBy = (search: string) =>
+  queryOptions({
+    queryKey: ['people', 'found', search],
+    queryFn: () => call(peopleContract.listPeople, { query: { limit: mostFound, search } }),
+    enabled: search.length >= leastLetters,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+
+/** The first few people whom some letters fit; none while there are too few letters. */
+export function useFoundPeople(typed: string) {
+  const search = useDebounced(typed.trim(), 150)
+  const { data } = useQuery(peopleFoundBy(search))
+  if (search.length < leastLetters || !data) return []
+
+  return data.people.map(({ id, email, phone, ...names }) => ({ id, email, phone, name: listedName(names) }))
+}

@@ -1,0 +1,75 @@
+import type { PageEntry } from '#client/app/page.ts'
+
+import { withServices } from './with-services.ts'
+
+/** What belongs to one person or one moment. */
+export const accountPages: PageEntry[] = [
+  {
+    path: '/login',
+    title: 'Sign in',
+    about: 'Sign in with your e-mail address and password.',
+    load: async () => (await import('#client/auth/LoginPage.tsx')).LoginPage,
+  },
+  {
+    path: '/register',
+    title: 'Create an account',
+    about: 'An account keeps your bookings, builds and memberships together.',
+    load: async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage,
+  },
+  {
+    path: '/forgot-password',
+    title: 'Forgotten password',
+    about: 'A mail with a link and a code lets you set a new password.',
+    load: async () => (await import('#client/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    title: 'Set a new password',
+    about: 'Set a new password after following the link of a mail.',
+    load: async () => (await import('#client/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/password-reset-success',
+    title: 'Password changed',
+    about: 'Your new password is in place.',
+    load: async () => (await import('#client/auth/PasswordChangedPage.tsx')).PasswordChangedPage,
+  },
+  {
+    path: '/email-verification-success',
+    title: 'Address confirmed',
+    about: 'Your e-mail address is confirmed.',
+    load: async () => (await import('#client/auth/VerifiedPage.tsx')).VerifiedPage,
+  },
+  {
+    path: '/manage-booking',
+    title: 'Your booking',
+    about: 'Your booking: see it, change your mind, cancel it.',
+    load: async () => (await import('#client/booking/ManagePage.tsx')).ManagePage,
+  },
+  {
+    path: '/membership-success',
+    title: 'Welcome, member',
+    about: 'What your membership gives you, and what to do next.',
+    load: async () => (await import('#client/memberships/MembershipSuccessPage.tsx')).MembershipSuccessPage,
+  },
+  {
+    path: '/outbox',
+    title: 'Demo outbox',
+    about: 'Every mail and message that would have left the house.',
+    load: async () => (await import('#client/notices/DemoOutboxPage.tsx')).DemoOutboxPage,
+  },
+  {
+    access: 'signed-in',
+    path: '/checkout',
+    title: 'Checkout',
+    about: 'What you are about to pay for.',
+    load: withServices(async () => (await import('#client/orders/CheckoutPage.tsx')).CheckoutPage),
+  },
+  {
+    access: 'signed-in',
+    path: '/complete-members',
+    title: 'Complete your membership',
+    about: 'What we know of you as a member, and what is missing.',
+    load: async () => (await import('#client/memberships/CompleteMembershipPage.tsx')).CompleteMembershipPage,
+  },
+]

@@ -1,0 +1,92 @@
+import type { PageEntry } from '#client/app/page.ts'
+
+const analytics = async () => (await import('#client/analytics/AnalyticsPage.tsx')).AnalyticsPage
+
+/** The tools of the back office. */
+export const adminPages: PageEntry[] = [
+  {
+    access: 'read/users',
+    path: '/admin/members/all',
+    title: 'Members',
+    about: 'Clients and members by name.',
+    load: async () => (await import('#client/people/MembersPage.tsx')).MembersPage,
+  },
+  {
+    access: 'read/users',
+    path: '/admin/members/enquiries',
+    title: 'Questions',
+    about: 'What people ask through the site, and the build sheets that they send.',
+    load: async () => (await import('#client/people/EnquiriesPage.tsx')).EnquiriesPage,
+  },
+  {
+    access: 'read/bookings',
+    path: '/admin/bookings/day',
+    title: 'Day board',
+    about: 'Bays and bookings of one day.',
+    load: async () => (await import('#client/booking/DayBoardPage.tsx')).DayBoardPage,
+  },
+  {
+    path: '/admin/settings/outbox',
+    title: 'Outbox',
+    about: 'The messages that left, or wait to leave.',
+    load: async () => (await import('#client/notices/OutboxPage.tsx')).OutboxPage,
+  },
+  {
+    path: '/admin/settings/mail',
+    title: 'Mails',
+    about: 'How the studio’s mails begin, and their color.',
+    load: async () => (await import('#client/notices/MailsPage.tsx')).MailsPage,
+  },
+  {
+    path: '/admin/settings/errors',
+    title: 'Errors',
+    about: 'What stopped working in somebody’s browser, and how often.',
+    load: async () => (await import('#client/errors/ErrorsPage.tsx')).ErrorsPage,
+  },
+  {
+    path: '/admin/orders/all',
+    title: 'Orders',
+    about: 'Counter sales, deposits, invoices and refunds.',
+  },
+  {
+    path: '/admin/clubs-2/all',
+    title: 'Builds',
+    about: 'Build sheets, quotes and the bench queue.',
+  },
+  {
+    path: '/admin/clubs-2/order-details/:orderId',
+    title: 'Build order',
+    about: 'One build order with its sheets, parts, bench steps and checks.',
+  },
+  {
+    path: '/admin/leagues/all',
+    title: 'Leagues',
+    about: 'Teams, schedules, scores, handicaps and substitutes.',
+  },
+  {
+    path: '/admin/inventory/all',
+    title: 'Stock',
+    about: 'Heads, shafts, grips and what is on order.',
+  },
+  {
+    access: 'signed-in',
+    path: '/admin/analytics/membership',
+    title: 'Membership analytics',
+    about: 'Members gained, kept and lost.',
+    load: analytics,
+  },
+  {
+    access: 'signed-in',
+    path: '/admin/analytics/club-sales',
+    title: 'Club sales analytics',
+    about: 'Sales, margins and lead times of builds.',
+    load: analytics,
+  },
+  {
+    access: 'signed-in',
+    path: '/admin/analytics/services',
+    title: 'Services analytics',
+    about: 'How full the bays and the calendar are.',
+    load: analytics,
+  },
+]

@@ -1,0 +1,43 @@
+import type { PageEntry } from '#client/app/page.ts'
+
+import { withServices } from './with-services.ts'
+
+/** The tabs of the dashboard. */
+export const dashboardPages: PageEntry[] = [
+  {
+    path: '/dashboard/home',
+    title: 'Your studio',
+    about: 'What is next for you.',
+    load: async () => (await import('#client/booking/MyBookingsPage.tsx')).MyBookingsPage,
+  },
+  {
+    path: '/dashboard/book',
+    title: 'Book a time',
+    about: 'Book with your own details filled in.',
+    load: withServices(async () => (await import('#client/booking/BookingPage.tsx')).BookingPage),
+  },
+  {
+    path: '/dashboard/orders',
+    title: 'Orders and builds',
+    about: 'Quotes, clubs on the bench, and what you have bought.',
+    load: async () => (await import('#client/orders/MyOrdersPage.tsx')).MyOrdersPage,
+  },
+  {
+    path: '/dashboard/membership',
+    title: 'Membership',
+    about: 'Your plan, its hours and its renewal date.',
+    load: async () => (await import('#client/memberships/MyMembershipPage.tsx')).MyMembershipPage,
+  },
+  {
+    path: '/dashboard/leagues',
+    title: 'Leagues',
+    about: 'The leagues of the studio and their next evening.',
+    load: async () => (await import('#client/leagues/StudioLeaguesPage.tsx')).StudioLeaguesPage,
+  },
+  {
+    path: '/dashboard/order/:orderId',
+    title: 'Order details',
+    about: 'The parts, the price and the progress of one order.',
+    load: async () => (await import('#client/orders/OrderPage.tsx')).OrderPage,
+  },
+]

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+
+import { blankClubRequest, builtClub, ClubRequest, clubRequestText, doubtsOf } from '#shared/builds/club-request.ts'
+import { clubStandards, isWithin, Slot, usualRanges } from '#shared/builds/club-standards.ts'
+import {
+  blankPutterRequest,
+  putterDoubtsOf,
+  PutterRequest,
+  putterRequestText,
+  putterStyles,
+} from '#shared/builds/putter-request.ts'
+
+const messagesOf = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map(({ message }) => message)
+
+test.each(Slot.options)('our standard %s is itself nothing unusual', (slot) => {
+  const { family, lengthInches, lieDegrees } = clubStandards[slot]
+
+  expect(isWithin(lengthInches, usualRanges[family].lengthInches)).toBe(true)
+  expect(isWithin(lieDegrees, usualRanges[family].lieDegrees)).toBe(true)
+})
+
+test('a sheet changes every club by the same length and lie', () => {
+  expect(builtClub('7i', { lengthInches: 0.25, lieDegrees: 1.5 })).toMatchObject({
+    name: '7-iron',
+    lengthInches: 37.25,
+    lieDegrees: 64,
+    loftDegrees: 31,
+  })
+})
+
+test.each([
+  ['no club', { clubs: [] }, 'Choose at least one club.'],
+  ['fifteen clubs', { clubs: Slot.options.slice(0, 15) }, 'Choose at most 14: the Rules allow no more in a bag.'],
+  ['a length between two eighths', { lengthInches: 0.1 }, 'Use steps of 0.125 in.'],
+  ['a lie that is bent too far', { lieDegrees: 4.25 }, 'Use 4° or less.'],
+  ['half a wrap', { wraps: 0.5 }, 'Use whole wraps.'],
+  ['no number', { lengthInches: Number.NaN }, 'Write a number.'],
+])('a request for %s is refused with what to do', (_, wrong, message) => {
+  expect(messagesOf(ClubRequest.safeParse({ ...blankClubRequest, ...wrong }))).toContain(message)
+})
+
+test('what is unusual is said, not refused', () => {
+  const long = { ...blankClubRequest, clubs: ['D', '7i'] as const, lengthInches: 1, wraps: 6 }
+
+  expect(ClubRequest.safeParse(long).success).toBe(true)
+  expect(doubtsOf({ ...long, clubs: ['D', '7i'] })).toEqual([
+    'Driver: 46.25 in is outside the usual 43 to 46 in.',
+    '6 wraps under a grip: a larger grip may feel better.',
+  ])
+  expect(doubtsOf(blankClubRequest)).toEqual([])
+})
+
+test('the studio reads a request in the order of the bag', () => {
+  const text = clubRequestText({ ...blankClubRequest, clubs: ['PW', '5i'], lieDegrees: -1, hand: 'left' })
+
+  expect(text.split('\n').slice(0, 4)).toEqual([
+    'BUILD SHEET',
+    'Clubs: 5i, PW, left-handed',
+    'Length: standard',
+    'Lie: -1°',
+  ])
+})
+
+test('only a press grip leans the shaft', () => {
+  const asked = { ...blankPutterRequest, grip: 'pistol', shaftLeanDegrees: 2 }
+
+  expect(messagesOf(PutterRequest.safeParse(asked))).toEqual(['Only a press grip is drilled for a shaft that leans.'])
+  expect(PutterRequest.safeParse({ ...asked, shaftLeanDegrees: 0 }).success).toBe(true)
+})
+
+test.each(Object.entries(putterStyles))('the usual length of a %s putter raises no doubt', (style, { usual }) => {
+  const request = PutterRequest.parse({
+    ...blankPutterRequest,
+    style,
+    lengthInches: usual,
+    lieDegrees: style === 'broomstick' ? 79 : 70,
+  })
+
+  expect(putterDoubtsOf(request)).toEqual([])
+  expect(putterDoubtsOf({ ...request, lengthInches: 30 })).toHaveLength(1)
+  expect(putterRequestText(request)).toContain(`Length: ${usual} in`)
+})
+
+test.each([
+  ['too upright', { lieDegrees: 80.5 }, 'The Rules allow 80° at most.'],
+  ['too short', { lengthInches: 17 }, 'The Rules ask for 18 in or more.'],
+])('a putter that is %s is refused by the Rules', (_, wrong, message) => {
+  expect(messagesOf(PutterRequest.safeParse({ ...blankPutterRequest, ...wrong }))).toContain(message)
+})

@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+
+import { telephone, test } from '#tests/support/browser.ts'
+
+test('the desk finds a page and a person by a few letters, without the mouse', async ({ open, signIn, studio }) => {
+  const page = await open('/login')
+  await signIn(page, 'front desk')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Members' }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type('quest')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/members/enquiries')
+
+  await page.keyboard.press('/')
+  await page.getByRole('option', { name: 'Questions' }).first().waitFor()
+  expect(await page.getByRole('group').first().getAttribute('aria-labelledby')).not.toBeNull()
+  expect(await page.getByText('Recent').isVisible()).toBe(true)
+  await page.keyboard.type('member@loft')
+  await page.getByRole('option', { name: /member@loftandlie/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => address.searchParams.get('search') === 'member@loftandlie.test')
+  expect(page.url().startsWith(`${studio.url}/admin/members/all`)).toBe(true)
+})
+
+test('keys lead to the tools that a person has, and never fire while somebody types', async ({ open, signIn }) => {
+  const page = await open('/login')
+  await signIn(page, 'front desk')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Members' }).waitFor()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await page.waitForURL('**/admin/members/all')
+  await page.keyboard.press('g')
+  await page.keyboard.press('x')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('searchbox').pressSequentially('gd/?')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('gd/?')
+  expect(new URL(page.url()).pathname).toBe('/admin/members/all')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await sheet.getByText('Questions').waitFor()
+  expect(await sheet.getByText('Outbox').count()).toBe(0)
+  await sheet.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
+test('the rail becomes icons that keep their names, and a drawer on a telephone', async ({ open, signIn }) => {
+  const page = await open('/login')
+  await signIn(page, 'admin')
+  const rail = page.getByRole('navigation', { name: 'Tools' })
+  await rail.getByRole('button', { name: 'Narrow the rail' }).click()
+  await page.reload()
+  await rail.getByRole('link', { name: 'Builds' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Builds' }).waitFor()
+  expect((await rail.boundingBox())?.width).toBeLessThan(80)
+
+  const small = await open('/login', telephone)
+  await signIn(small, 'admin')
+  await small.getByRole('button', { name: 'Tools' }).click()
+  await small.getByRole('dialog', { name: 'Tools' }).getByRole('link', { name: 'Stock' }).click()
+  await small.getByRole('heading', { level: 1, name: 'Stock' }).waitFor()
+  expect(await small.getByRole('dialog').count()).toBe(0)
+})
+
+test('analytics say no to a member in words, and a dashboard address that does not exist says so', async ({
+  open,
+  signIn,
+  studio,
+}) => {
+  const page = await open('/login')
+  await signIn(page, 'member')
+
+  await page.goto(`${studio.url}/admin/analytics/services`)
+  await page.getByText('Your account does not show these figures').waitFor()
+  await page.goto(`${studio.url}/dashboard/order/A-100`)
+  await page.getByRole('heading', { level: 1, name: 'No such order' }).waitFor()
+  await page.goto(`${studio.url}/dashboard/nothing`)
+  await page.getByRole('heading', { level: 1, name: 'Out of bounds' }).waitFor()
+})

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect } from 'vitest'
+
+import { test } from '#tests/support/browser.ts'
+import { root } from '#tests/support/process.ts'
+
+test('the style guide is for development: what visitors get neither shows nor holds it', async ({ open }) => {
+  const page = await open('/styleguide')
+  await page.getByRole('heading', { level: 1, name: 'Out of bounds' }).waitFor()
+
+  const scripts = globSync('dist/assets/*.js', { cwd: root })
+  const holding = scripts.filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('in every state that it has'),
+  )
+  expect(scripts.length).toBeGreaterThan(20)
+  expect(holding).toEqual([])
+})
