@@ -52,13 +52,7 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
           />
         </div>
         <output className="text-sm text-muted">
-          {typed.trim() === ''
-            ? withServices
-              ? 'What people come for'
-              : 'The tools of the back office'
-            : found.length === 0
-              ? `Nothing here holds “${typed.trim()}”. Try one word, such as “fitting”.`
-              : `${found.length === shownAtMost ? 'The nearest' : found.length} ${found.length === 1 ? 'page' : 'pages'}`}
+          {typed.trim() ? wordsFor(typed.trim(), found.length) : withServices ? 'What people come for' : 'The tools'}
         </output>
         <ul ref={list} className="grid gap-x-10 border-t border-line sm:grid-cols-2">
           {found.map(({ to, title, about }) => (
@@ -73,6 +67,13 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
       </form>
     </search>
   )
+}
+
+function wordsFor(typed: string, count: number): string {
+  if (count === 0) return `Nothing here holds “${typed}”. Try one word, such as “fitting”.`
+  if (count === shownAtMost) return 'The nearest pages'
+
+  return count === 1 ? '1 page' : `${count} pages`
 }
 
 /** Up and down lead from the field through the links and back. */

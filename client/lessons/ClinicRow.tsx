@@ -6,10 +6,11 @@ import type { Clinic } from '#shared/lessons/contract.ts'
 
 import { forWhomWords, placesWords, whenWords } from './clinic-words.ts'
 import { ClinicFacts } from './ClinicFacts.tsx'
+import { ClinicPrice } from './ClinicPrice.tsx'
 
 /** One clinic or event, with its day in front as in a diary. */
 export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) {
-  const { money, ...wording } = useStudio()
+  const wording = useStudio()
   const first = clinic.sessions[0]?.local ?? ''
   const isFull = clinic.placesLeft === 0
 
@@ -35,21 +36,7 @@ export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) 
         <ClinicFacts clinic={clinic} />
       </div>
       <div className="grid content-start gap-2.5 max-md:col-span-2 max-md:border-t max-md:border-dashed max-md:border-line max-md:pt-4 md:justify-items-end">
-        <p className="flex items-baseline gap-x-3 figures md:grid md:text-right">
-          <span className="font-display text-2xl leading-none font-medium">
-            {clinic.priceCents === 0 ? 'Free' : money(clinic.priceCents)}
-          </span>
-          {clinic.memberPriceCents !== null && (
-            <span className="border-l-2 border-brass pl-2 md:mt-1 md:justify-self-end">
-              Members {money(clinic.memberPriceCents)}
-            </span>
-          )}
-          {clinic.early && (
-            <span className="text-sm text-muted">
-              {money(clinic.early.priceCents)} until {wording.dayShort(clinic.early.until)}
-            </span>
-          )}
-        </p>
+        <ClinicPrice clinic={clinic} />
         <p>
           <Badge tone={isFull ? 'neutral' : clinic.placesLeft <= 2 ? 'warning' : 'success'}>
             {placesWords(clinic)}

@@ -9,6 +9,7 @@ try {
 }
 
 // zod would try to compile its checks with `new Function`, which the content security policy refuses and reports.
+// oxlint-disable-next-line no-underscore-dangle -- zod's own name for it
 globalThis.__zod_globalConfig = { jitless: true }
 
 // When the app's own file cannot be fetched, nothing else is left to say so.
@@ -18,11 +19,6 @@ addEventListener(
     const root = document.getElementById('root')
     if (!(target instanceof HTMLScriptElement) || !root || root.childElementCount > 0) return
 
-    const make = (name, properties, ...children) => {
-      const element = Object.assign(document.createElement(name), properties)
-      element.append(...children)
-      return element
-    }
     const refresh = make('button', { type: 'button' }, 'Refresh Application')
     refresh.addEventListener('click', () => location.reload())
     document.head.append(make('link', { rel: 'stylesheet', href: '/plain.css' }))
@@ -43,3 +39,9 @@ addEventListener(
   },
   true,
 )
+
+function make(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties)
+  element.append(...children)
+  return element
+}

@@ -1,7 +1,4 @@
-import type { Insertable } from 'kysely'
-
 import type { Db } from '#server/db/database.ts'
-import type { LeagueSeason } from '#server/db/schema.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 
 import type { DemoClient } from './clients.ts'
@@ -10,8 +7,6 @@ import { planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
 import type { Random } from './random.ts'
 import type { DemoStudio } from './studio.ts'
-
-export type DemoSeason = Insertable<LeagueSeason> & { id: string }
 
 interface Setting {
   now: number

@@ -50,11 +50,12 @@ function chunksOf(manifest: Manifest, component: string): Chunk[] | undefined {
   return [...keys].flatMap((key) => manifest[key] ?? [])
 }
 
+const zipped = (files: readonly string[]) =>
+  kilobytes(
+    [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0),
+  )
+
 function weightsOf(path: string, chunks: readonly Chunk[]): Row[] {
-  const zipped = (files: readonly string[]) =>
-    kilobytes(
-      [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0),
-    )
   const scripts = chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))
 
   return [
