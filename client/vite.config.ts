@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-import { drawnFiles } from './drawn/plugin.ts'
-import { scriptsAfterStyles } from './site/scripts-after-styles.ts'
-import { serviceWorker } from './site/service-worker.ts'
+import { drawnFiles } from './build/drawn-files.ts'
+import { scriptsAfterStyles } from './build/scripts-after-styles.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
 

@@ -1,4 +1,5 @@
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ShareBar } from '#client/ui/ShareBar.tsx'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
 import { hoursWord } from './plan-words.ts'
@@ -29,12 +30,9 @@ export function AllowanceLeft({ membership }: { membership: OwnMembership }) {
                 <span className="text-muted"> of {say(given)}</span>
               </span>
             </p>
-            <span aria-hidden className="mt-2 block h-1.5 rounded-full bg-line">
-              <span
-                className="block h-full rounded-full bg-brass"
-                style={{ width: `${Math.min(100, Math.round((100 * left) / given))}%` }}
-              />
-            </span>
+            <div className="mt-2">
+              <ShareBar share={left / given} />
+            </div>
           </li>
         ))}
       </ul>

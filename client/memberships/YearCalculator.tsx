@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ShareBar } from '#client/ui/ShareBar.tsx'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 import { compareYears, type Play } from '#shared/memberships/year.ts'
 
@@ -113,12 +114,9 @@ function Years({ plans, play, hourCents }: { plans: readonly OfferedPlan[]; play
               </span>
               <span className={clsx('figures', cents === cheapest?.cents && 'font-semibold')}>{money(cents)}</span>
             </span>
-            <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-line">
-              <span
-                className={clsx('block h-full rounded-full', plan ? 'bg-brass' : 'bg-edge')}
-                style={{ width: `${(100 * cents) / most}%` }}
-              />
-            </span>
+            <div className="mt-1.5">
+              <ShareBar share={cents / most} className={plan ? 'fill-brass' : 'fill-edge'} />
+            </div>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 
+import type { DrawnFile } from './drawn-files.ts'
 import { colors, mark } from './mark.ts'
-import type { DrawnFile } from './plugin.ts'
 
 interface Icon {
   name: string

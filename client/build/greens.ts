@@ -1,7 +1,7 @@
 import { greenCount, greenFile } from '#client/ui/green-file.ts'
 
 import { contourPaths, contourSize } from './contours.ts'
-import type { DrawnFile } from './plugin.ts'
+import type { DrawnFile } from './drawn-files.ts'
 
 // Chosen by eye: no ring in the middle, where headings stand.
 const seeds = [18, 33, 9, 404, 61, 77, 112, 143]
