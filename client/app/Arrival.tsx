@@ -24,6 +24,8 @@ export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
   useEffect(() => {
     if (last.current === pathname) return undefined
     last.current = pathname
+    // The server wrote it for the page that was loaded first; what people share is the page that they see.
+    document.querySelector('link[rel=canonical]')?.setAttribute('href', location.origin + pathname)
     scrollTo(0, 0)
     document.querySelector('main')?.focus({ preventScroll: true })
     setAnnounced(`Navigated to ${title}`)

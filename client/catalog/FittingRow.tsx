@@ -4,6 +4,7 @@ import type { Service } from '#shared/catalog/contract.ts'
 import { BagStrip } from './BagStrip.tsx'
 import { covers } from './fitting-words.ts'
 import { NextFreeTimes } from './NextFreeTimes.tsx'
+import { ServiceData } from './ServiceData.tsx'
 
 /** One fitting in the comparison, with its own next free times. */
 export function FittingRow({ service }: { service: Service }) {
@@ -16,6 +17,7 @@ export function FittingRow({ service }: { service: Service }) {
       className="grid outline-none scroll-mt-24 gap-x-8 gap-y-3 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_12.5rem_27rem]"
     >
       <div>
+        <ServiceData service={service} />
         <h3 className="font-display text-xl font-medium">{service.name}</h3>
         <p className="mt-1 max-w-[56ch]">{service.summary}</p>
         <details className="group mt-1">

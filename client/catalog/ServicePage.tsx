@@ -8,6 +8,7 @@ import { MinuteByMinute } from './MinuteByMinute.tsx'
 import { Part } from './Part.tsx'
 import { Questions } from './Questions.tsx'
 import type { ServiceWords } from './service-words.ts'
+import { ServiceData } from './ServiceData.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
 import { StaffList } from './StaffList.tsx'
 
@@ -30,6 +31,7 @@ export function ServicePage({
 }) {
   return (
     <>
+      <ServiceData service={service} />
       <ServiceHero seed={seed} title={title} lead={service.summary} more={service.description}>
         <BookingPanel service={service} />
       </ServiceHero>

@@ -1,3 +1,4 @@
+import { EventData } from '#client/app/EventData.tsx'
 import { useAddress } from '#client/app/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -16,6 +17,7 @@ export function EventItem({ event }: { event: LeagueEvent }) {
 
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-5 gap-y-4 border-b border-line py-7 md:grid-cols-[6rem_1fr_14rem] md:gap-x-8">
+      <EventData event={{ ...event, name: title, description: summary }} />
       <p aria-hidden className="grid content-start leading-none figures">
         <span className="text-sm text-muted">{weekday(local)}</span>
         <span className="mt-1 font-display text-5xl font-medium">{Number(local.slice(8, 10))}</span>

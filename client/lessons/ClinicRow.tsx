@@ -5,6 +5,7 @@ import { showPart } from '#client/ui/show-part.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
 import { forWhomWords, placesWords, whenWords } from './clinic-words.ts'
+import { ClinicData } from './ClinicData.tsx'
 import { ClinicFacts } from './ClinicFacts.tsx'
 import { ClinicPrice } from './ClinicPrice.tsx'
 
@@ -20,6 +21,7 @@ export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) 
       tabIndex={-1}
       className="grid scroll-mt-24 outline-none grid-cols-[4rem_1fr] gap-x-4 gap-y-4 border-b border-line py-6 md:grid-cols-[5.5rem_1fr_13rem] md:gap-x-8"
     >
+      <ClinicData clinic={clinic} />
       <p aria-hidden className="figures">
         <span className="block text-sm text-muted">{wording.weekday(first)}</span>
         <span className="block font-display text-4xl leading-none font-medium">{Number(first.slice(8, 10))}</span>

@@ -1,0 +1,51 @@
+import { useStudio } from '#client/settings/use-studio.ts'
+
+import { StructuredData } from './StructuredData.tsx'
+
+interface PublicEvent {
+  name: string
+  description: string
+  startsAt: Date
+  endsAt: Date
+  priceCents: number
+  placesLeft: number
+}
+
+/** One event at the studio, for search engines (schema.org/Event). */
+export function EventData({ event }: { event: PublicEvent }) {
+  const { studio } = useStudio()
+  const { name, street, city, region, postalCode, country, currency } = studio
+
+  return (
+    <StructuredData
+      of={{
+        '@type': 'Event',
+        name: event.name,
+        description: event.description,
+        startDate: event.startsAt.toISOString(),
+        endDate: event.endsAt.toISOString(),
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        organizer: { '@id': '/#studio' },
+        location: {
+          '@type': 'Place',
+          name,
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: street,
+            addressLocality: city,
+            addressRegion: region,
+            postalCode,
+            addressCountry: country,
+          },
+        },
+        offers: {
+          '@type': 'Offer',
+          price: (event.priceCents / 100).toFixed(2),
+          priceCurrency: currency,
+          availability: `https://schema.org/${event.placesLeft > 0 ? 'InStock' : 'SoldOut'}`,
+        },
+      }}
+    />
+  )
+}

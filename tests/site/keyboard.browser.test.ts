@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { desktop, test } from '#tests/support/browser.ts'
+
+// Run in the browser.
+const hasFocus = '(element) => element === document.activeElement'
+
+/** Walks with Tab alone until the control with this name has the focus. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first()
+  await wanted.waitFor()
+  for (let steps = 0; steps < 120; steps++) {
+    if ((await wanted.evaluate(hasFocus)) === true) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never comes to ${role} ${String(name)}.`)
+}
+
+async function follow(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
+  await tabTo(page, role, name)
+  await page.keyboard.press('Enter')
+}
+
+async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, 'textbox', name)
+  await page.keyboard.type(text)
+}
+
+test('with the keyboard alone a visitor comes from the home page to a booked time', async ({ open, studio }) => {
+  const email = 'no.mouse@example.com'
+  const page = await open('/', desktop)
+
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
+  await follow(page, 'link', 'Start with a swing evaluation')
+  await page.waitForURL('**/swing-evaluation')
+  await follow(page, 'link', /All times/)
+  await page.waitForURL('**/book-now?service=swing_eval')
+  await follow(page, 'button', /Take it/)
+  await page.getByText(/Kept for you/).waitFor()
+  await typeInto(page, /First name/, 'Ines')
+  await typeInto(page, /Last name/, 'Keys')
+  await typeInto(page, /E-mail/, email)
+  await typeInto(page, /Phone/, '312 555 0111')
+  await follow(page, 'button', /^Book .*[AP]M/)
+
+  await page.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
+  expect((await studio.newestMail(email))?.subject).toMatch(/^Booked: Swing evaluation/)
+})
+
+test('with the keyboard alone an administrator signs in and opens a page of the back office', async ({ open }) => {
+  const page = await open('/', desktop)
+
+  await follow(page, 'link', 'Sign in')
+  await page.waitForURL('**/login')
+  await typeInto(page, 'E-mail', 'admin@loftandlie.test')
+  await typeInto(page, 'Password', 'fairway-demo-2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/members/all')
+  await follow(page, 'link', 'Mails')
+
+  await page.waitForURL('**/admin/settings/mail')
+  await page.getByRole('heading', { level: 1, name: 'Mails' }).waitFor()
+  expect(await page.evaluate('document.activeElement?.tagName')).toBe('MAIN')
+})
