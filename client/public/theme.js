@@ -6,6 +6,12 @@ try {
   // Storage may be forbidden; the system's theme then stands.
 }
 
+function make(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties)
+  element.append(...children)
+  return element
+}
+
 // When the app's own file cannot be fetched, nothing else is left to say so.
 addEventListener(
   'error',
@@ -13,11 +19,6 @@ addEventListener(
     const root = document.getElementById('root')
     if (!(target instanceof HTMLScriptElement) || !root || root.childElementCount > 0) return
 
-    const make = (name, properties, ...children) => {
-      const element = Object.assign(document.createElement(name), properties)
-      element.append(...children)
-      return element
-    }
     const refresh = make('button', { type: 'button' }, 'Refresh Application')
     refresh.addEventListener('click', () => location.reload())
     document.head.append(make('link', { rel: 'stylesheet', href: '/plain.css' }))
