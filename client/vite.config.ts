@@ -56,7 +56,8 @@ export default defineConfig({
     // What renders the public pages on the server: one folder that needs no package beside it.
     ssr: {
       resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      // React for production, whatever the server's own environment says.
+      keepProcessEnv: false,
       build: {
         outDir: '../dist/site',
         emptyOutDir: true,

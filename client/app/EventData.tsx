@@ -6,7 +6,7 @@ interface PublicEvent {
   name: string
   description: string
   startsAt: Date
-  endsAt: Date
+  endsAt?: Date
   priceCents: number
   placesLeft: number
 }
@@ -23,7 +23,7 @@ export function EventData({ event }: { event: PublicEvent }) {
         name: event.name,
         description: event.description,
         startDate: event.startsAt.toISOString(),
-        endDate: event.endsAt.toISOString(),
+        ...(event.endsAt && { endDate: event.endsAt.toISOString() }),
         eventStatus: 'https://schema.org/EventScheduled',
         eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
         organizer: { '@id': '/#studio' },

@@ -14,6 +14,7 @@ const shownAtMost = 8
 /** A search over pages and, where they can be booked, services. Arrows walk the list, Enter opens the first. */
 export function FindPage({ pages, withServices }: { pages: readonly FindablePage[]; withServices: boolean }) {
   const go = useGo()
+  const wanted = withServices ? 'What people come for' : 'The tools of the back office'
   const list = useRef<HTMLUListElement>(null)
   const [typed, type] = useState('')
   const services = useQuery({ ...servicesQuery, enabled: withServices }).data ?? []
@@ -52,7 +53,7 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
           />
         </div>
         <output className="text-sm text-muted">
-          {typed.trim() ? wordsFor(typed.trim(), found.length) : withServices ? 'What people come for' : 'The tools'}
+          {typed.trim() ? foundInWords(typed.trim(), found.length) : wanted}
         </output>
         <ul ref={list} className="grid gap-x-10 border-t border-line sm:grid-cols-2">
           {found.map(({ to, title, about }) => (
@@ -69,11 +70,10 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
   )
 }
 
-function wordsFor(typed: string, count: number): string {
+function foundInWords(typed: string, count: number): string {
   if (count === 0) return `Nothing here holds “${typed}”. Try one word, such as “fitting”.`
-  if (count === shownAtMost) return 'The nearest pages'
 
-  return count === 1 ? '1 page' : `${count} pages`
+  return count === shownAtMost ? 'The nearest pages' : `${count} ${count === 1 ? 'page' : 'pages'}`
 }
 
 /** Up and down lead from the field through the links and back. */

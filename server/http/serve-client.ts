@@ -17,6 +17,9 @@ import { sendFailure } from './failures.ts'
 // An old tab that asks for a file of the last version must not be given a page.
 const notAPage = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets)(?:[/?]|$)/i
 
+// They are files, not the API.
+const undescribed = { schema: { hide: true } }
+
 /** Serves the built client: its files, and a page for every other address. */
 export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
   const built = await openBuiltClient()
@@ -44,10 +47,12 @@ async function servePages(app: FastifyInstance, services: Services, built: Built
 
   const origin = services.config.publicUrl.replace(/\/$/, '')
   const sitemap = sitemapOf(built.site.pages, origin)
-  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(origin)))
+  app.get('/sitemap.xml', undescribed, (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
+  app.get('/robots.txt', undescribed, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf(origin)),
+  )
 
-  app.get('/manifest.webmanifest', async (_request, reply) => {
+  app.get('/manifest.webmanifest', undescribed, async (_request, reply) => {
     const studio = await readStudio(services.db, services.now(), services.config.demo)
     return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(studio)))
   })
