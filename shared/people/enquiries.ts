@@ -57,7 +57,7 @@ export const Enquiry = ListedEnquiry.omit({ excerpt: true }).extend({
 export type Enquiry = z.output<typeof Enquiry>
 
 const ofEnquiry = { params: z.object({ enquiryId: Id }), failures: ['not_found', 'wrong_state'] } as const
-const Seen = z.strictObject({ version: z.int() })
+const Seen = z.strictObject({ version: z.int().meta({ examples: [3] }) })
 
 /** Whoever may look people up may answer them: the desk, but a fitter about a fitting as well. */
 const staff = 'may:read/users' as const

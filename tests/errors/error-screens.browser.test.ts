@@ -32,7 +32,7 @@ test('a part of a page that breaks says so with its number, and can be tried aga
   const page = await open('/login', withoutWorker)
   await breakServices(page)
   const reported = reportOf(page)
-  await page.goto(`${studio.url}/book-now`)
+  await page.goto(`${studio.url}/book-now?service=swing_eval`)
   const part = page.getByRole('alert')
   const tryAgain = part.getByRole('button', { name: 'Try Again' })
   const used = async () => (await tryAgain.textContent())?.match(/\d\/\d/)?.[0]
@@ -56,7 +56,7 @@ test('a part that heals is back after trying again', async ({ open, expectCompla
   expectComplaint(/COMPONENT_ERROR/)
   const page = await open('/login', withoutWorker)
   await breakServices(page)
-  await page.goto(`${studio.url}/book-now`)
+  await page.goto(`${studio.url}/book-now?service=swing_eval`)
   await page.getByText('Component Error', { exact: true }).waitFor()
 
   await page.unroute('**/api/v1/services')
