@@ -5,6 +5,8 @@ import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 const withoutWorker = { ...desktop, serviceWorkers: 'block' as const }
 const services = '**/api/v1/services'
+// With a query: the plain address comes with its data from the server, and needs no answer of the API.
+const drawnHere = '/book-now?service=swing_eval'
 const isOpen = (page: Page) => page.getByRole('heading', { level: 1, name: 'Book a time' }).waitFor()
 const within = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
@@ -15,7 +17,7 @@ test('API down: each part says that the studio cannot be reached, and is back af
 }) => {
   const page = await open('/login', withoutWorker)
   await page.route('**/api/**', (route) => route.abort())
-  await page.goto(`${studio.url}/book-now`)
+  await page.goto(studio.url + drawnHere)
   const part = page.getByRole('main').getByRole('alert')
   await part.getByText('This could not be loaded').waitFor()
   await part.getByText('The studio cannot be reached.').waitFor()
@@ -32,7 +34,7 @@ test('slow: the shape of the page first, a word after a while, then the page', a
     await new Promise((resolve) => setTimeout(resolve, 10_000))
     await route.continue()
   })
-  await page.goto(`${studio.url}/book-now`)
+  await page.goto(studio.url + drawnHere)
 
   await page.getByText('Still waiting for the studio.').waitFor()
   await isOpen(page)
@@ -43,7 +45,7 @@ test('500: the server’s own words, with the number of its log, and another try
   const page = await open('/login', withoutWorker)
   const message = 'Something went wrong on our side. It is noted as 4f2a.'
   await page.route(services, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }))
-  await page.goto(`${studio.url}/book-now`)
+  await page.goto(studio.url + drawnHere)
 
   await page.getByRole('alert').getByText(message).waitFor()
   await page.unroute(services)
@@ -56,7 +58,7 @@ test('HTML instead of JSON: somebody else’s page is not taken for an answer', 
   const page = await open('/login', withoutWorker)
   await page.route(services, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Airport Wi-Fi</h1>' }))
 
-  await page.goto(`${studio.url}/book-now`)
+  await page.goto(studio.url + drawnHere)
 
   await page
     .getByRole('alert')
@@ -150,7 +152,7 @@ test('signs that mean nothing in an address: a page that says so, not a blank on
   const page = await open('/%E0%A4%A', withoutWorker)
   await page.getByRole('heading', { level: 1, name: 'Out of bounds' }).waitFor()
 
-  await page.goto(`${studio.url}/book-now`)
+  await page.goto(studio.url + drawnHere)
   await isOpen(page)
   await within(page, '/%E0%A4%A')
   await page.getByRole('heading', { level: 1, name: 'Out of bounds' }).waitFor()
