@@ -77,6 +77,9 @@ const screens: [path: string, account?: Account][] = [
   ['/admin/caddies', 'admin'],
 ]
 
+// The colors of the other scheme are there once they have been painted.
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
 const sizes = [
   ['on a telephone', telephone],
   ['on a desktop', desktop],
@@ -98,6 +101,7 @@ test.for(sizes)(
       await page.waitForLoadState('networkidle')
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
+        await page.evaluate(twoFrames)
         const violations = await violationsOf(page)
         if (violations.length > 0) found[`${path} ${colorScheme}`] = violations
       }

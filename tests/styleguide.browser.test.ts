@@ -10,7 +10,7 @@ test('the style guide is for development: what visitors get neither shows nor ho
   const page = await open('/styleguide')
   await page.getByRole('heading', { level: 1, name: 'Out of bounds' }).waitFor()
 
-  const scripts = globSync('dist/assets/*.js', { cwd: root })
+  const scripts = globSync('dist/client/assets/*.js', { cwd: root })
   const holding = scripts.filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('in every state that it has'),
   )

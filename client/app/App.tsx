@@ -8,7 +8,6 @@ import { Toasts } from '#client/ui/Toasts.tsx'
 
 import { AdminFrame } from './AdminFrame.tsx'
 import { Arrival } from './Arrival.tsx'
-import { ComingPage } from './ComingPage.tsx'
 import { ConnectionNote } from './ConnectionNote.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
@@ -39,8 +38,13 @@ const guarded = (access: PageAccess, content: ReactNode) => (
   </Guard>
 )
 
+const comingPage = (page: Page) => async () => {
+  const { ComingPage } = await import('./ComingPage.tsx')
+  return () => <ComingPage page={page} />
+}
+
 function elementOf(page: Page) {
-  return guarded(page.access, page.load ? <PageContent load={page.load} /> : <ComingPage page={page} />)
+  return guarded(page.access, <PageContent load={page.load ?? comingPage(page)} />)
 }
 
 const inFrame = (frame: Page['frame']): RouteObject[] =>

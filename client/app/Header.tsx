@@ -1,16 +1,20 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 
 import { useSession } from '#client/auth/session.ts'
+import { Loaded } from '#client/ui/Loaded.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 
 import { Brand } from './Brand.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { Link } from './Link.tsx'
 import { Menu } from './Menu.tsx'
-import { PersonMenu } from './PersonMenu.tsx'
+import { nameOf } from './person-name.ts'
 import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces, sheetPlaces } from './site-map.ts'
-import { SiteMenu } from './SiteMenu.tsx'
+
+const loadSiteMenu = async () => ({ default: (await import('./SiteMenu.tsx')).SiteMenu })
+const SiteMenu = lazy(loadSiteMenu)
+const PersonMenu = lazy(async () => ({ default: (await import('./PersonMenu.tsx')).PersonMenu }))
 
 export function Header() {
   const session = useSession()
@@ -33,7 +37,9 @@ export function Header() {
           <ThemeSwitch />
           <div className="hidden md:block">
             {session ? (
-              <PersonMenu session={session} />
+              <Loaded skeleton={<span className="px-3 font-medium">{nameOf(session.user)}</span>}>
+                <PersonMenu session={session} />
+              </Loaded>
             ) : (
               <Link to="/login" className="flex min-h-11 items-center rounded px-3 font-medium hover:text-fairway">
                 Sign in
@@ -46,6 +52,8 @@ export function Header() {
           <button
             type="button"
             onClick={() => setOpen(true)}
+            onPointerEnter={() => void loadSiteMenu()}
+            onFocus={() => void loadSiteMenu()}
             className="grid size-11 place-items-center rounded hover:bg-sunken lg:hidden"
           >
             <MenuIcon aria-hidden className="size-6" />
@@ -53,7 +61,11 @@ export function Header() {
           </button>
         </div>
       </div>
-      {open && <SiteMenu onClose={() => setOpen(false)} />}
+      {open && (
+        <Loaded skeleton={null}>
+          <SiteMenu onClose={() => setOpen(false)} />
+        </Loaded>
+      )}
     </header>
   )
 }

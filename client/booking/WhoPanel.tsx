@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 
 import { useSession } from '#client/auth/session.ts'
 import { profileOf } from '#client/people/queries.ts'
@@ -8,10 +9,12 @@ import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { BookingFacts } from './BookingFacts.tsx'
-import { DetailsForm } from './DetailsForm.tsx'
 import type { HeldTime } from './held.ts'
 import { HoldClock } from './HoldClock.tsx'
 import type { BookTime } from './use-book-time.ts'
+
+// With the library of forms, which nobody needs before a time is chosen.
+const DetailsForm = lazy(async () => ({ default: (await import('./DetailsForm.tsx')).DetailsForm }))
 
 interface Props {
   service: Service

@@ -108,7 +108,7 @@ test('a page whose file is gone after an update: one reload, then a word and a b
   await page.unroute(/assets\/SwingEvaluationPage/)
   await page.getByRole('button', { name: 'Reload Page' }).click()
   await page.getByRole('heading', { level: 1, name: /swing/i }).first().waitFor()
-  expect(await page.evaluate(`sessionStorage.getItem('reloaded-for-page')`)).toBeNull()
+  await expect.poll(() => page.evaluate(`sessionStorage.getItem('reloaded-for-page')`)).toBeNull()
 })
 
 test('a page asked for without a connection: nothing is reloaded, and it comes by itself when it can', async ({

@@ -102,7 +102,8 @@ test('permissions that were loaded once are kept when a later load fails, and go
 }) => {
   const page = await open('/login', { ...desktop, serviceWorkers: 'block' })
   await signIn(page, 'admin')
-  await page.getByRole('link', { name: 'Outbox' }).first().waitFor()
+  await page.goto(`${studio.url}/admin/settings/outbox`)
+  await page.getByRole('link', { name: 'Errors' }).first().waitFor()
   let asked = 0
   await page.route('**/rpc/*', (route) => {
     asked++
@@ -111,15 +112,15 @@ test('permissions that were loaded once are kept when a later load fails, and go
 
   await page.clock.install()
   await page.clock.fastForward('06:00')
-  await page.getByRole('link', { name: 'Outbox' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
+  await page.getByRole('link', { name: 'Mails' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Mails' }).waitFor()
   await eventually(
     async () => asked,
     (count) => count > 0,
   )
   await page.clock.fastForward('00:30')
-  await page.getByRole('link', { name: 'Mails' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Mails' }).waitFor()
+  await page.getByRole('link', { name: 'Outbox' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.waitForURL('**/login')

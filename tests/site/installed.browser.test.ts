@@ -18,10 +18,14 @@ test('the studio can be installed under its own name', async ({ studio }) => {
   }
 })
 
-test('without a network a member still sees the dashboard as it was, but no free time', async ({ open, signIn }) => {
+test('without a network a member still sees the dashboard as it was, but no free time', async ({
+  open,
+  signIn,
+  studio,
+}) => {
   const page = await open('/login', { ...telephone, serviceWorkers: 'allow' })
   await signIn(page, 'member')
-  await page.goto('/dashboard/home')
+  await page.goto(`${studio.url}/dashboard/home`)
   const next = page.getByRole('heading', { level: 2 }).first()
   const seen = await next.textContent()
   await page.evaluate(installed)
@@ -32,7 +36,7 @@ test('without a network a member still sees the dashboard as it was, but no free
 
   await expect.poll(() => next.textContent()).toBe(seen)
   await page.getByText('You are offline.').waitFor()
-  await page.goto('/dashboard/book')
+  await page.goto(`${studio.url}/dashboard/book`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByRole('button', { name: /\d:\d\d\s[AP]M/ }).count()).toBe(0)
 })
@@ -50,10 +54,10 @@ test('what the dashboard kept goes when the person signs out', async ({ open, si
     .toEqual([])
 })
 
-test('no answer of the API and no page with prices is kept by the service worker', async ({ open }) => {
+test('no answer of the API and no page with prices is kept by the service worker', async ({ open, studio }) => {
   const page = await open('/', { ...telephone, serviceWorkers: 'allow' })
   await page.evaluate(installed)
-  await page.goto('/swing-evaluation')
+  await page.goto(`${studio.url}/swing-evaluation`)
   await page.waitForLoadState('networkidle')
 
   const kept = await page.evaluate<string[]>(keptPaths)

@@ -3,15 +3,12 @@ import { expect } from 'vitest'
 
 import { desktop, test } from '#tests/support/browser.ts'
 
-// Run in the browser.
-const hasFocus = '(element) => element === document.activeElement'
-
 /** Walks with Tab alone until the control with this name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name }).first()
   await wanted.waitFor()
   for (let steps = 0; steps < 120; steps++) {
-    if ((await wanted.evaluate(hasFocus)) === true) return
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never comes to ${role} ${String(name)}.`)

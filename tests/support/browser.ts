@@ -36,6 +36,21 @@ interface EachTest {
   expectedComplaints: RegExp[]
 }
 
+// A page that the server rendered is seen before it answers: React leaves its traces on what it has taken over.
+const isTakenOver = `!document.getElementById('carried')
+  || [...document.querySelectorAll('h1')].some((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')))`
+
+/** Goes to pages as people do, who press nothing within the first tenths of a second. */
+function waitForReact(page: Page): void {
+  const goTo = page.goto.bind(page)
+  page.goto = async (...place) => {
+    const response = await goTo(...place)
+    // On the way to another page there is nothing to look at.
+    await eventually(() => page.evaluate<boolean>(isTakenOver).catch(() => false), Boolean)
+    return response
+  }
+}
+
 export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -101,6 +116,7 @@ export const test = base.extend<WholeRun & EachTest>({
       })
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
+      waitForReact(page)
       // A refused request is an answer; everything else that the browser complains of is a mistake of ours.
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
