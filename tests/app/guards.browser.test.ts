@@ -146,10 +146,7 @@ test('the way back begins at the top of the page as well', async ({ open }) => {
     (y) => y > 0,
   )
   await page.getByRole('link', { name: 'Memberships' }).last().click()
-  await page
-    .getByRole('heading', { level: 1, name: /Memberships?/ })
-    .first()
-    .waitFor()
+  await page.getByRole('heading', { level: 2, name: 'The plans, side by side' }).waitFor()
 
   await page.goBack()
   await page.getByText('Navigated to Home').waitFor({ state: 'attached' })
