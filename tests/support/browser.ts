@@ -38,7 +38,8 @@ interface EachTest {
 
 // A page that the server rendered is seen before it answers: React leaves its traces on what it has taken over.
 const isTakenOver = `!document.getElementById('carried')
-  || [...document.querySelectorAll('h1')].some((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')))`
+  || [...document.querySelectorAll('main :is(h1, a, button, input, select, textarea)')]
+    .every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))`
 
 /** Goes to pages as people do, who press nothing within the first tenths of a second. */
 function waitForReact(page: Page): void {
