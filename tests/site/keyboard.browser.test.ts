@@ -55,9 +55,9 @@ test('with the keyboard alone an administrator signs in and opens a page of the 
   await typeInto(page, 'Password', 'fairway-demo-2026')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/members/all')
-  await follow(page, 'link', 'Mails')
+  await follow(page, 'link', 'Questions')
 
-  await page.waitForURL('**/admin/settings/mail')
-  await page.getByRole('heading', { level: 1, name: 'Mails' }).waitFor()
+  await page.waitForURL('**/admin/members/enquiries')
+  await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor()
   expect(await page.evaluate('document.activeElement?.tagName')).toBe('MAIN')
 })
