@@ -53,7 +53,7 @@ export function ForgotPasswordForm({
         )}
       </Field>
       <Button type="submit" size="large" busy={asking.isPending}>
-        Send me the mail
+        E-mail me a link
       </Button>
       <p>
         Remembered it?{' '}

@@ -33,7 +33,10 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <AuthLayout title="Forgotten your password?" lead="We mail you a link and a code. Either lets you set a new one.">
+    <AuthLayout
+      title="Forgot your password?"
+      lead="We e-mail you a link and a code. Either one lets you set a new password."
+    >
       <ForgotPasswordForm
         given={asked}
         onAsk={async (email) => {

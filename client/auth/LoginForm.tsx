@@ -112,7 +112,7 @@ function OtherWays() {
         Create an account
       </Link>
       <Link to="/forgot-password" state={{ from: remembered }} className={textLink}>
-        Forgotten your password?
+        Forgot your password?
       </Link>
     </p>
   )

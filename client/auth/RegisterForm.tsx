@@ -96,7 +96,7 @@ export function RegisterForm({
         Create the account
       </Button>
       <p>
-        You have one?{' '}
+        Already have an account?{' '}
         <Link to="/login" state={{ from: remembered }} className={textLink}>
           Sign in
         </Link>

@@ -45,9 +45,9 @@ function WithSession({ session }: { session: Session }) {
 }
 
 const withoutLink = {
-  title: 'A mail comes first',
+  title: 'First, a link by e-mail',
   sentence: 'So that nobody else sets your password, we mail you a link and a code. Either leads here.',
-  action: 'Send me the mail',
+  action: 'E-mail me a link',
 }
 
 const problems: Record<LinkProblem, typeof withoutLink> = {

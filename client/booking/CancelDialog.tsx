@@ -33,16 +33,14 @@ export function CancelDialog({
         {booking.serviceName}, {dayLong(booking.local)} at {time(booking.local)}.
       </p>
       {fee === undefined ? (
-        <Notice kind="warning">It has already begun, so it cannot be cancelled here. Please call the desk.</Notice>
+        <Notice kind="warning">It has already begun, so it cannot be canceled here. Please call the desk.</Notice>
       ) : (
         <p className="rounded bg-sunken px-4 py-3 font-semibold figures">
-          {fee === 0
-            ? 'Cancelling now is free.'
-            : `Cancelling now costs ${money(fee)} of ${money(booking.priceCents)}.`}
+          {fee === 0 ? 'Canceling now is free.' : `Canceling now costs ${money(fee)} of ${money(booking.priceCents)}.`}
         </p>
       )}
       {cancelling.error && (
-        <Notice kind="problem" title="It is not cancelled">
+        <Notice kind="problem" title="It is not canceled">
           {cancelling.error.message}
         </Notice>
       )}

@@ -77,7 +77,7 @@ function CancelForm({ booking, onBack, onDone }: { booking: BoardBooking; onBack
         )}
       </Field>
       {cancelling.error && (
-        <Notice kind="problem" title="It is not cancelled">
+        <Notice kind="problem" title="It is not canceled">
           {cancelling.error.message}
         </Notice>
       )}

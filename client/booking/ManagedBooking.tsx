@@ -32,7 +32,7 @@ export function ManagedBooking({ token }: { token: string }) {
         </h1>
       </div>
       {isCancelled && (
-        <Notice kind="success" title="This booking is cancelled">
+        <Notice kind="success" title="This booking is canceled">
           The time is free for somebody else now. A mail confirms it.
         </Notice>
       )}

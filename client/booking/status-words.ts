@@ -9,6 +9,6 @@ export const statusWords: Record<BookingStatus, { label: string; tone: BadgeTone
   checked_in: { label: 'Here', tone: 'success', Icon: CircleCheck },
   completed: { label: 'Completed', tone: 'neutral', Icon: Flag },
   no_show: { label: 'Did not come', tone: 'warning', Icon: UserX },
-  cancelled_customer: { label: 'Cancelled', tone: 'danger', Icon: CircleSlash },
-  cancelled_staff: { label: 'Cancelled by us', tone: 'danger', Icon: CircleSlash },
+  cancelled_customer: { label: 'Canceled', tone: 'danger', Icon: CircleSlash },
+  cancelled_staff: { label: 'Canceled by us', tone: 'danger', Icon: CircleSlash },
 }

@@ -45,7 +45,7 @@ export function AnswerForm({ enquiry, changes }: { enquiry: Enquiry; changes: En
     >
       <Field
         label={enquiry.answers.length > 0 ? 'Add to the answer' : 'Your answer'}
-        hint={`Goes to ${enquiry.email} by mail, with the question below it.`}
+        hint={`Goes to ${enquiry.email} by e-mail, with the question below it.`}
         error={problem}
       >
         {(ids) => (

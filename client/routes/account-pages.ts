@@ -18,7 +18,7 @@ export const accountPages: PageEntry[] = [
   },
   {
     path: '/forgot-password',
-    title: 'Forgotten password',
+    title: 'Forgot password',
     about: 'A mail with a link and a code lets you set a new password.',
     load: async () => (await import('#client/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   },

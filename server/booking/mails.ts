@@ -34,7 +34,7 @@ export function confirmationMail(booking: BookingFacts, url: string, now: Date):
     facts: namesOf(booking),
     lines: [
       `Hello ${contact.firstName},`,
-      `we look forward to seeing you on ${whenOf(startsAt, zone)}.`,
+      `We look forward to seeing you on ${whenOf(startsAt, zone)}.`,
       factsOf(booking),
       booking.bringAlong && `Please bring: ${booking.bringAlong}`,
       termsOf(booking, now),
@@ -64,10 +64,10 @@ const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingF
 /** What cancelling costs from now on: who books for tonight has no free hours left. */
 function termsOf(booking: BookingFacts, now: Date): string {
   const until = freeCancellationUntil(booking)
-  if (until && until > now) return `Cancelling is free until ${whenOf(until, booking.zone)}.`
+  if (until && until > now) return `Canceling is free until ${whenOf(until, booking.zone)}.`
 
   const feeCents = cancellationFeeCents(booking, now)
-  return feeCents ? `Cancelling costs ${priceOf(feeCents, booking.currency)}.` : ''
+  return feeCents ? `Canceling costs ${priceOf(feeCents, booking.currency)}.` : ''
 }
 
 export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): TemplateMail {

@@ -29,17 +29,17 @@ export const templates = {
     example: {
       lines: [
         'Hello Sam,',
-        'we look forward to seeing you on Tuesday, November 24 at 9:30 AM CST.',
+        'We look forward to seeing you on Tuesday, November 24 at 9:30 AM CST.',
         'With: Dana Whitfield\nPrice: $95.00, paid at the studio',
-        'Cancelling is free until Monday, November 23 at 9:30 AM CST.',
+        'Canceling is free until Monday, November 23 at 9:30 AM CST.',
       ],
       action: 'View or cancel this booking',
     },
   },
   cancelled: {
-    title: 'Booking cancelled',
-    subject: 'Cancelled: {service}, {when}',
-    lead: 'Your booking at {studio} is cancelled',
+    title: 'Booking canceled',
+    subject: 'Canceled: {service}, {when}',
+    lead: 'Your booking at {studio} is canceled',
     samples: { ...booking, reference: 'LL-7K3Q9D' },
     example: {
       lines: [
@@ -57,7 +57,7 @@ export const templates = {
     example: {
       lines: [
         'Hello Sam Rivera,',
-        'your question is with us. A person answers it, to this address, usually within one working day.',
+        'Your question is with us. A person answers it, to this address, usually within one working day.',
         'This is what you wrote:',
         'Is there a place left on Thursdays?',
       ],
@@ -104,7 +104,7 @@ export const templates = {
     },
   },
   recovery: {
-    title: 'Forgotten password',
+    title: 'Forgot password',
     subject: 'Set a new password',
     lead: 'Somebody, perhaps you, asked for a new password at {studio}.',
     secret: true,

@@ -22,7 +22,7 @@ export const receiptMail = (asked: Asked, studioEmail: string | undefined): Temp
     facts: { name, topic: topicWords[asked.topic] },
     lines: [
       `Hello ${name},`,
-      'your question is with us. A person answers it, to this address, usually within one working day.',
+      'Your question is with us. A person answers it, to this address, usually within one working day.',
       'If you did not ask us anything, ignore this mail: nothing else follows.',
     ],
   }

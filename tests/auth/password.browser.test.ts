@@ -28,7 +28,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function askForMail(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email)
-  await press(page, 'Send me the mail')
+  await press(page, 'E-mail me a link')
   await heading(page, 'Check your mail')
 }
 
@@ -45,8 +45,8 @@ test.for([
   async ([, look], { open, studio }) => {
     const email = await signUp(studio.url, studio.newestMail)
     const page = await open('/login', look)
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-    await heading(page, 'Forgotten your password?')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await heading(page, 'Forgot your password?')
 
     await askForMail(page, email)
     await page.goto(linkIn(await studio.newestMail(email)))
@@ -105,12 +105,12 @@ test('who asks again too soon reads how long to wait, and what was typed stays',
     }),
   )
   await page.getByLabel('E-mail').fill('sam@example.com')
-  await press(page, 'Send me the mail')
+  await press(page, 'E-mail me a link')
   await page.getByRole('alert').getByText('Ask again after 42 seconds.').waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe('sam@example.com')
 
   await page.unroute('**/auth/v1/recover*')
-  await press(page, 'Send me the mail')
+  await press(page, 'E-mail me a link')
   await heading(page, 'Check your mail')
   await page.route('**/auth/v1/recover*', (route) =>
     route.fulfill({
@@ -199,7 +199,7 @@ test('a link that was used, and one that somebody made up, lead to a new one and
     expect(page.url()).toBe(`${studio.url}/reset-password`)
   }
   await page.getByRole('link', { name: 'Send me a new link' }).click()
-  await heading(page, 'Forgotten your password?')
+  await heading(page, 'Forgot your password?')
 })
 
 test('who is signed in by password is sent a mail before they set a new one', async ({ open, signIn, studio }) => {
@@ -207,8 +207,8 @@ test('who is signed in by password is sent a mail before they set a new one', as
   await signIn(page, 'member')
 
   await page.goto(`${studio.url}/reset-password`)
-  await heading(page, 'A mail comes first')
-  await page.getByRole('link', { name: 'Send me the mail' }).click()
+  await heading(page, 'First, a link by e-mail')
+  await page.getByRole('link', { name: 'E-mail me a link' }).click()
 
   expect(await page.getByLabel('E-mail').inputValue()).toBe('member@loftandlie.test')
 })

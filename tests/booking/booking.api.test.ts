@@ -255,9 +255,9 @@ test('the mail says what cancelling costs from now on, not until when it was fre
     (await db.selectFrom('notice').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow()).text
 
   await book(call, '16:00')
-  expect(await newestMail()).toContain('Cancelling is free until Tuesday, November 24 at 4:00 PM CST.')
+  expect(await newestMail()).toContain('Canceling is free until Tuesday, November 24 at 4:00 PM CST.')
 
   clock.set('2026-11-25T01:00:00Z')
   await book(call, '10:00')
-  expect(await newestMail()).toContain('Cancelling costs $47.50.')
+  expect(await newestMail()).toContain('Canceling costs $47.50.')
 })

@@ -82,11 +82,11 @@ test('the mailed link shows the booking, what cancelling costs, and cancels it',
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel (the|for)/ })
     .click()
-  await holder.getByText('This booking is cancelled').waitFor()
+  await holder.getByText('This booking is canceled').waitFor()
 
   const token = link.split('#')[1] ?? ''
   expect(asked.slice(1).filter((address) => address.includes(token))).toEqual([])
-  expect((await studio.newestMail(email))?.subject).toMatch(/^Cancelled: /)
+  expect((await studio.newestMail(email))?.subject).toMatch(/^Canceled: /)
 })
 
 test('what was typed survives a reload, and the time stays kept', async ({ open }) => {

@@ -71,7 +71,7 @@ test('the desk cancels free of charge and says why', async ({ db, call, as, cloc
     .select(['subject', 'attachments'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  expect(mail.subject).toContain('Cancelled')
+  expect(mail.subject).toContain('Canceled')
   expect(JSON.stringify(mail.attachments)).toContain('METHOD:CANCEL')
 })
 
