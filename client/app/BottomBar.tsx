@@ -13,7 +13,7 @@ export function BottomBar() {
     { to: '/', label: 'Home', Icon: House },
     { to: '/book-now', label: 'Book', Icon: CalendarCheck },
     { to: '/leagues/tournament-schedule', label: 'Leagues', Icon: Trophy },
-    { to: session ? '/dashboard/home' : '/login', label: 'Account', Icon: UserRound },
+    { to: session ? '/dashboard/home' : '/login', label: 'Account', Icon: UserRound, holds: '/dashboard/' },
   ]
 
   return (
@@ -22,17 +22,17 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid grid-cols-4">
-        {places.map(({ to, label, Icon }) => (
+        {places.map(({ to, label, Icon, holds }) => (
           <li key={to}>
             <Link
               to={to}
-              aria-current={pathname === to ? 'page' : undefined}
+              aria-current={pathname === to ? 'page' : (holds !== undefined && pathname.startsWith(holds)) || undefined}
               className={clsx(
                 'grid min-h-16 place-content-center justify-items-center gap-0.5 text-sm text-muted',
                 'aria-[current]:font-semibold aria-[current]:text-fairway',
               )}
             >
-              <Icon aria-hidden className="size-5.5" strokeWidth={pathname === to ? 2.4 : 1.8} />
+              <Icon aria-hidden className="size-5.5" strokeWidth={1.8} />
               {label}
             </Link>
           </li>

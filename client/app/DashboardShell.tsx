@@ -10,32 +10,16 @@ const Commands = lazy(async () => ({ default: (await import('./Commands.tsx')).C
 const tabs = [
   { to: '/dashboard/home', label: 'Next' },
   { to: '/dashboard/book', label: 'Book' },
-  { to: '/dashboard/orders', label: 'Orders and builds' },
+  { to: '/dashboard/orders', label: 'Orders and builds', holds: '/dashboard/order/' },
   { to: '/dashboard/membership', label: 'Membership' },
   { to: '/dashboard/leagues', label: 'Leagues' },
 ]
 
 /** The tabs of the dashboard around one of them. */
 export function DashboardShell() {
-  const { pathname } = usePlace()
-
   return (
     <>
-      <nav aria-label="Dashboard" className="border-b border-line bg-sunken">
-        <ul className="page-width flex gap-1 overflow-x-auto">
-          {tabs.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={pathname === to ? 'page' : undefined}
-                className="flex min-h-12 items-center border-b-2 border-transparent px-3 whitespace-nowrap hover:text-fairway aria-[current]:border-flag aria-[current]:font-semibold"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs />
       <Suspense fallback={null}>
         <Commands />
       </Suspense>
@@ -43,5 +27,35 @@ export function DashboardShell() {
         <Outlet />
       </Suspense>
     </>
+  )
+}
+
+function Tabs() {
+  const { pathname } = usePlace()
+  const list = useRef<HTMLUListElement>(null)
+  const here = tabs.findIndex(({ to, holds }) => pathname === to || (holds !== undefined && pathname.startsWith(holds)))
+  // On a telephone the tabs are wider than the screen, and the last ones would hide where somebody is.
+  useEffect(() => {
+    const tab = list.current?.children[here]
+    if (!list.current || !(tab instanceof HTMLElement)) return
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [here])
+
+  return (
+    <nav aria-label="Dashboard" className="border-b border-line bg-sunken">
+      <ul ref={list} className="relative page-width flex gap-1 overflow-x-auto">
+        {tabs.map(({ to, label }, at) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={pathname === to ? 'page' : at === here || undefined}
+              className="flex min-h-12 items-center border-b-2 border-transparent px-3 whitespace-nowrap hover:text-fairway aria-[current]:border-flag aria-[current]:font-semibold"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

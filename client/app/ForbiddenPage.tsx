@@ -9,9 +9,11 @@ export function ForbiddenPage({ onCheckAgain }: { onCheckAgain?: (() => void) | 
 
   return (
     <div className="page-width grid justify-items-start gap-5 py-16">
-      <h1 className="max-w-[24ch] font-display text-3xl">This page is only accessible to administrators.</h1>
+      <h1 className="max-w-[24ch] font-display text-3xl font-medium tracking-tight">
+        This page is only accessible to administrators.
+      </h1>
       <p className="max-w-[60ch] text-muted">
-        You are signed in as <span className="break-all text-ink">{session?.user.email}</span>.{' '}
+        You are signed in as <span className="break-words text-ink">{session?.user.email}</span>.{' '}
         {onCheckAgain
           ? 'What this account may do could not be looked up, so the page stays closed for now.'
           : 'Whoever runs the studio can give this account more access.'}

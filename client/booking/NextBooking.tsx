@@ -20,7 +20,7 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
 
   return (
     <section aria-labelledby="next" className="relative isolate overflow-hidden rounded border border-line bg-surface">
-      <ContourLines seed={21} className="-z-10" />
+      <ContourLines seed={21} className="-z-10 max-md:opacity-50 md:mask-l-from-20% md:mask-l-to-80%" />
       <div className="grid gap-6 p-6 md:p-10">
         <div className="flex flex-wrap items-center gap-3">
           <p className="font-medium text-flag-deep">{capital(countdown(booking, today, useNow(60)))}</p>
@@ -31,7 +31,8 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
             {booking.serviceName}
           </h1>
           <p className="mt-3 text-lg figures">
-            {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}
+            {dayLong(booking.local)},{' '}
+            <span className="whitespace-nowrap">{span(booking.local, localOf(booking.endsAt))}</span>
           </p>
           <p className="text-muted">
             {whereIn && <>{whereIn} · </>}

@@ -9,7 +9,7 @@ const headings: Record<Service['category'], string> = {
   putter: 'Putters',
   lesson: 'Lessons',
   bench: 'On the bench',
-  bay: 'Play and practise',
+  bay: 'Play and practice',
 }
 
 export function ServiceList({
@@ -45,7 +45,9 @@ export function ServiceList({
                     {name}
                   </span>
                   <span className="text-right font-medium figures">{money(priceCents)}</span>
-                  <span className={clsx('text-sm text-muted', code !== chosen && 'line-clamp-1')}>{summary}</span>
+                  <span className={clsx('text-sm text-muted', code !== chosen && 'line-clamp-2 lg:line-clamp-1')}>
+                    {summary}
+                  </span>
                   <span className="text-right text-sm whitespace-nowrap text-muted figures">{durationMinutes} min</span>
                 </button>
               </li>

@@ -28,7 +28,12 @@ export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCance
       </p>
       <p className="min-w-0">
         <span className="font-medium">{serviceName}</span>
-        {place && <span className="text-muted"> {place}</span>}
+        {place && (
+          <span className="text-muted">
+            {staffName ? ' ' : ', '}
+            {place}
+          </span>
+        )}
         <span className="block text-sm text-muted figures">{money(priceCents)}</span>
       </p>
       <div className="flex flex-wrap items-center gap-x-4">

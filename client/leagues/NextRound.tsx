@@ -16,13 +16,16 @@ export function NextRound({ season, round }: { season: Season; round: Round }) {
       aria-label={`Next in ${season.league.name}`}
       className="relative isolate overflow-hidden rounded border border-line bg-surface p-6 md:p-8 print:border-ink"
     >
-      <ContourLines seed={seedOf(round)} className="-z-10 print:hidden" />
+      <ContourLines
+        seed={seedOf(round)}
+        className="-z-10 max-md:opacity-50 md:mask-l-from-20% md:mask-l-to-80% print:hidden"
+      />
       <p className="font-medium text-flag-deep">
         Next in {season.league.name}: {roundName(round).toLowerCase()}
       </p>
       <p className="mt-2 font-display text-3xl font-medium tracking-tight md:text-4xl">{round.course}</p>
       <p className="mt-2 text-lg figures">
-        {dayLong(round.local)}, {span(round.local, round.localEnd)}
+        {dayLong(round.local)}, <span className="whitespace-nowrap">{span(round.local, round.localEnd)}</span>
       </p>
       <p className="text-muted">
         {formatWords[round.format].name}, {round.tee}

@@ -17,9 +17,9 @@ export function OrderPage() {
         title="No such order"
         lead={
           <>
-            There is no order <code className="font-mono text-ink break-all">{number}</code> in the account of{' '}
-            <span className="text-ink break-all">{email}</span>. The link may be for another account, or a letter may be
-            missing.
+            There is no order <code className="font-mono break-words text-ink">{number}</code> in the account of{' '}
+            <span className="break-words text-ink">{email}</span>. The link may be for another account, or a letter may
+            be missing.
           </>
         }
       />
