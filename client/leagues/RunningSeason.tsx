@@ -1,4 +1,4 @@
-import { Link } from '#client/app/Link.tsx'
+import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
@@ -11,11 +11,12 @@ export function RunningSeason({ season }: { season: Season }) {
   const next = rounds.find(({ phase }) => phase === 'next')
 
   return (
-    <li className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[1fr_1fr_auto] md:items-baseline">
+    <li className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[1.15fr_1fr_6.5rem] md:max-lg:gap-x-5 md:items-center">
       <p>
         <span className="text-lg font-semibold">{league.name}</span>
         <span className="block text-muted figures">
-          {name}, {weekdayWord(weekday)}s at {time(starts)}, {formatWords[format].name}
+          {name}, {weekdayWord(weekday)}s at <span className="whitespace-nowrap">{time(starts)}</span>,{' '}
+          {formatWords[format].name}
         </span>
       </p>
       <p className="figures">
@@ -28,12 +29,13 @@ export function RunningSeason({ season }: { season: Season }) {
           <span className="text-muted">All rounds are played</span>
         )}
       </p>
-      <Link
+      <ButtonLink
         to={`/leagues/tournament-schedule?league=${league.code}`}
-        className="inline-flex min-h-11 items-center font-medium text-fairway underline underline-offset-4"
+        tone="quiet"
+        className="justify-self-start max-md:mt-1 md:justify-self-end"
       >
         Schedule<span className="sr-only"> of {league.name}</span>
-      </Link>
+      </ButtonLink>
     </li>
   )
 }

@@ -67,7 +67,7 @@ function OpenSeason({ season }: { season: Season }) {
   const { id, league, name, weekday, starts, registration, feeCents, memberFeeCents } = season
 
   return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[1fr_1fr_auto] md:items-center">
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[1.15fr_1fr_6.5rem] md:max-lg:gap-x-5 md:items-center">
       <p>
         <span className="text-lg font-semibold">{league.name}</span>
         <span className="block text-muted figures">
@@ -81,7 +81,7 @@ function OpenSeason({ season }: { season: Season }) {
           {memberFeeCents !== null && `, ${money(memberFeeCents)} for members`}
         </span>
       </p>
-      <ButtonLink to={`/leagues/sign-up?season=${id}`} tone="quiet" className="justify-self-start">
+      <ButtonLink to={`/leagues/sign-up?season=${id}`} tone="quiet" className="justify-self-start md:justify-self-end">
         See it<span className="sr-only">: {league.name}</span>
       </ButtonLink>
     </li>

@@ -16,8 +16,8 @@ export function CompleteMembershipPage() {
         </Loaded>
       </div>
       <Part
-        title="Tell us the rest"
-        lead="A phone number, the names of your household, a plan you would like: write it here, and we put it in."
+        title="Something to add or change?"
+        lead="A new phone number, the names of your household, another plan: write it here, and we enter it."
       >
         <EnquiryForm topic="membership" about="Completing a membership" />
       </Part>

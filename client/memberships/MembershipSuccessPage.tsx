@@ -8,7 +8,7 @@ import { WelcomeSteps } from './WelcomeSteps.tsx'
 export function MembershipSuccessPage() {
   return (
     <div className="relative isolate -mb-20 min-h-[calc(100dvh-4rem)] overflow-hidden pb-20">
-      <ContourLines seed={52} className="-z-10" />
+      <ContourLines seed={52} className="-z-10 h-128! mask-b-from-20%" />
       <div className="page-width grid gap-x-14 gap-y-10 pt-12 md:pt-20 lg:grid-cols-[1.3fr_1fr]">
         <div className="grid content-start gap-5">
           <p className="border-l-3 border-brass pl-3 font-medium">Membership</p>
@@ -17,7 +17,7 @@ export function MembershipSuccessPage() {
             A member has hours here that nobody else can take, a say in when, and less to pay for the rest. Three things
             make it yours.
           </p>
-          <section aria-label="What to do next" className="mt-2 bg-paper">
+          <section aria-label="What to do next" className="mt-2">
             <WelcomeSteps />
           </section>
         </div>

@@ -17,9 +17,9 @@ export function OwnMembershipView({ membership, holder }: { membership: OwnMembe
 
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[28rem_1fr]">
-      <div className="grid content-start gap-6">
+      <div className="grid content-start gap-6 md:max-lg:grid-cols-[28rem_1fr]">
         <MembershipCard membership={membership} holder={holder} />
-        <div className="grid justify-items-start gap-3">
+        <div className="grid content-start justify-items-start gap-3">
           <Badge tone={tone} Icon={Icon}>
             {label}
           </Badge>

@@ -1,6 +1,6 @@
 import { Link } from '#client/app/Link.tsx'
 import { useAddress } from '#client/app/navigation.ts'
-import { controlLook } from '#client/ui/control-look.ts'
+import { Select } from '#client/ui/Select.tsx'
 import { EnquiryTopic } from '#shared/people/enquiries.ts'
 import { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
@@ -38,18 +38,14 @@ export function EnquiryFilters({ filter, counts }: { filter: EnquiryFilter; coun
       </nav>
       <label className="flex items-center gap-3 pb-2 text-sm text-muted">
         About
-        <select
-          className={controlLook}
-          value={filter.topic ?? ''}
-          onChange={({ target }) => change({ topic: target.value || undefined })}
-        >
+        <Select value={filter.topic ?? ''} onChange={({ target }) => change({ topic: target.value || undefined })}>
           <option value="">Everything</option>
           {EnquiryTopic.options.map((topic) => (
             <option key={topic} value={topic}>
               {topicWords[topic]}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     </div>
   )

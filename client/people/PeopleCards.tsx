@@ -13,8 +13,8 @@ export function PeopleCards({ people }: { people: readonly ListedPerson[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line lg:hidden">
       {people.map((person) => (
-        <li key={person.id} className="grid gap-1 py-3">
-          <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+        <li key={person.id} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_auto] md:items-center">
+          <p className="flex flex-wrap items-center justify-between gap-2 font-semibold md:col-span-2">
             {listedName(person)}
             {person.hasAccount && (
               <Badge tone="success" Icon={UserRoundCheck}>
