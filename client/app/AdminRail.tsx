@@ -1,11 +1,21 @@
 import { clsx } from 'clsx'
-import { ArrowLeft, Keyboard, LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import {
+  ArrowLeft,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Search,
+  Sun,
+} from 'lucide-react'
 
 import { useSession } from '#client/auth/session.ts'
 import { signOut } from '#client/auth/sign-in-out.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
-import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
+import { switchTheme, useDark } from '#client/ui/theme.ts'
 
 import { Keys } from './Keys.tsx'
 import { Link } from './Link.tsx'
@@ -67,11 +77,24 @@ export function AdminRail({ isNarrow = false, onFollow, onWidth }: Rail) {
             onPress={onWidth}
           />
         )}
-        <div className={clsx('hidden lg:block', isNarrow && 'justify-self-center')}>
-          <ThemeSwitch />
+        <div className="max-lg:hidden">
+          <RailTheme isNarrow={isNarrow} />
         </div>
       </div>
     </nav>
+  )
+}
+
+function RailTheme({ isNarrow }: { isNarrow: boolean }) {
+  const dark = useDark()
+
+  return (
+    <RailButton
+      Icon={dark ? Sun : Moon}
+      label={dark ? 'Light theme' : 'Dark theme'}
+      isNarrow={isNarrow}
+      onPress={switchTheme}
+    />
   )
 }
 

@@ -20,7 +20,8 @@ export const emptyTools: Readonly<Record<string, EmptyTool>> = {
   '/admin/clubs-2/all': {
     title: 'No build orders',
     holds: 'Sheets, quotes and the bench queue with its promise dates are kept here, from approval to pickup.',
-    today: 'Sheets that visitors fill in arrive with the questions. Answer one there, and the quote goes out by mail.',
+    today:
+      'Sheets that visitors fill in arrive with the questions. Answer one there, and the quote goes out by e-mail.',
     to: '/admin/members/enquiries?topic=build',
     label: 'Open the build sheets',
   },
@@ -46,9 +47,9 @@ export const emptyTools: Readonly<Record<string, EmptyTool>> = {
     label: 'Open the build sheets',
   },
   '/admin/analytics/membership': {
-    title: 'No members to count',
+    title: 'No figures yet',
     holds: 'Members gained, kept and lost by month and by plan, with the rows behind each figure.',
-    today: 'The list of members shows since when the studio knows somebody, and when they come next.',
+    today: 'The list of members shows how long the studio has known each person, and when they come next.',
     to: '/admin/members/all',
     label: 'Open the members',
   },

@@ -20,7 +20,8 @@ export function DemoAccounts({ onPick }: { onPick: (account: { email: string; pa
         This is the demo studio
       </h2>
       <p className="text-sm text-muted">
-        Press one to fill it in. The password of all is <code className="font-mono text-ink">{password}</code>.
+        Press one to fill it in. The password of all is{' '}
+        <code className="font-mono whitespace-nowrap text-ink">{password}</code>.
       </p>
       <ul className="mt-3 flex flex-wrap gap-2">
         {accounts.map(({ name, role }) => {

@@ -18,7 +18,13 @@ export function PasswordChangedPage() {
             </>
           )}
         </p>
-        {session ? <SignedInWays /> : <ButtonLink to="/login">Sign in with it</ButtonLink>}
+        {session ? (
+          <SignedInWays />
+        ) : (
+          <ButtonLink to="/login" className="justify-self-start">
+            Sign in with it
+          </ButtonLink>
+        )}
       </div>
     </AuthLayout>
   )
