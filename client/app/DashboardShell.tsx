@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 
 import { Link } from './Link.tsx'

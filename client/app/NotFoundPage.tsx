@@ -20,7 +20,7 @@ export function NotFoundPage() {
 
   return (
     <div className="relative isolate -mb-20 min-h-[calc(100dvh-4rem)] overflow-hidden">
-      <ContourLines seed={404} className="-z-10" />
+      <ContourLines seed={404} className="-z-10 h-128! mask-b-from-20%" />
       <div className="page-width grid gap-8 py-12 md:py-20">
         <header className="grid gap-4">
           <h1 className="font-display text-4xl font-medium tracking-tight md:text-5xl">Out of bounds</h1>

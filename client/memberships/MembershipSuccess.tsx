@@ -18,7 +18,7 @@ export function MembershipSuccess() {
   if (membership) return <Given membership={membership} firstName={profile?.firstName} lastName={profile?.lastName} />
 
   return (
-    <div className="grid content-start gap-4 rounded border border-brass/50 bg-straw p-6">
+    <div className="grid gap-4 self-start rounded border border-brass/50 bg-straw p-6">
       <h2 className="font-display text-xl font-medium">{userId ? 'Not here yet' : 'Where yours stands'}</h2>
       <p>
         {userId
