@@ -24,7 +24,7 @@ export function ConfirmAddress({
       onResend={() => auth().resend(email, { redirectTo: `${location.origin}/` })}
       onBack={onBack}
     >
-      {isSent ? 'A mail is on its way to ' : 'When you signed up, a mail went to '}
+      {isSent ? 'An e-mail is on its way to ' : 'When you signed up, an e-mail went to '}
       <strong className="break-words">{email}</strong>. Follow its link, or type its code here.
     </CodeForm>
   )

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
 
   if (asked !== undefined && isSent) {
     return (
-      <AuthLayout title="Check your mail">
+      <AuthLayout title="Check your e-mail">
         <CodeForm
           type="recovery"
           email={asked}
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
           onResend={() => send(asked)}
           onBack={() => setSent(false)}
         >
-          If <strong className="break-words">{asked}</strong> has an account, a mail is on its way to it. Follow its
+          If <strong className="break-words">{asked}</strong> has an account, an e-mail is on its way to it. Follow its
           link on this device, or type its code here. Both are good once, for 24 hours.
         </CodeForm>
       </AuthLayout>

@@ -11,7 +11,7 @@ export function OutboxLink() {
 
   return (
     <a href="/outbox" target="_blank" rel="noreferrer" className={textLink}>
-      Read the mail in the demo outbox<span className="sr-only"> (opens in a new tab)</span>
+      Read the e-mail in the demo outbox<span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

@@ -17,7 +17,7 @@ export function RegisterPage() {
   return (
     <>
       {pending && (
-        <AuthLayout title="Check your mail">
+        <AuthLayout title="Check your e-mail">
           <ConfirmAddress email={pending} onBack={() => setPending(undefined)} />
         </AuthLayout>
       )}

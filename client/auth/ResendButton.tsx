@@ -13,7 +13,7 @@ export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
   return (
     <div>
       <Button tone="plain" busy={sending.isPending} onClick={() => sending.mutate()}>
-        Send the mail again
+        Send the e-mail again
       </Button>
       <output className="block text-sm text-muted">
         {isSuccess && 'It is on its way once more. The code of the latest mail counts.'}

@@ -54,7 +54,7 @@ const problems: Record<LinkProblem, typeof withoutLink> = {
   'asked for in another browser': {
     title: 'Asked for in another browser',
     sentence:
-      'This link is good only in the browser in which you asked for it, and it is spent now. Ask for a new mail here, and type its code instead.',
+      'This link is good only in the browser in which you asked for it, and it is spent now. Ask for a new e-mail here, and type its code instead.',
     action: 'Send me a code',
   },
   'no longer good': {

@@ -62,7 +62,7 @@ const problems: Record<LinkProblem, Words> = {
   },
   'other half missing': {
     title: 'One half is done',
-    sentence: 'Now follow the link in the mail that went to your other address. Then the change is made.',
+    sentence: 'Now follow the link in the e-mail that went to your other address. Then the change is made.',
   },
   'studio unreachable': {
     title: 'The studio cannot be reached',

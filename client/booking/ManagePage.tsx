@@ -21,7 +21,7 @@ export function ManagePage() {
           <div className="grid gap-6">
             <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Your booking</h1>
             <EmptyState title="The link is not complete" action={<ButtonLink to="/login">Sign in</ButtonLink>}>
-              Open the link in your confirmation mail once more, all of it. With an account you find every booking on
+              Open the link in your confirmation e-mail once more, all of it. With an account you find every booking on
               your dashboard.
             </EmptyState>
           </div>

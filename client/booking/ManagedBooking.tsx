@@ -33,7 +33,7 @@ export function ManagedBooking({ token }: { token: string }) {
       </div>
       {isCancelled && (
         <Notice kind="success" title="This booking is canceled">
-          The time is free for somebody else now. A mail confirms it.
+          The time is free for somebody else now. An e-mail confirms it.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -23,7 +23,7 @@ export function onboardingOf(profile: Profile | null, membership: OwnMembership 
     {
       name: 'E-mail',
       known: profile?.email,
-      note: profile ? 'Confirmed.' : 'Follow the link in the mail that we sent you.',
+      note: profile ? 'Confirmed.' : 'Follow the link in the e-mail that we sent you.',
     },
     {
       name: 'Phone',

@@ -19,13 +19,13 @@ export const accountPages: PageEntry[] = [
   {
     path: '/forgot-password',
     title: 'Forgot password',
-    about: 'A mail with a link and a code lets you set a new password.',
+    about: 'An e-mail with a link and a code lets you set a new password.',
     load: async () => (await import('#client/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   },
   {
     path: '/reset-password',
     title: 'Set a new password',
-    about: 'Set a new password after following the link of a mail.',
+    about: 'Set a new password after following the link of an e-mail.',
     load: async () => (await import('#client/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
   {

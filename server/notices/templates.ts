@@ -14,7 +14,7 @@ interface Template extends Wording {
 }
 
 const orCode = 'Or type this code where you asked for it: 402 718'
-const notYou = 'If this was not you, ignore this mail.'
+const notYou = 'If this was not you, ignore this e-mail.'
 const secureIt = 'If this was not you, set a new password now.'
 const booking = { firstName: 'Sam', service: 'Swing evaluation', when: 'Tuesday, November 24 at 9:30 AM CST' }
 const enquiry = { name: 'Sam Rivera', topic: 'Thursday Winter League' }

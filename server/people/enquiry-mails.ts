@@ -23,7 +23,7 @@ export const receiptMail = (asked: Asked, studioEmail: string | undefined): Temp
     lines: [
       `Hello ${name},`,
       'Your question is with us. A person answers it, to this address, usually within one working day.',
-      'If you did not ask us anything, ignore this mail: nothing else follows.',
+      'If you did not ask us anything, ignore this e-mail: nothing else follows.',
     ],
   }
 }

@@ -29,7 +29,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function askForMail(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email)
   await press(page, 'E-mail me a link')
-  await heading(page, 'Check your mail')
+  await heading(page, 'Check your e-mail')
 }
 
 async function setPassword(page: Page, chosen: string) {
@@ -76,7 +76,7 @@ test('the code of the mail does what its link does', async ({ open, studio }) =>
   await page.getByLabel('Code').fill('000000')
   await press(page, 'Set a new password')
   await page.getByText('This code is wrong, or no longer good.').waitFor()
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click()
   await page.getByText('It is on its way once more.').waitFor()
   await page.getByLabel('Code').fill(codeIn(await studio.newestMail(email)))
   await press(page, 'Set a new password')
@@ -91,7 +91,7 @@ test('whether an address has an account is not to be learnt', async ({ open, stu
 
   await askForMail(page, 'nobody-at-all@example.com')
 
-  await page.getByText('If nobody-at-all@example.com has an account, a mail is on its way to it.').waitFor()
+  await page.getByText('If nobody-at-all@example.com has an account, an e-mail is on its way to it.').waitFor()
   expect(await studio.newestMail('nobody-at-all@example.com')).toBeUndefined()
 })
 
@@ -111,7 +111,7 @@ test('who asks again too soon reads how long to wait, and what was typed stays',
 
   await page.unroute('**/auth/v1/recover*')
   await press(page, 'E-mail me a link')
-  await heading(page, 'Check your mail')
+  await heading(page, 'Check your e-mail')
   await page.route('**/auth/v1/recover*', (route) =>
     route.fulfill({
       status: 429,
@@ -119,7 +119,7 @@ test('who asks again too soon reads how long to wait, and what was typed stays',
       json: { code: 'over_email_send_rate_limit', message: '' },
     }),
   )
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click()
 
   await page.getByText(/Ask again in 4[0-2] s\./).waitFor()
 })
@@ -241,7 +241,7 @@ test('who registers and follows the link is confirmed and signed in, in the brow
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
   await page.getByLabel('Password').fill(password)
   await press(page, 'Create the account')
-  await heading(page, 'Check your mail')
+  await heading(page, 'Check your e-mail')
 
   await page.goto(linkIn(await studio.newestMail('ada.links@example.com')))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
@@ -257,7 +257,7 @@ test('the same link in another browser confirms the address and asks to sign in'
   await page.getByLabel('E-mail').fill('two.browsers@example.com')
   await page.getByLabel('Password').fill(password)
   await press(page, 'Create the account')
-  await heading(page, 'Check your mail')
+  await heading(page, 'Check your e-mail')
   const other = await open('/healthz')
   await other.goto(linkIn(await studio.newestMail('two.browsers@example.com')))
   await other.getByRole('button', { name: 'Confirm my address' }).click()
@@ -276,7 +276,7 @@ test('who signs in before confirming the address is asked for the code first', a
   await press(page, 'Sign in')
 
   await heading(page, 'Confirm your address first')
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click()
   await page.getByText('It is on its way once more.').waitFor()
   await page.getByLabel('Code').fill(codeIn(await studio.newestMail(email)))
   await press(page, 'Confirm my address')

@@ -56,7 +56,7 @@ test('a newcomer registers, types the mailed code and is in; signing out forgets
     await page.getByLabel(label).fill(value)
   }
   await page.locator('form').getByRole('button', { name: 'Create the account' }).click()
-  await page.getByText('Check your mail').waitFor()
+  await page.getByText('Check your e-mail').waitFor()
   const code = /\b\d{6}\b/.exec((await studio.newestMail('nia.obi@example.com'))?.text ?? '')?.[0] ?? ''
 
   await page.getByLabel('Code').fill(code)

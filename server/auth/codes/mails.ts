@@ -43,7 +43,7 @@ export function linkMail(name: LetterName, code: OneTimeCode, mail: LinkMail): T
     facts,
     lines: [
       `Or type this code where you were asked for it: ${code.code}`,
-      `Both are good for ${durationOf(seconds)}. If this was not you, ignore this mail.`,
+      `Both are good for ${durationOf(seconds)}. If this was not you, ignore this e-mail.`,
     ],
     action: { label: action, url: linkOf(publicUrl, code.linkToken, type, redirectTo) },
   }
