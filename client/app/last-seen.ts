@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { carry, unpack } from '#client/api/carried.ts'
 import { auth } from '#client/auth/session.ts'
-import { browserShelf } from '#client/auth/shelf.ts'
+import { siteShelf } from '#client/ui/storage.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -34,7 +34,7 @@ export function rememberLastSeen(queries: QueryClient): void {
 
 function keep(queries: QueryClient): void {
   const userId = auth().state.user?.id
-  if (userId) browserShelf.write(storageKey, JSON.stringify({ userId, queries: carry(queries, isSeenOffline) }))
+  if (userId) siteShelf.write(storageKey, JSON.stringify({ userId, queries: carry(queries, isSeenOffline) }))
 }
 
 function show(queries: QueryClient): void {
@@ -47,7 +47,7 @@ function show(queries: QueryClient): void {
 
 function lastSeen(): z.output<typeof LastSeen> | undefined {
   try {
-    return LastSeen.safeParse(JSON.parse(browserShelf.read(storageKey) ?? 'null')).data
+    return LastSeen.safeParse(JSON.parse(siteShelf.read(storageKey) ?? 'null')).data
   } catch (error) {
     // Somebody else's text under our key is nothing that was seen.
     if (error instanceof SyntaxError) return undefined

@@ -1,9 +1,9 @@
+import { type Shelf, siteShelf } from '#client/ui/storage.ts'
 import type { Send } from '#shared/http/call.ts'
 
 import { AuthClient } from './auth-client.ts'
 import { storageKeyOf } from './kept-session.ts'
 import type { Tabs } from './session-keeper.ts'
-import { browserShelf, type Shelf } from './shelf.ts'
 
 interface Options {
   send: Send
@@ -28,7 +28,7 @@ export function createClient(url: string, key: string, options: Options): { read
   }
 
   const storageKey = storageKeyOf(url)
-  const { send, shelf = browserShelf, tabs = () => noTabs } = options
+  const { send, shelf = siteShelf, tabs = () => noTabs } = options
   const sendWithKey: Send = (request) => send({ ...request, headers: { apikey: key, ...request.headers } })
   return { auth: new AuthClient({ storageKey, shelf, tabs: tabs(storageKey), send: sendWithKey }) }
 }

@@ -1,6 +1,5 @@
+import type { Shelf } from '#client/ui/storage.ts'
 import { Session } from '#shared/auth/user.ts'
-
-import type { Shelf } from './shelf.ts'
 
 /** Where @supabase/supabase-js keeps its session, so that either can go on with the other's. */
 export const storageKeyOf = (url: string): string => `sb-${new URL(url).hostname.split('.')[0]}-auth-token`

@@ -1,6 +1,5 @@
+import type { Shelf } from '#client/ui/storage.ts'
 import type { Challenge } from '#shared/auth/requests.ts'
-
-import type { Shelf } from './shelf.ts'
 
 // PKCE: who asks for a link keeps a secret, and sends its hash. The code that the link yields is good with the secret
 // only, so that a link which is read by somebody else opens nothing. Kept as @supabase/auth-js keeps it.

@@ -1,41 +1,60 @@
-/** Storage that a browser may forbid or that may be full: what it does not take lives as long as the page. */
-function tolerant(open: () => Storage) {
+/** Text by key that outlives this page. What a browser refuses to keep is not kept, and nothing is thrown. */
+export interface Shelf {
+  read: (key: string) => string | undefined
+  /** Whether it is kept. */
+  write: (key: string, text: string) => boolean
+  remove: (key: string) => void
+  keys: () => string[]
+}
+
+const shelfOf = (open: () => Storage): Shelf => ({
+  read: (key) => permitted(() => open().getItem(key)) ?? undefined,
+  write: (key, text) => {
+    const written = permitted(() => {
+      open().setItem(key, text)
+      return true
+    })
+    return written ?? false
+  },
+  remove: (key) => {
+    permitted(() => open().removeItem(key))
+  },
+  keys: () => permitted(() => Object.keys(open())) ?? [],
+})
+
+// Browsers throw when storage is forbidden (SecurityError) and when it is full (QuotaExceededError).
+function permitted<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}
+
+/** What a shelf does not take lives as long as the page. */
+function withMemory(shelf: Shelf): Omit<Shelf, 'keys'> {
   const memory = new Map<string, string>()
 
   return {
-    read(this: void, key: string): string | undefined {
-      try {
-        return open().getItem(key) ?? memory.get(key)
-      } catch {
-        return memory.get(key)
-      }
+    read: (key) => shelf.read(key) ?? memory.get(key),
+    write: (key, text) => {
+      const isKept = shelf.write(key, text)
+      if (isKept) memory.delete(key)
+      else memory.set(key, text)
+      return isKept
     },
-
-    /** Whether it outlives the page. */
-    write(this: void, key: string, text: string): boolean {
-      try {
-        open().setItem(key, text)
-        memory.delete(key)
-        return true
-      } catch {
-        memory.set(key, text)
-        return false
-      }
-    },
-
-    remove(this: void, key: string): void {
+    remove: (key) => {
       memory.delete(key)
-      try {
-        open().removeItem(key)
-      } catch {
-        // What cannot be read cannot be there.
-      }
+      shelf.remove(key)
     },
   }
 }
 
 /** Until the tab is closed. */
-export const tabStorage = tolerant(() => sessionStorage)
+export const tabStorage = withMemory(shelfOf(() => sessionStorage))
+
+export const siteShelf = shelfOf(() => localStorage)
 
 /** Until somebody clears it. */
-export const siteStorage = tolerant(() => localStorage)
+export const siteStorage = withMemory(siteShelf)

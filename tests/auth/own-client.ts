@@ -1,7 +1,7 @@
 import type { AuthClient } from '#client/auth/auth-client.ts'
 import { createClient } from '#client/auth/create-client.ts'
 import { storageKeyOf } from '#client/auth/kept-session.ts'
-import type { Shelf } from '#client/auth/shelf.ts'
+import type { Shelf } from '#client/ui/storage.ts'
 import { Session } from '#shared/auth/user.ts'
 import type { Send } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
