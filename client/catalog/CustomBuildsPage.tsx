@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import { showPart } from '#client/ui/show-part.ts'
 
 import { AskPart } from './AskPart.tsx'
@@ -10,7 +11,6 @@ import { BuildSteps } from './BuildSteps.tsx'
 import { ClubPicker } from './ClubPicker.tsx'
 import { NextFreeTimes } from './NextFreeTimes.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { Part } from './Part.tsx'
 import { servicesQuery } from './queries.ts'
 import { Questions } from './Questions.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
@@ -44,14 +44,12 @@ export function CustomBuildsPage() {
         <ClubPicker />
       </ServiceHero>
       <Part
-        wide
         title="From the first number to pickup"
         lead="About three weeks in all, most of it waiting for parts. You see at each moment which step your clubs are at."
       >
         <BuildSteps />
       </Part>
       <Part
-        wide
         title="How exact"
         lead="A catalog lists what a club should be. We list how far ours may be from your sheet; whatever is further does not leave."
       >
@@ -59,12 +57,12 @@ export function CustomBuildsPage() {
         <SheetTable />
       </Part>
       <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-2">
-        <Part title="Who builds them">
+        <Part inColumn title="Who builds them">
           <StaffList services={['loft_lie_check']} />
         </Part>
         <BeginsWithFitting />
       </div>
-      <Part wide title="Questions">
+      <Part title="Questions">
         <Questions questions={buildQuestions} />
       </Part>
       <AskPart
@@ -83,7 +81,7 @@ function BeginsWithFitting() {
 
   return (
     fitting && (
-      <Part title="No numbers yet?">
+      <Part inColumn title="No numbers yet?">
         <p className="mb-4 text-muted">
           Then it begins with a fitting. These are the next free times of the {fitting.name.toLowerCase()};{' '}
           <ButtonLink to="/Book-Fitting" tone="plain" className="min-h-0!">

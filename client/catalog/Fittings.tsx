@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { AskPart } from './AskPart.tsx'
@@ -11,7 +12,6 @@ import { FittingGuide } from './FittingGuide.tsx'
 import { FittingRow } from './FittingRow.tsx'
 import { MinuteByMinute } from './MinuteByMinute.tsx'
 import { NextFreeTimes } from './NextFreeTimes.tsx'
-import { Part } from './Part.tsx'
 import { servicesQuery } from './queries.ts'
 import { Questions } from './Questions.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
@@ -37,11 +37,7 @@ export function Fittings() {
       >
         <SoonestFitting fittings={fittings} />
       </ServiceHero>
-      <Part
-        wide
-        title="Every fitting, side by side"
-        lead="D driver, W woods and hybrids, I irons, We wedges, P putter."
-      >
+      <Part title="Every fitting, side by side" lead="D driver, W woods and hybrids, I irons, We wedges, P putter.">
         {fittings.length === 0 && (
           <EmptyState title="No fittings on the program">The studio offers no fittings at the moment.</EmptyState>
         )}
@@ -51,24 +47,24 @@ export function Fittings() {
           ))}
         </ul>
       </Part>
-      <Part wide title="Which one do I need?">
+      <Part title="Which one do I need?">
         <FittingGuide services={services} />
       </Part>
       <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-[1.2fr_1fr]">
-        <Part title="What happens, minute by minute">
+        <Part inColumn title="What happens, minute by minute">
           <MinuteByMinute plan={fittingPlan} minutes={describedMinutes} />
         </Part>
         <div className="grid content-start gap-11">
-          <Part title="Who fits you">
+          <Part inColumn title="Who fits you">
             <StaffList services={fittings.map(({ code }) => code)} />
           </Part>
-          <Part title="If plans change">
+          <Part inColumn title="If plans change">
             <Terms title="Single fittings" service={fittings.find((one) => !isLong(one))} />
             <Terms title="Long game and full bag" service={fittings.find(isLong)} />
           </Part>
         </div>
       </div>
-      <Part wide title="Questions">
+      <Part title="Questions">
         <Questions questions={fittingQuestions} />
       </Part>
       <AskPart

@@ -1,4 +1,5 @@
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { Part } from '#client/ui/Part.tsx'
 
 import { AskPart } from './AskPart.tsx'
 import { labWords, measured } from './lab-words.ts'
@@ -6,7 +7,6 @@ import { LieBalance } from './LieBalance.tsx'
 import { Offered } from './Offered.tsx'
 import { OtherSession } from './OtherSession.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { Part } from './Part.tsx'
 import { ServicePage } from './ServicePage.tsx'
 
 export function LabPuttersPage() {
@@ -16,10 +16,10 @@ export function LabPuttersPage() {
         {(service, all) => (
           <>
             <ServicePage service={service} words={labWords} title="L.A.B. putters" seed={77}>
-              <Part wide title="What lie-angle balance is">
+              <Part title="What lie-angle balance is">
                 <LieBalance />
               </Part>
-              <Part wide title="What we measure">
+              <Part title="What we measure">
                 <Measured />
               </Part>
               <OtherSession

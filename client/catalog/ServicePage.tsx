@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
+import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { BookingPanel } from './BookingPanel.tsx'
 import { CostLines } from './CostLines.tsx'
 import { MinuteByMinute } from './MinuteByMinute.tsx'
-import { Part } from './Part.tsx'
 import { Questions } from './Questions.tsx'
 import type { ServiceWords } from './service-words.ts'
 import { ServiceData } from './ServiceData.tsx'
@@ -38,25 +38,25 @@ export function ServicePage({
       <div className="page-width grid gap-x-14 gap-y-12 pt-10 md:pt-16 lg:grid-cols-[1.2fr_1fr]">
         <div>
           <p className="mb-8 text-muted lg:hidden">{service.description}</p>
-          <Part title="What happens, minute by minute">
+          <Part inColumn title="What happens, minute by minute">
             <MinuteByMinute plan={words.plan} minutes={service.durationMinutes} />
           </Part>
         </div>
         <div className="grid content-start gap-11">
-          <Part title="Who does it">
+          <Part inColumn title="Who does it">
             <p className="mb-4 text-muted">{words.who}</p>
             <StaffList services={[service.code]} />
           </Part>
-          <Part title="What it costs">
+          <Part inColumn title="What it costs">
             <CostLines services={[service, ...also]} />
           </Part>
-          <Part title="What to bring">
+          <Part inColumn title="What to bring">
             <p>{service.bringAlong}</p>
           </Part>
         </div>
       </div>
       {children}
-      <Part wide title="Questions">
+      <Part title="Questions">
         <Questions questions={words.questions} />
       </Part>
     </>

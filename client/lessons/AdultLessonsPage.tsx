@@ -2,9 +2,9 @@ import { AskPart } from '#client/catalog/AskPart.tsx'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { OtherSession } from '#client/catalog/OtherSession.tsx'
 import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
-import { Part } from '#client/catalog/Part.tsx'
 import { ServicePage } from '#client/catalog/ServicePage.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { Part } from '#client/ui/Part.tsx'
 
 import { adultWords } from './adult-words.ts'
 import { filters } from './clinic-words.ts'
@@ -25,7 +25,6 @@ export function AdultLessonsPage() {
               also={all.filter(({ code }) => code === 'playing_lesson')}
             >
               <Part
-                wide
                 title="Several lessons"
                 lead="One lesson shows you what to change. Several, some weeks apart, change it. Good with every coach."
               >
@@ -36,7 +35,7 @@ export function AdultLessonsPage() {
                 title="On the course, indoors"
                 lead="Nine simulated holes with a coach beside you, who hits nothing and asks a lot."
               />
-              <Part wide title="In a small group">
+              <Part title="In a small group">
                 <ComingClinics matches={filters[1].matches} count={3} all="/lessons/clinics-events?for=adult" />
               </Part>
             </ServicePage>

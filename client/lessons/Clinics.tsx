@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useAddress, usePlace } from '#client/app/navigation.ts'
 import { AskPart } from '#client/catalog/AskPart.tsx'
-import { Part } from '#client/catalog/Part.tsx'
 import { Questions } from '#client/catalog/Questions.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import { showPart } from '#client/ui/show-part.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
@@ -37,7 +37,7 @@ export function Clinics() {
 
   return (
     <>
-      <Part wide title="What is coming">
+      <Part title="What is coming">
         <ClinicFilter clinics={clinics} chosen={filter.value} />
         {shown.length > 0 ? (
           <ul>
@@ -56,7 +56,7 @@ export function Clinics() {
           </div>
         )}
       </Part>
-      <Part wide title="Questions">
+      <Part title="Questions">
         <Questions questions={clinicQuestions} />
       </Part>
       <AskPlace asked={asked} />

@@ -1,9 +1,9 @@
 import { AskPart } from '#client/catalog/AskPart.tsx'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
-import { Part } from '#client/catalog/Part.tsx'
 import { ServicePage } from '#client/catalog/ServicePage.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { Part } from '#client/ui/Part.tsx'
 
 import { AgeBands } from './AgeBands.tsx'
 import { filters } from './clinic-words.ts'
@@ -19,17 +19,17 @@ export function YouthLessonsPage() {
         {(service) => (
           <>
             <ServicePage service={service} words={youthWords} title="Youth lessons" seed={18}>
-              <Part wide title="At which age">
+              <Part title="At which age">
                 <AgeBands />
               </Part>
-              <Part wide title="What we promise parents and guardians">
+              <Part title="What we promise parents and guardians">
                 <GuardianRules />
               </Part>
               <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-2">
-                <Part title="Several lessons">
+                <Part inColumn title="Several lessons">
                   <Packages service={service.code} />
                 </Part>
-                <Part title="Juniors’ clinics">
+                <Part inColumn title="Juniors’ clinics">
                   <ComingClinics matches={filters[2].matches} count={3} all="/lessons/clinics-events?for=junior" />
                 </Part>
               </div>

@@ -1,10 +1,10 @@
 import { AskPart } from '#client/catalog/AskPart.tsx'
 import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
-import { Part } from '#client/catalog/Part.tsx'
 import { Questions } from '#client/catalog/Questions.tsx'
 import { ServiceHero } from '#client/catalog/ServiceHero.tsx'
 import { StaffList } from '#client/catalog/StaffList.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { Part } from '#client/ui/Part.tsx'
 
 import { BenchPanel } from './BenchPanel.tsx'
 import { DropOff } from './DropOff.tsx'
@@ -22,16 +22,16 @@ export function RegrippingPage() {
       >
         <BenchPanel />
       </ServiceHero>
-      <Part wide title="What it costs">
+      <Part title="What it costs">
         <JobList />
       </Part>
-      <Part wide title="How it goes">
+      <Part title="How it goes">
         <DropOff />
       </Part>
-      <Part wide title="Who does it">
+      <Part title="Who does it">
         <StaffList services={['loft_lie_check']} columns />
       </Part>
-      <Part wide title="Questions">
+      <Part title="Questions">
         <Questions questions={repairQuestions} />
       </Part>
       <AskPart
