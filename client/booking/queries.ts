@@ -2,20 +2,33 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call, callWithLink } from '#client/api/call.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import type { Input } from '#shared/http/endpoint.ts'
 
 import { ownHold } from './own-hold.ts'
+
+type Asked = Input<typeof bookingContract.listFreeStarts>['query']
+
+async function freeStarts(query: Asked) {
+  // Without it, one's own hold would hide the times that overlap it.
+  const hold = ownHold.read()
+  const asked = { ...query, ...(hold && { holdId: hold.id }) }
+
+  return (await call(bookingContract.listFreeStarts, { query: asked })).starts
+}
 
 export const freeStartsOf = (service: string, from: string, days: number) =>
   queryOptions({
     queryKey: ['booking', 'free', service, from, days],
-    queryFn: async () => {
-      // Without it, one's own hold would hide the times that overlap it.
-      const hold = ownHold.read()
-      const { starts } = await call(bookingContract.listFreeStarts, {
-        query: { service, from, days, ...(hold && { holdId: hold.id }) },
-      })
-      return starts
-    },
+    queryFn: () => freeStarts({ service, from, days }),
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  })
+
+/** The next few free times of a service, at least two hours apart. */
+export const nextStartsOf = (service: string, from: string, days: number, count: number) =>
+  queryOptions({
+    queryKey: ['booking', 'next', service, from, days, count],
+    queryFn: () => freeStarts({ service, from, days, limit: count, apartMinutes: 120 }),
     staleTime: 15_000,
     refetchInterval: 60_000,
   })

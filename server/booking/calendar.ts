@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import {
   type Calendar,
   findFreeStart,
+  firstApart,
   freeStarts,
   isOffered,
   nearestTo,
@@ -45,9 +46,12 @@ interface Asked {
   from: string
   days: number
   holdId?: string
+  limit?: number
+  apartMinutes?: number
 }
 
-export async function listFreeStarts(db: Db, { service, from, days, holdId }: Asked, now: Date): Promise<Availability> {
+export async function listFreeStarts(db: Db, asked: Asked, now: Date): Promise<Availability> {
+  const { service, from, days, holdId, limit = Infinity, apartMinutes = 0 } = asked
   const { calendar, zone, priceCents } = await getCalendar(db, {
     serviceCode: service,
     from,
@@ -55,7 +59,7 @@ export async function listFreeStarts(db: Db, { service, from, days, holdId }: As
     now,
     exceptHoldId: holdId,
   })
-  const starts = freeStarts(calendar, from, days, now)
+  const starts = firstApart(freeStarts(calendar, from, days, now), limit, apartMinutes)
 
   return { serviceCode: service, zone, starts: starts.map((start) => ({ ...wireStart(start), priceCents })) }
 }

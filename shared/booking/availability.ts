@@ -153,6 +153,18 @@ function fairest(staffIds: readonly string[], busy: Calendar['busy'], { start }:
     .map(({ id }) => id)
 }
 
+/** The first few starts, each at least so many minutes after the one before. */
+export function firstApart(starts: readonly Start[], count: number, minutes: number): Start[] {
+  const chosen: Start[] = []
+  for (const start of starts) {
+    const last = chosen.at(-1)
+    if (!last || start.start - last.start >= minutes * 60_000) chosen.push(start)
+    if (chosen.length === count) break
+  }
+
+  return chosen
+}
+
 /** The free starts closest to a time, the closest first. */
 export const nearestTo = (starts: readonly Start[], startsAt: Date, count: number): Start[] =>
   starts

@@ -128,6 +128,10 @@ export const bookingContract = {
       days: z.coerce.number<number>().int().min(1).max(31),
       /** The asker's own hold: its time counts as free. */
       holdId: Id.exactOptional(),
+      /** Only so many, the earliest. */
+      limit: z.coerce.number<number>().int().min(1).max(100).exactOptional(),
+      /** Each at least so long after the one before. */
+      apartMinutes: z.coerce.number<number>().int().min(1).max(1440).exactOptional(),
     }),
     response: Availability,
     failures: ['not_found'],

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { type Calendar, findFreeStart, freeStarts, isOffered, nearestTo } from '#shared/booking/availability.ts'
+import {
+  type Calendar,
+  findFreeStart,
+  firstApart,
+  freeStarts,
+  isOffered,
+  nearestTo,
+} from '#shared/booking/availability.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
@@ -120,6 +127,17 @@ test('the least busy coach is first, then the longest idle, then by name; the pl
 
   const start = findFreeStart(calendar, new Date('2026-03-02T16:00:00Z'), now)
   expect(start).toMatchObject({ staffIds: ['b', 'c', 'a'], bayIds: ['plain', 'studio'] })
+})
+
+test('the first few come apart from each other, and all of them when nobody says otherwise', () => {
+  const starts = freeStarts(calendarWith(), '2026-03-02', 1, now)
+  const times = (count: number, minutes: number) =>
+    firstApart(starts, count, minutes).map(({ local }) => local.slice(11))
+
+  expect(times(3, 0)).toEqual(['09:00', '09:30', '10:00'])
+  expect(times(3, 60)).toEqual(['09:00', '10:00', '11:00'])
+  expect(times(3, 90)).toEqual(['09:00', '10:30'])
+  expect(firstApart(starts, Infinity, 0)).toEqual(starts)
 })
 
 test('the nearest others come closest first', () => {

@@ -142,6 +142,8 @@ const refusedQuestions: [what: string, query: string, path: string][] = [
   ['a day that is none', 'service=swing_eval&from=2026-13-25&days=1', 'from'],
   ['SQL as a day', "service=swing_eval&from=2026-11-25';--&days=1", 'from'],
   ['an unknown parameter', 'service=swing_eval&from=2026-11-25&days=1&staff=1', 'staff'],
+  ['none of the times', 'service=swing_eval&from=2026-11-25&days=1&limit=0', 'limit'],
+  ['times apart by less than nothing', 'service=swing_eval&from=2026-11-25&days=1&apartMinutes=-5', 'apartMinutes'],
 ]
 
 test('a question for free times that is not in order is refused with the field', async ({ url }) => {
