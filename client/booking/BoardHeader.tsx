@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { controlLook } from '#client/ui/control-look.ts'
 import type { BoardBooking } from '#shared/booking/contract.ts'
@@ -16,7 +16,8 @@ export function BoardHeader({
   bookings: readonly BoardBooking[]
   onDay: (day: string) => void
 }) {
-  const { today, dayLong, zoneName } = useStudio()
+  const { dayLong, zoneName } = useStudio()
+  const { today } = useStudioClock()
   const here = bookings.filter(({ status }) => status === 'checked_in').length
   const expected = bookings.filter(({ status }) => status === 'confirmed').length
 
@@ -26,7 +27,7 @@ export function BoardHeader({
         <h1 className="font-display text-3xl font-medium tracking-tight">Day board</h1>
         <output className="block text-muted figures">
           {dayLong(day)}: {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}, {here} here, {expected}{' '}
-          expected. Times in {zoneName}.
+          expected. Times in {zoneName()}.
         </output>
       </div>
       <div className="flex flex-wrap items-center gap-2">

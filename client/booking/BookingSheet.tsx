@@ -16,7 +16,7 @@ export function BookingSheet({ booking }: { booking: Booking }) {
         <span className="font-semibold figures">
           {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}
         </span>
-        <span className="block text-sm text-muted">{zoneName}</span>
+        <span className="block text-sm text-muted">{zoneName()}</span>
       </Row>
       <Row name="Where">
         {whereIn && <span className="block">{whereIn}</span>}

@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
 
@@ -15,7 +15,8 @@ export function NextFree({
   isChosen: boolean
   onTime: (local: string) => void
 }) {
-  const { today, dayShort, time } = useStudio()
+  const { dayShort, time } = useStudio()
+  const { today } = useStudioClock()
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-turf px-4 py-2.5">

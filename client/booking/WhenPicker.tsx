@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
@@ -22,7 +22,8 @@ export function WhenPicker({
   onDay: (day: string) => void
   onTime: (local: string) => void
 }) {
-  const { today, dayLong } = useStudio()
+  const { dayLong } = useStudio()
+  const { today } = useStudioClock()
   const byDay = Object.groupBy(starts, ({ local }) => local.slice(0, 10))
   const [first] = starts
   const shown = day ?? first?.local.slice(0, 10) ?? today

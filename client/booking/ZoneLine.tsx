@@ -13,7 +13,7 @@ export function ZoneLine({ at }: { at: Date | undefined }) {
 
   return (
     <p className="text-sm text-muted">
-      Times in {studio.city}, {zoneName}.
+      Times in {studio.city}, {zoneName()}.
       {isElsewhere && (
         <>
           {' '}

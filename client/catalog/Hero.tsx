@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { addressLine, mapLink, openingNow } from '#client/settings/opening.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
 import { ContourLines } from '#client/ui/ContourLines.tsx'
 
 import { ClubPicker } from './ClubPicker.tsx'
@@ -10,7 +10,8 @@ import { servicesQuery } from './queries.ts'
 
 /** What, where, when, from what price. */
 export function Hero() {
-  const { studio, money, localNow, ...wording } = useStudio()
+  const { studio, money, ...wording } = useStudio()
+  const { localNow } = useStudioClock()
   const { data: services } = useSuspenseQuery(servicesQuery)
   const lowest = Math.min(...services.map(({ priceCents }) => priceCents))
 

@@ -28,9 +28,7 @@ const wordings = remember((place) => {
   const month = moment({ month: 'short' }, 'UTC')
   const dayOfYear = moment({ day: 'numeric', month: 'long' }, 'UTC')
   const dayAndYear = moment({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
-  const inZone = lazily(
-    () => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
-  )
+  const inZone = lazily(() => new Intl.DateTimeFormat(locale, { ...numbers, timeZone: zone }))
   const money = (fractionDigits?: number) =>
     lazily(
       () =>
@@ -57,10 +55,10 @@ const wordings = remember((place) => {
     weekday: (day: string) => weekday(dayAsUtc(day)),
     month: (day: string) => month(dayAsUtc(day)),
     /** The studio's wall time of an instant, as the API writes it. */
-    localOf: (at: Date) => inZone().format(at).replace(' ', 'T'),
+    localOf: (at: Date) => wallTime(inZone().formatToParts(at)),
     moment: moment({ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
     date: moment({ day: 'numeric', month: 'short', year: 'numeric' }),
-    zoneName: zoneName(locale, zone),
+    zoneName: lazily(() => zoneName(locale, zone)),
   }
 })
 
@@ -69,6 +67,24 @@ export type Wording = ReturnType<typeof wordingOf>
 function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())
+}
+
+// In the studio's own locale, since each further locale is dear, but in the digits and the calendar of the API.
+const numbers: Intl.DateTimeFormatOptions = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+}
+
+function wallTime(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+
+  return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}`
 }
 
 function zoneName(locale: string, zone: string): string {
