@@ -9,24 +9,45 @@ import { takeOver } from '#client/app/take-over.ts'
 import { startSession } from '#client/auth/session-start.ts'
 import { listenForErrors } from '#client/errors/listen.ts'
 import { studioQuery } from '#client/settings/queries.ts'
+import { wordingOf } from '#client/settings/wording.ts'
 import { whenIdle } from '#client/ui/when-idle.ts'
 
 listenForErrors()
 rememberLastSeen(queryClient)
-if (startSession()) draw()
+if (startSession()) void begin()
 
-function draw(): void {
+/** In several tasks, between which the browser paints and answers: on a telephone each of them takes a while. */
+async function begin(): Promise<void> {
+  await nextTask()
+  const isTakenOver = takeOver(queryClient)
+  await nextTask()
+  makeFirstFormat()
+  await nextTask()
+  draw(isTakenOver)
+  whenIdle(async () => (await import('#client/app/updates.ts')).followUpdates())
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done))
+}
+
+/** The first format that a browser makes costs more than all the others of the page. */
+function makeFirstFormat(): void {
+  const studio = queryClient.getQueryData(studioQuery.queryKey)
+  if (studio) wordingOf(studio).localOf(new Date())
+}
+
+function draw(isTakenOver: boolean): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
 
   // The boundary that caught an error reports it.
   const options = { onCaughtError: () => undefined }
-  if (takeOver(queryClient)) {
-    // In small steps, between which the page answers: it can be read, and its links followed, already.
+  if (isTakenOver) {
+    // In small steps as well: the page can be read, and its links followed, already.
     startTransition(() => void hydrateRoot(root, <BrowserApp />, options))
   } else {
     void queryClient.prefetchQuery(studioQuery)
     createRoot(root, options).render(<BrowserApp />)
   }
-  whenIdle(async () => (await import('#client/app/updates.ts')).followUpdates())
 }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 import { drawnFiles } from './build/drawn-files.ts'
-import { scriptsAfterStyles } from './build/scripts-after-styles.ts'
+import { pageModules } from './build/page-modules.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { withoutSummaries } from './build/without-summaries.ts'
 
@@ -12,7 +12,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries(), react(), tailwind(), drawnFiles(), scriptsAfterStyles(), VitePWA(serviceWorker)],
+  plugins: [withoutSummaries(), pageModules(), react(), tailwind(), drawnFiles(), VitePWA(serviceWorker)],
   server: {
     port: 5173,
     proxy: { '/api': server, '/auth': server, '/rest': server, '/outbox.json': server, '/openapi.json': server },
@@ -32,7 +32,7 @@ export default defineConfig({
       build: {
         outDir: '../dist/client',
         emptyOutDir: true,
-        // What belongs to which page, for the bench.
+        // What belongs to which page, for the server's preloads and the bench.
         manifest: true,
         rolldownOptions: {
           output: {
@@ -42,6 +42,8 @@ export default defineConfig({
                   name: 'vendor',
                   test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|zod|@tanstack)[\\/]/,
                 },
+                // Apart, since a telephone takes a while to build their schemas: see first.js.
+                { name: 'contracts', test: /[\\/]shared[\\/]/, tags: ['$initial'] },
                 // What most pages share travels as one file instead of as thirty.
                 {
                   name: 'studio',

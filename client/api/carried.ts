@@ -18,8 +18,10 @@ function withoutMoments(value: unknown): unknown {
 function withMoments(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMoments)
   if (!isRecord(value)) return value
-  const moment = Moment.safeParse(value).data?.[momentKey]
-  if (moment) return new Date(moment)
+  if (momentKey in value) {
+    const moment = Moment.safeParse(value).data?.[momentKey]
+    if (moment) return new Date(moment)
+  }
 
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withMoments(inner)]))
 }

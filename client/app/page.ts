@@ -18,6 +18,8 @@ export interface Page {
   published?: true
   /** Left out while the page is being prepared. */
   load?: () => Promise<ComponentType>
+  /** The file that `load` imports, under the client's folder. Put in by the build. */
+  module?: string
 }
 
 /** A page as a table of routes names it: the table says its frame, and whom it admits unless told. */

@@ -1,14 +1,14 @@
-import { authContract } from '#shared/auth/contract.ts'
+import type { Shelf } from '#client/ui/storage.ts'
 import type { SignUp, TokenRequest, UserChange } from '#shared/auth/requests.ts'
 import type { Session, User } from '#shared/auth/user.ts'
 import { type Call, callThrough, type Send } from '#shared/http/call.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import type { AuthListener, AuthState, LinkProblem } from './auth-state.ts'
+import { authContract } from './contract.ts'
 import { KeptSession } from './kept-session.ts'
 import { landingOf, type Link, type LinkTokens } from './link.ts'
 import { SessionKeeper, type Tabs } from './session-keeper.ts'
-import type { Shelf } from './shelf.ts'
 import { beginProof, forgetProof, type Proof, proofIn } from './verifier.ts'
 
 interface Needs {
@@ -102,7 +102,7 @@ export class AuthClient {
   async signUp(account: SignUp, { redirectTo }: { redirectTo: string }): Promise<SignedUp> {
     try {
       const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
-      const answer = await this.#callAsGuest(authContract.signUp, {
+      const answer = await this.#callAsGuest((await authContract()).signUp, {
         query: { redirect_to: redirectTo },
         headers: {},
         body: { ...account, ...challenge },
@@ -121,18 +121,20 @@ export class AuthClient {
   async resend(email: string, { redirectTo }: { redirectTo: string }): Promise<void> {
     const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
     const body = { type: 'signup', email, ...challenge }
-    await this.#callAsGuest(authContract.resend, { query: { redirect_to: redirectTo }, headers: {}, body })
+    await this.#callAsGuest((await authContract()).resend, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 
   async resetPasswordForEmail(email: string, { redirectTo }: { redirectTo: string }): Promise<void> {
     const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, true)
     const body = { email, ...challenge }
-    await this.#callAsGuest(authContract.recover, { query: { redirect_to: redirectTo }, headers: {}, body })
+    await this.#callAsGuest((await authContract()).recover, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 
   /** Signs in with the code of a mail. */
   async verifyOtp({ type, email, token }: { type: 'signup' | 'recovery'; email: string; token: string }) {
-    const answer = await this.#callAsGuest(authContract.verify, { body: { type, email, token: token.trim() } })
+    const answer = await this.#callAsGuest((await authContract()).verify, {
+      body: { type, email, token: token.trim() },
+    })
     // A change of address is confirmed halfway at times; these two never are.
     if (!('access_token' in answer)) throw new Failure('unexpected_failure', answer.msg)
 
@@ -150,7 +152,7 @@ export class AuthClient {
 
   async updateUser(change: UserChange): Promise<User> {
     const asked = await this.getSession()
-    const user = await this.#callAs(asked?.access_token)(authContract.updateUser, {
+    const user = await this.#callAs(asked?.access_token)((await authContract()).updateUser, {
       query: {},
       headers: {},
       body: change,
@@ -170,7 +172,7 @@ export class AuthClient {
       const { access_token } = this.#keeper.isOver(session)
         ? await this.#issue('refresh_token', { refresh_token: session.refresh_token })
         : session
-      await this.#callAs(access_token)(authContract.signOut, { query: { scope: 'local' } })
+      await this.#callAs(access_token)((await authContract()).signOut, { query: { scope: 'local' } })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
     }
@@ -202,7 +204,7 @@ export class AuthClient {
 
   async #followTokens(tokens: LinkTokens, type: string): Promise<LinkProblem | undefined> {
     const { accessToken, refreshToken, expiresIn } = tokens
-    const user = await this.#callAs(accessToken)(authContract.readUser, {})
+    const user = await this.#callAs(accessToken)((await authContract()).readUser, {})
     const signedIn = this.#keeper.session
     // Anybody can make a link with a session of their own: it must not change under whose name a person goes on.
     if (signedIn && signedIn.user.id !== user.id) return 'for another account'
@@ -219,8 +221,8 @@ export class AuthClient {
     return undefined
   }
 
-  #issue(grant_type: 'password' | 'pkce' | 'refresh_token', body: TokenRequest): Promise<Session> {
-    return this.#callAsGuest(authContract.issueToken, { query: { grant_type }, body })
+  async #issue(grant_type: 'password' | 'pkce' | 'refresh_token', body: TokenRequest): Promise<Session> {
+    return this.#callAsGuest((await authContract()).issueToken, { query: { grant_type }, body })
   }
 
   #callAs(token: string | undefined): Call {

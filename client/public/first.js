@@ -12,6 +12,23 @@ try {
 // oxlint-disable-next-line no-underscore-dangle -- zod's own name for it
 globalThis.__zod_globalConfig = { jitless: true }
 
+// A page that the server has rendered is read first: the scripts that take it over come once it has been painted. A tab
+// in the background paints nothing, and need not wait for it.
+addEventListener('DOMContentLoaded', () => {
+  const scripts = document.getElementById('scripts')
+  if (!scripts) return
+
+  // Each in a task of its own: on a telephone twenty at once are a pause that a finger feels.
+  const begin = () => {
+    const elements = [...document.importNode(scripts.content, true).children]
+    for (const link of elements.filter(({ tagName }) => tagName === 'LINK'))
+      setTimeout(() => document.head.append(link))
+    evaluate(elements.filter(({ tagName }) => tagName === 'SCRIPT'))
+  }
+  if (document.hidden) begin()
+  else requestAnimationFrame(() => setTimeout(begin))
+})
+
 // When the app's own file cannot be fetched, nothing else is left to say so.
 addEventListener(
   'error',
@@ -39,6 +56,13 @@ addEventListener(
   },
   true,
 )
+
+function evaluate([next, ...others]) {
+  if (!next) return
+
+  next.addEventListener('load', () => evaluate(others))
+  document.head.append(next)
+}
 
 function make(name, properties, ...children) {
   const element = Object.assign(document.createElement(name), properties)

@@ -16,11 +16,12 @@ import { SiteApp } from './SiteApp.tsx'
 
 // The entry of the bundle that the server imports: dist/site/render.js.
 
-const sitePageOf = ({ path, title, headline, about, published }: Page): SitePage => ({
+const sitePageOf = ({ path, title, headline, about, published, module }: Page): SitePage => ({
   path,
   title: headline ?? title,
   about,
   published: published ?? false,
+  ...(module && { module }),
 })
 
 const queriesThrough = ({ now, read }: RenderContext) => {

@@ -25,12 +25,14 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
   const built = await openBuiltClient()
   const sendPage = built && (await servePages(app, services, built))
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notAPage.test(request.url)
-    if (isPage && sendPage) return sendPage(request, reply)
-
-    return sendFailure(request, reply, new Failure('not_found', 'There is nothing at this address.'))
-  })
+  app.setNotFoundHandler(async (request, reply) =>
+    sendFailure(request, reply, new Failure('not_found', 'There is nothing at this address.')),
+  )
+  // A route of its own, since the handler above is none: only what a route sends is compressed.
+  if (sendPage)
+    app.get('/*', undescribed, async (request, reply) =>
+      notAPage.test(request.url) ? reply.callNotFound() : sendPage(request, reply),
+    )
 }
 
 async function servePages(app: FastifyInstance, services: Services, built: BuiltClient) {

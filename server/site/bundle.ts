@@ -5,12 +5,16 @@ import { pathToFileURL } from 'node:url'
 
 import type { SiteBundle } from '#shared/site/bundle.ts'
 
+import { type EmptyPage, emptyPageOf } from './document.ts'
+import { Manifest } from './manifest-scripts.ts'
+
 const dist = join(import.meta.dirname, '../../dist')
 
-/** The built client: the folder that browsers read, the empty page, and what renders the public pages. */
+/** The built client: the folder that browsers read, what it holds, the empty page, and what renders the public pages. */
 export interface BuiltClient {
   folder: string
-  page: string
+  manifest: Manifest
+  page: EmptyPage
   site: SiteBundle
 }
 
@@ -21,5 +25,7 @@ export async function openBuiltClient(): Promise<BuiltClient | undefined> {
   if (!existsSync(join(folder, 'index.html')) || !existsSync(renderer)) return undefined
 
   const { site }: { site: SiteBundle } = await import(pathToFileURL(renderer).href)
-  return { folder, page: await readFile(join(folder, 'index.html'), 'utf8'), site }
+  const page = emptyPageOf(await readFile(join(folder, 'index.html'), 'utf8'))
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
+  return { folder, manifest, page, site }
 }

@@ -1,16 +1,50 @@
 import type { RenderedPage } from '#shared/site/bundle.ts'
 
-const escapedForScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
-
-/** Puts a rendered page into the empty one that the build made. */
-export function documentOf(empty: string, { head, body, carried }: RenderedPage, at: Date): string {
-  const data = `<script id="carried" type="application/json" data-at="${at.getTime()}">${escapedForScript(carried)}</script>`
-
-  return fill(empty, { head, body, carried: data })
+/** The page that the build made: with places for what differs from page to page, and its scripts apart. */
+export interface EmptyPage {
+  html: string
+  /** The addresses of the scripts that every page starts with, each after those that it imports. */
+  scripts: readonly string[]
 }
 
-/** Only the tags of the head; the browser draws the page. */
-export const shellOf = (empty: string, head: string): string => fill(empty, { head, body: '', carried: '' })
+const scriptTags = /^.*<(?:script type="module"|link rel="modulepreload").*\n/gm
+const addressIn = (tag: string) => / (?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? []
+
+export function emptyPageOf(built: string): EmptyPage {
+  // The build names first the script that starts the application, and then all that it imports.
+  const [entry = '', ...imports] = built.match(scriptTags) ?? []
+
+  return { html: built.replaceAll(scriptTags, ''), scripts: [...imports, entry].flatMap(addressIn) }
+}
+
+const escapedForScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
+
+// What is read first is in the page already: style sheet and fonts come before the scripts that take it over.
+const preload = (address: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">\n`
+const script = (address: string) => `<script type="module" fetchpriority="low" crossorigin src="${address}"></script>\n`
+
+/**
+ * Puts a rendered page into the empty one. Its scripts wait in a template until it is seen; first.js fetches them, and
+ * has them evaluated one by one.
+ */
+export function documentOf(
+  { html, scripts }: EmptyPage,
+  { head, body, carried }: RenderedPage,
+  scriptsOfPage: readonly string[],
+  at: Date,
+): string {
+  const data = `<script id="carried" type="application/json" data-at="${at.getTime()}">${escapedForScript(carried)}</script>`
+  const waiting = [...[...scripts, ...scriptsOfPage].map(preload), ...scripts.map(script)].join('')
+
+  return fill(html, { head, body, carried: `${data}\n<template id="scripts">\n${waiting}</template>` })
+}
+
+/** Only the tags of the head; the browser draws the page, and so needs its scripts at once. */
+export function shellOf({ html, scripts }: EmptyPage, head: string, scriptsOfPage: readonly string[] = []): string {
+  const tags = [...scripts.slice(-1).map(script), ...[...scripts, ...scriptsOfPage].map(preload)].join('')
+
+  return fill(html, { head: `${head}\n${tags}`, body: '', carried: '' })
+}
 
 // A function as the replacement: `$&` in somebody's text must stay text.
 const fill = (empty: string, parts: Record<string, string>) =>

@@ -7,6 +7,7 @@ import type { ReadApi, RenderContext } from '#shared/site/bundle.ts'
 
 import type { BuiltClient } from './bundle.ts'
 import { documentOf, shellOf } from './document.ts'
+import { scriptsOf } from './manifest-scripts.ts'
 
 /** For how long a rendered page is given out; the browser asks for its data anew in any case. */
 const keptSeconds = 30
@@ -25,7 +26,8 @@ interface Kept {
 }
 
 /** The studio's pages as HTML: the published ones rendered with its data, the others empty with their title. */
-export function sitePages(app: FastifyInstance, { config, now, log }: Services, { page: empty, site }: BuiltClient) {
+export function sitePages(app: FastifyInstance, { config, now, log }: Services, built: BuiltClient) {
+  const { page: empty, site } = built
   const kept = new Map<string, Kept>()
   const context = (): RenderContext => ({ origin: config.publicUrl.replace(/\/$/, ''), now: now(), read: readOf(app) })
   // One after the other: the bundle renders at one time and through one transport.
@@ -36,12 +38,15 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     return turn
   }
 
+  const scripts = (path: string) =>
+    scriptsOf(built.manifest, site.pageAt(path)?.module).filter((script) => !empty.scripts.includes(script))
   const rendered = (path: string) =>
     inTurn(async () => {
       const at = context()
-      return documentOf(empty, await site.render(path, at), at.now)
+      return documentOf(empty, await site.render(path, at), scripts(path), at.now)
     })
-  const shell = (path: string) => inTurn(async () => shellOf(empty, await site.renderHead(path, context())))
+  const shell = (path: string) =>
+    inTurn(async () => shellOf(empty, await site.renderHead(path, context()), scripts(path)))
 
   /** A page that cannot be rendered, as without a database, is drawn by the browser, which says what is wrong. */
   const made = async (path: string, isWhole: boolean): Promise<PageAnswer> => {

@@ -6,6 +6,8 @@ export interface SitePage {
   about: string
   /** Rendered on the server with the studio's own data, and listed by search engines. */
   published: boolean
+  /** The file that holds it, as the build's manifest names it. */
+  module?: string
 }
 
 export interface RenderedPage {

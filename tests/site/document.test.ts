@@ -1,26 +1,70 @@
 import { expect, test } from 'vitest'
 
-import { documentOf } from '#server/site/document.ts'
+import { documentOf, emptyPageOf, shellOf } from '#server/site/document.ts'
+import { scriptsOf } from '#server/site/manifest-scripts.ts'
 import { robotsOf, sitemapOf } from '#server/site/sitemap.ts'
 
-const empty = '<head><!--head--></head><div id="root"><!--body--></div><!--carried-->'
+const empty = emptyPageOf(`<head><!--head-->
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/vendor.js">
+<link rel="modulepreload" crossorigin href="/assets/studio.js">
+</head><div id="root"><!--body--></div><!--carried-->`)
 const at = new Date('2026-11-22T10:00:00Z')
+const addresses = (html: string, attribute: 'href' | 'src') =>
+  [...html.matchAll(new RegExp(` ${attribute}="([^"]+)"`, 'g'))].map(([, address]) => address)
 
 test('data ends no script, whatever people have written', () => {
   const carried = JSON.stringify({ name: '</script><script>alert(1)</script><!--' })
 
-  const html = documentOf(empty, { head: '', body: '', carried }, at)
+  const html = documentOf(empty, { head: '', body: '', carried }, [], at)
 
   const block = /<script id="carried"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(JSON.parse(block)).toEqual(JSON.parse(carried))
-  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html.match(/<script id/g)).toHaveLength(1)
 })
 
 test('signs that mean something to a replacement stay what they are', () => {
-  const html = documentOf(empty, { head: '<title>$& $1</title>', body: '$` <p>20 $</p>', carried: '{}' }, at)
+  const html = documentOf(empty, { head: '<title>$& $1</title>', body: '$` <p>20 $</p>', carried: '{}' }, [], at)
 
   expect(html).toContain('<title>$& $1</title>')
   expect(html).toContain('<div id="root">$` <p>20 $</p></div>')
+})
+
+test('the scripts of a rendered page wait until it is seen, and are evaluated in their order', () => {
+  const html = documentOf(empty, { head: '', body: '<p>Seen first</p>', carried: '{}' }, ['/assets/Page.js'], at)
+
+  const [seen = '', waiting = ''] = html.split('<template id="scripts">')
+  expect(seen).not.toMatch(/type="module"|modulepreload/)
+  expect(addresses(waiting, 'href')).toEqual([
+    '/assets/vendor.js',
+    '/assets/studio.js',
+    '/assets/index.js',
+    '/assets/Page.js',
+  ])
+  expect(addresses(waiting, 'src')).toEqual(['/assets/vendor.js', '/assets/studio.js', '/assets/index.js'])
+})
+
+test('an empty page starts its one script at once', () => {
+  const html = shellOf(empty, '<title>Sign in</title>', ['/assets/Page.js'])
+
+  expect(html).not.toContain('<template')
+  expect(addresses(html, 'src')).toEqual(['/assets/index.js'])
+  expect(addresses(html, 'href')).toContain('/assets/Page.js')
+})
+
+test('a page comes with all that its module imports, each once', () => {
+  const manifest = {
+    'catalog/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['_parts', '_vendor'] },
+    _parts: { file: 'assets/parts.js', imports: ['_vendor', '_parts'] },
+    _vendor: { file: 'assets/vendor.js' },
+  }
+
+  expect(scriptsOf(manifest, 'catalog/HomePage.tsx')).toEqual([
+    '/assets/HomePage.js',
+    '/assets/parts.js',
+    '/assets/vendor.js',
+  ])
+  expect(scriptsOf(manifest, undefined)).toEqual([])
 })
 
 test('the sitemap lists what is published and nothing else', () => {

@@ -34,6 +34,24 @@ test('every published page is readable without its scripts: heading, title, desc
   expect(new Set(titles).size).toBe(titles.length)
 })
 
+test('every published page travels compressed, and names the scripts of its own beside those of all pages', async ({
+  studio,
+}) => {
+  const urls = locations((await read(`${studio.url}/sitemap.xml`)).text)
+
+  const pages = await Promise.all(urls.map(async (url) => ({ url, ...(await read(url)) })))
+
+  for (const { url, headers, text } of pages) {
+    expect(headers.get('content-encoding'), url).toMatch(/^(?:br|gzip)$/)
+    const waiting = text.split('<template id="scripts">')[1] ?? ''
+    const [named, evaluated] = [/<link rel="modulepreload"/g, /<script type="module"/g].map(
+      (tag) => waiting.match(tag)?.length ?? 0,
+    )
+    expect(evaluated, url).toBeGreaterThan(1)
+    expect(named, url).toBeGreaterThan(evaluated ?? 0)
+  }
+})
+
 test('the browser takes over every published page as it was rendered, on a telephone and on a desktop', async ({
   open,
   studio,
