@@ -97,6 +97,8 @@ test.for(looks)(
 
       await page.goto(studio.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
+      // To the end of the page, since what stands there is fetched for whoever comes.
+      await page.keyboard.press('End')
       await page.waitForLoadState('networkidle')
       const violations = await violationsOf(page)
       if (violations.length > 0) found[path] = violations

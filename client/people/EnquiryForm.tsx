@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 
-import { useHydrated } from '#client/ui/hydrated.ts'
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { useNear } from '#client/ui/near.ts'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 
-// A form weighs more than most of the pages that it stands on.
+// A form weighs more than most of the pages at whose end it stands: it is fetched for whoever comes near.
 const EnquiryFields = lazy(async () => ({ default: (await import('./EnquiryFields.tsx')).EnquiryFields }))
 
 const skeleton = <Skeleton className="h-128" />
@@ -27,11 +27,11 @@ interface Enquired {
 
 /** Asks the studio about what the page is about. */
 export function EnquiryForm(enquired: Enquired) {
-  const isHydrated = useHydrated()
+  const { ref, isNear } = useNear<HTMLDivElement>()
 
   return (
-    <div className="max-w-xl">
-      {isHydrated ? (
+    <div ref={ref} className="max-w-xl">
+      {isNear ? (
         <Loaded skeleton={skeleton}>
           <EnquiryFields {...enquired} />
         </Loaded>

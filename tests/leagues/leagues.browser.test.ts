@@ -51,6 +51,7 @@ test('on a telephone somebody asks for a place in the league that takes teams, w
   const page = await open('/leagues/sign-up', telephone)
 
   await page.getByText('4 of 10 teams left').last().waitFor()
+  await page.getByLabel('You come').scrollIntoViewIfNeeded()
   await page.getByLabel('You come').selectOption('with a partner')
   await page.getByText(/^About: Tuesday Pairs, .*, with a partner$/).waitFor()
   await page.getByLabel('Name').fill('Bo Ek')

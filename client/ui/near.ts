@@ -1,0 +1,27 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+
+/** Whether somebody has come within a screen of a part of the page, or goes by keyboard; then for good. */
+export function useNear<Part extends Element>(): { ref: RefObject<Part | null>; isNear: boolean } {
+  const ref = useRef<Part>(null)
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    if (isNear || !ref.current) return undefined
+
+    const come = () => startTransition(() => setNear(true))
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) come()
+      },
+      { rootMargin: '100% 0px' },
+    )
+    observer.observe(ref.current)
+    addEventListener('keydown', come)
+    return () => {
+      observer.disconnect()
+      removeEventListener('keydown', come)
+    }
+  }, [isNear])
+
+  return { ref, isNear }
+}
