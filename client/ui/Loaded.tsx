@@ -1,38 +1,52 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 
 import { Failure } from '#shared/http/failure.ts'
 
 import { Catch, type Caught } from './Catch.tsx'
 import { ComponentError } from './ComponentError.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { useHydrated } from './hydrated.ts'
+import { useOnline } from './online.ts'
 
 /** What the server refused or could not do is told in its words. Everything else is a mistake of ours. */
 function whatHappened({ error, ...caught }: Caught) {
   return error instanceof Failure ? <ErrorState error={error} onRetry={caught.retry} /> : <ComponentError {...caught} />
 }
 
-const never = () => () => undefined
-const useIsInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
 /**
  * A part of a page that needs data: its skeleton first, then it, or what happened and a way to try again. What is
  * `live` (a free time) is true for seconds only, and never rendered on the server.
  */
 export function Loaded({ skeleton, live, children }: { skeleton: ReactNode; live?: true; children: ReactNode }) {
-  const isInBrowser = useIsInBrowser()
-  if (live && !isInBrowser) return skeleton
+  const part = <Suspending skeleton={skeleton}>{children}</Suspending>
 
+  return live ? <Live skeleton={skeleton}>{part}</Live> : part
+}
+
+interface Parts {
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+// Deferred: a page that was just taken over is drawn on in small steps, between which it answers.
+const Live = ({ skeleton, children }: Parts) => (useDeferredValue(useHydrated()) ? children : skeleton)
+
+/** Without a connection nothing comes, however long one waits; it does by itself when the connection is back. */
+function Waiting({ skeleton }: { skeleton: ReactNode }) {
+  if (useOnline()) return skeleton
+
+  return (
+    <p className="rounded border border-line bg-sunken px-5 py-5 text-muted">This part comes once you are online.</p>
+  )
+}
+
+function Suspending({ skeleton, children }: Parts) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <Catch part="component" onRetry={reset} fallback={whatHappened}>
-          <Suspense fallback={skeleton}>{children}</Suspense>
+          <Suspense fallback={<Waiting skeleton={skeleton} />}>{children}</Suspense>
         </Catch>
       )}
     </QueryErrorResetBoundary>
