@@ -192,3 +192,18 @@ test('a change of page is announced for a second, and the page begins at its top
   expect(await page.evaluate('scrollY')).toBe(0)
   expect(await page.getByText('Skip to main content').count()).toBe(1)
 })
+
+test('an address that names a part of a page leads there, also when the page is still on its way', async ({
+  open,
+  studio,
+}) => {
+  const page = await open('/', telephone)
+  await page.goto(`${studio.url}/Memberships?plan=play#ask`)
+
+  const ask = page.locator('#ask')
+  await eventually(
+    async () => (await ask.boundingBox())?.y ?? Infinity,
+    (top) => Math.abs(top) < 300,
+  )
+  await ask.getByLabel('Name').waitFor()
+})

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 
 import { studioQuery } from '#client/settings/queries.ts'
 
+import { leadTo } from './lead-to.ts'
 import { usePlace } from './navigation.ts'
 
 const announcedMilliseconds = 1000
 
 /** What happens on each change of page: its title, the top of the page, and a word to screen readers. */
 export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
-  const { pathname } = usePlace()
+  const { pathname, hash } = usePlace()
   const studio = useQuery(studioQuery).data
   const title = titleOf(pathname)
   const last = useRef(pathname)
@@ -32,6 +33,9 @@ export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
     const timer = setTimeout(() => setAnnounced(''), announcedMilliseconds)
     return () => clearTimeout(timer)
   }, [pathname, title])
+
+  // The browser looks once, and finds nothing on a page that is still on its way.
+  useEffect(() => (hash ? leadTo(hash.slice(1)) : undefined), [pathname, hash])
 
   return (
     <div aria-live="polite" className="sr-only">

@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { useAddress, usePlace } from '#client/app/navigation.ts'
+import { useAddress } from '#client/app/navigation.ts'
 import { AskPart } from '#client/catalog/AskPart.tsx'
 import { Questions } from '#client/catalog/Questions.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Part } from '#client/ui/Part.tsx'
-import { showPart } from '#client/ui/show-part.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
 import { clinicQuestions } from './clinic-questions.ts'
@@ -20,7 +18,6 @@ import { clinicsQuery } from './queries.ts'
 export function Clinics() {
   const { data: clinics } = useSuspenseQuery(clinicsQuery)
   const { read } = useAddress()
-  const { hash } = usePlace()
   const filter = filters.find(({ value }) => value === read('for')) ?? filters[0]
   const shown = clinics.filter(filter.matches)
   const asked = clinics.find(({ slug }) => slug === read('about'))
@@ -28,12 +25,6 @@ export function Clinics() {
     const query = new URLSearchParams({ ...(filter.value !== 'all' && { for: filter.value }), about: slug })
     return `/lessons/clinics-events?${query.toString()}#ask`
   }
-
-  // A link from another page may name one of them; the browser looked for it before the list was there.
-  useEffect(() => {
-    if (hash) showPart(hash.slice(1))
-    // oxlint-disable-next-line react/exhaustive-deps -- on arrival only: later links say themselves where they lead
-  }, [])
 
   return (
     <>
