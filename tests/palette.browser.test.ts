@@ -24,6 +24,33 @@ test('the desk finds a page and a person by a few letters, without the mouse', a
   expect(page.url().startsWith(`${studio.url}/admin/members/all`)).toBe(true)
 })
 
+test('the desk finds a booking by its person, and by the reference that is read out', async ({ open, signIn }) => {
+  const page = await open('/login')
+  await signIn(page, 'front desk')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Members' }).waitFor()
+  const found = page.getByRole('group', { name: 'Bookings' }).getByRole('option')
+  const drawer = page.getByRole('dialog')
+  const seek = async (letters: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type(letters)
+    await found.first().waitFor()
+  }
+
+  await seek('moreno')
+  await found.first().click()
+  await page.waitForURL('**/admin/bookings/day?*booking=*')
+  const address = page.url()
+  const reference = (await drawer.getByText(/^LL-\w{6}$/).textContent()) ?? ''
+
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await page.waitForURL((to) => !to.searchParams.has('booking'))
+  await seek(reference.slice(3).toLowerCase())
+  expect(await found.count()).toBe(1)
+  await found.click()
+  await page.waitForURL(address)
+})
+
 test('keys lead to the tools that a person has, and never fire while somebody types', async ({ open, signIn }) => {
   const page = await open('/login')
   await signIn(page, 'front desk')

@@ -1,19 +1,21 @@
 import { Command } from 'cmdk'
-import { Moon, UserRound } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Moon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 
-import { useFoundPeople } from '#client/people/found-people.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
 import { controlLook } from '#client/ui/control-look.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { keptInTab } from '#client/ui/kept.ts'
 import { switchTheme } from '#client/ui/theme.ts'
 
+import { FoundBookings } from './FoundBookings.tsx'
+import { FoundPeople } from './FoundPeople.tsx'
 import { Keys } from './Keys.tsx'
 import { useGo } from './navigation.ts'
 import { showOverlay } from './overlay.ts'
-import { palettePlaces } from './palette-places.ts'
+import { type Follow, palettePlaces } from './palette-places.ts'
+import { PaletteGroup } from './PaletteGroup.tsx'
+import { PaletteItem } from './PaletteItem.tsx'
 import type { Tool } from './tools.ts'
 
 const Visited = z.array(z.object({ to: z.string(), label: z.string() }))
@@ -31,7 +33,7 @@ const holdsEachWord = (value: string, typed: string) =>
 
 const close = () => showOverlay(undefined)
 
-/** Finds pages and people by a few letters, and goes there. */
+/** Finds pages, people and bookings by a few letters, and goes there. */
 export function CommandPalette({ userId, tools }: { userId: string; tools: readonly Tool[] }) {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)
@@ -55,21 +57,22 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
           ref={input}
           value={typed}
           onValueChange={type}
-          placeholder="A page, a name, an address, a number"
+          placeholder="A page, a name, a number, a reference"
           className={controlLook}
         />
         <Command.List label="Results" className="-mx-2 h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto px-2">
           <Command.Empty className="py-6 text-muted">Nothing is called that.</Command.Empty>
           {typed === '' && recent.length > 0 && (
-            <Group heading="Recent">
+            <PaletteGroup heading="Recent">
               {recent.map(({ to, label }) => (
-                <Item key={to} value={`recent ${to}`} onSelect={() => follow(to, label)}>
+                <PaletteItem key={to} value={`recent ${to}`} onSelect={() => follow(to, label)}>
                   {label}
-                </Item>
+                </PaletteItem>
               ))}
-            </Group>
+            </PaletteGroup>
           )}
-          <People typed={typed} onFollow={follow} />
+          <FoundPeople typed={typed} onFollow={follow} />
+          <FoundBookings typed={typed} onFollow={follow} />
           {groups.map((group) => (
             <Places
               key={group}
@@ -78,19 +81,17 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
               onFollow={follow}
             />
           ))}
-          <Group heading="Actions">
-            <Item value="switch theme dark light" onSelect={() => (switchTheme(), close())}>
+          <PaletteGroup heading="Actions">
+            <PaletteItem value="switch theme dark light" onSelect={() => (switchTheme(), close())}>
               <Moon aria-hidden className="size-4.5 text-muted" />
               Switch between light and dark
-            </Item>
-          </Group>
+            </PaletteItem>
+          </PaletteGroup>
         </Command.List>
       </Command>
     </Dialog>
   )
 }
-
-type Follow = (to: string, label: string) => void
 
 function Places({
   heading,
@@ -104,62 +105,17 @@ function Places({
   if (places.length === 0) return null
 
   return (
-    <Group heading={heading}>
+    <PaletteGroup heading={heading}>
       {places.map(({ to, label, keys }) => (
-        <Item key={to} value={`${label} ${to}`} onSelect={() => onFollow(to, label)}>
+        <PaletteItem key={to} value={`${label} ${to}`} onSelect={() => onFollow(to, label)}>
           {label}
           {keys && (
             <span className="ml-auto">
               <Keys keys={keys} />
             </span>
           )}
-        </Item>
+        </PaletteItem>
       ))}
-    </Group>
-  )
-}
-
-function People({ typed, onFollow }: { typed: string; onFollow: Follow }) {
-  const mayLookUp = usePermissions().holds('read/users')
-  const people = useFoundPeople(mayLookUp ? typed : '')
-  if (people.length === 0) return null
-
-  return (
-    <Group heading="People">
-      {people.map(({ id, name, email, phone }) => (
-        <Item
-          key={id}
-          value={`${name} ${email} ${phone ?? ''} ${id}`}
-          onSelect={() => onFollow(`/admin/members/all?search=${encodeURIComponent(email)}`, name)}
-        >
-          <UserRound aria-hidden className="size-4.5 shrink-0 text-muted" />
-          <span className="truncate">{name}</span>
-          <span className="ml-auto truncate text-sm text-muted">{email}</span>
-        </Item>
-      ))}
-    </Group>
-  )
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={heading}
-      className="pb-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-muted"
-    >
-      {children}
-    </Command.Group>
-  )
-}
-
-function Item({ value, onSelect, children }: { value: string; onSelect: () => void; children: ReactNode }) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 data-[selected=true]:bg-turf"
-    >
-      {children}
-    </Command.Item>
+    </PaletteGroup>
   )
 }

@@ -10,6 +10,9 @@ export interface PalettePlace {
   keys?: string
 }
 
+/** Goes to what was found, and remembers it. */
+export type Follow = (to: string, label: string) => void
+
 /** Pages that only a link, a mail or a form leads to. */
 const inBetween =
   /^\/(login|register|forgot-password|reset-password|password-reset-success|email-verification-success|membership-success|complete-members|manage-booking|outbox)$/

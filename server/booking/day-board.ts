@@ -4,7 +4,8 @@ import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
-import { type BoardRow, listBays, listBookingsBetween } from './store.ts'
+import { type BoardRow, findBookings, listBays, listBookingsBetween } from './board-store.ts'
+import { readReference } from './reference.ts'
 
 // What a day without opening hours is drawn between.
 const closedDay = { opens: '09:00', closes: '18:00' }
@@ -30,6 +31,18 @@ export async function readDayBoard(db: Db, asked: string | undefined, now: Date)
     bays,
     bookings: bookings.map((row) => presentOnBoard(row, zone)),
   }
+}
+
+/** The bookings that some letters may mean: a reference, or a part of a name, an address or a number. */
+export async function searchBookings(
+  db: Db,
+  { search, limit }: { search: string; limit: number },
+  now: Date,
+): Promise<BoardBooking[]> {
+  const { zone } = await getLocation(db)
+  const found = await findBookings(db, { reference: readReference(search), person: search, limit, now })
+
+  return found.map((row) => presentOnBoard(row, zone))
 }
 
 function presentOnBoard({ contact, ...row }: BoardRow, zone: string): BoardBooking {

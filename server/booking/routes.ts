@@ -5,7 +5,7 @@ import { signedIn } from '#shared/permissions/may.ts'
 import { bookTime } from './book.ts'
 import { listFreeStarts } from './calendar.ts'
 import { cancelBooking, checkIn, readBooking } from './change.ts'
-import { readDayBoard } from './day-board.ts'
+import { readDayBoard, searchBookings } from './day-board.ts'
 import { holdTime, lengthenHold } from './hold.ts'
 import { pageOfPastBookings } from './past.ts'
 import { presentBooking } from './present.ts'
@@ -20,6 +20,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     extendHold: ({ params }) => lengthenHold(db, params.holdId, now()),
     releaseHold: async ({ params }) => void (await deleteHold(db, params.holdId)),
     createBooking: ({ body, headers, ...context }) => bookTime(services, body, headers['idempotency-key'], context),
+    searchBookings: ({ query }) => searchBookings(db, query, now()),
     listMyBookings: async ({ actor }) =>
       (await listBookingsOfUser(db, signedIn(actor).userId, now())).map(presentBooking),
     listMyPastBookings: ({ query, actor }) => pageOfPastBookings(db, signedIn(actor).userId, query, now()),

@@ -158,7 +158,7 @@ const resourceName = (kind: 'staff' | 'bay') => sql<string | null>`(
   where allocation.booking_id = booking.id and resource.kind = ${kind} limit 1
 )`
 
-const bookings = (db: Db) =>
+export const bookings = (db: Db) =>
   db
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
@@ -260,34 +260,3 @@ export const listOverdue = (db: Db, now: Date) =>
     .orderBy('endsAt')
     .limit(100)
     .execute()
-
-export const listBays = (db: Db) =>
-  db
-    .selectFrom('resource')
-    .select(['id', 'name'])
-    .select(
-      sql<string[]>`array(
-      select capability from resource_capability where resource_id = resource.id order by capability
-    )`.as('features'),
-    )
-    .where('kind', '=', 'bay')
-    .where('active', '=', true)
-    .orderBy('position')
-    .execute()
-
-/** What stands on the board between two instants, soonest first; the cancelled are not there. */
-export const listBookingsBetween = (db: Db, start: Date, end: Date) =>
-  bookings(db)
-    .select(
-      sql<string | null>`(
-      select allocation.resource_id from allocation join resource on resource.id = allocation.resource_id
-      where allocation.booking_id = booking.id and resource.kind = 'bay' limit 1
-    )`.as('bayId'),
-    )
-    .where('startsAt', '>=', start)
-    .where('startsAt', '<', end)
-    .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])
-    .orderBy('startsAt')
-    .execute()
-
-export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
+import { containing } from '#server/db/containing.ts'
 import type { Db } from '#server/db/database.ts'
 
 interface ProfileFacts {
@@ -68,13 +69,7 @@ interface Search {
 const haystack = sql<string>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, ''))`
 
 const matching = (db: Db, search: string | undefined) =>
-  db
-    .selectFrom('person')
-    .$if(Boolean(search), (query) =>
-      query.where(haystack, 'like', sql<string>`lower(${`%${escapeLike(search ?? '')}%`})`),
-    )
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
+  db.selectFrom('person').$if(Boolean(search), (query) => query.where(haystack, 'like', containing(search ?? '')))
 
 /** One page by name, one row more than asked when there is a next page. */
 export const listPeople = (db: Db, { search, after, limit, now }: Search) =>

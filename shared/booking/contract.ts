@@ -180,6 +180,18 @@ export const bookingContract = {
     failures: ['not_found', 'not_offered', 'slot_taken', 'hold_expired', 'key_reused'],
     limit: { max: 30, perSeconds: 300 },
   }),
+  searchBookings: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings',
+    summary: 'Bookings that some letters may mean, by reference or by person, the nearest to now first',
+    access: 'may:read/bookings',
+    query: z.strictObject({
+      /** A reference, or a part of a name, an e-mail address or a phone number. */
+      search: z.string().trim().min(2).max(100),
+      limit: z.coerce.number<number>().int().min(1).max(20).default(6),
+    }),
+    response: z.array(BoardBooking),
+  }),
   listMyBookings: endpoint({
     method: 'GET',
     path: '/api/v1/bookings/mine',

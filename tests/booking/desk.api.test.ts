@@ -7,7 +7,7 @@ import { test } from '#tests/support/test.ts'
 
 import { book } from './wednesday.ts'
 
-const { cancelBooking, checkIn, readDayBoard } = bookingContract
+const { cancelBooking, checkIn, readDayBoard, searchBookings } = bookingContract
 
 test('the desk sees the booking on the board, checks the person in, and it is completed when it is over', async ({
   db,
@@ -106,4 +106,31 @@ test('the desk books for a client, in the client’s name', async ({ db, as }) =
   const desk = await as('front_desk')
 
   expect((await book(desk, '10:00')).person).toMatchObject({ email: 'sam@example.com' })
+})
+
+test('the desk finds a booking by what is read out, and by the person, the nearest first', async ({ db, call, as }) => {
+  await makeStudio(db)
+  const later = await book(call, '15:00')
+  const { reference } = await book(call, '10:00')
+  await book(call, '12:00', { email: 'lee@example.com' })
+  const desk = await as('front_desk')
+  const found = async (search: string) =>
+    (await desk(searchBookings, { query: { search } })).map(({ reference: each }) => each)
+
+  expect(await found(reference)).toEqual([reference])
+  expect(await found(` ${reference.toLowerCase().replace('ll-', 'll ')} `)).toEqual([reference])
+  expect(await found(reference.slice(3))).toEqual([reference])
+  expect(await found('SAM@example')).toEqual([reference, later.reference])
+  expect(await desk(searchBookings, { query: { search: 'rivera', limit: 1 } })).toMatchObject([{ reference }])
+  expect(await found('100%')).toEqual([])
+  expect(await found('LL-000000')).toEqual([])
+})
+
+test('a cancelled booking stands on no board and is not found', async ({ db, call, as }) => {
+  await makeStudio(db)
+  const { id, reference } = await book(call, '10:00')
+  const desk = await as('front_desk')
+  await desk(cancelBooking, { params: { bookingId: id }, body: {} })
+
+  expect(await desk(searchBookings, { query: { search: reference } })).toEqual([])
 })

@@ -57,6 +57,7 @@ const admitted: Record<string, Caller[]> = {
   cancelBooking: signedIn,
   checkIn: desk,
   readDayBoard: floor,
+  searchBookings: floor,
   listMembershipPlans: everyone,
   readMyMembership: signedIn,
   listLeagueSeasons: everyone,

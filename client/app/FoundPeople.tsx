@@ -1,0 +1,31 @@
+import { UserRound } from 'lucide-react'
+
+import { useFoundPeople } from '#client/people/found-people.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+
+import type { Follow } from './palette-places.ts'
+import { PaletteGroup } from './PaletteGroup.tsx'
+import { PaletteItem } from './PaletteItem.tsx'
+
+/** The clients whom the typed letters fit, for whoever may look them up. */
+export function FoundPeople({ typed, onFollow }: { typed: string; onFollow: Follow }) {
+  const mayLookUp = usePermissions().holds('read/users')
+  const people = useFoundPeople(mayLookUp ? typed : '')
+  if (people.length === 0) return null
+
+  return (
+    <PaletteGroup heading="People">
+      {people.map(({ id, name, email, phone }) => (
+        <PaletteItem
+          key={id}
+          value={`${name} ${email} ${phone ?? ''} ${id}`}
+          onSelect={() => onFollow(`/admin/members/all?search=${encodeURIComponent(email)}`, name)}
+        >
+          <UserRound aria-hidden className="size-4.5 shrink-0 text-muted" />
+          <span className="truncate">{name}</span>
+          <span className="ml-auto truncate text-sm text-muted">{email}</span>
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  )
+}

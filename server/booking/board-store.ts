@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import { containing } from '#server/db/containing.ts'
+import type { Db } from '#server/db/database.ts'
+
+import { bookings } from './store.ts'
+
+export const listBays = (db: Db) =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'name'])
+    .select(
+      sql<string[]>`array(
+      select capability from resource_capability where resource_id = resource.id order by capability
+    )`.as('features'),
+    )
+    .where('kind', '=', 'bay')
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute()
+
+/** Bookings as the board shows them; the cancelled are not there. */
+const onBoard = (db: Db) =>
+  bookings(db)
+    .select(
+      sql<string | null>`(
+      select allocation.resource_id from allocation join resource on resource.id = allocation.resource_id
+      where allocation.booking_id = booking.id and resource.kind = 'bay' limit 1
+    )`.as('bayId'),
+    )
+    .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])
+
+/** What stands on the board between two instants, soonest first. */
+export const listBookingsBetween = (db: Db, start: Date, end: Date) =>
+  onBoard(db).where('startsAt', '>=', start).where('startsAt', '<', end).orderBy('startsAt').execute()
+
+export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]
+
+interface Sought {
+  reference: string | undefined
+  /** Part of what the index person_search holds. */
+  person: string
+  limit: number
+  now: Date
+}
+
+/** The booking of a reference, and those of people whom some letters fit: the nearest to now first. */
+export const findBookings = (db: Db, { reference, person, limit, now }: Sought) =>
+  onBoard(db)
+    .where((eb) =>
+      eb.or([
+        eb('reference', '=', reference ?? null),
+        eb('booking.personId', 'in', (people) =>
+          people
+            .selectFrom('person')
+            .select('person.id')
+            .where(
+              sql<string>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, ''))`,
+              'like',
+              containing(person),
+            ),
+        ),
+      ]),
+    )
+    .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
+    .limit(limit)
+    .execute()
