@@ -47,7 +47,7 @@ async function render(path: string, context: RenderContext): Promise<RenderedPag
     onError: (error) => void problems.push(error),
   })
   const body = await new Response(prelude).text()
-  if (problems.length > 0) throw new AggregateError(problems, `${path} could not be rendered`)
+  if (problems.length > 0) throw new Error(`${path} could not be rendered`, { cause: problems[0] })
 
   return { body, carried: carry(queries), head: await headFor(path, queries, context.origin) }
 }

@@ -22,12 +22,12 @@ const shelfOf = (open: () => Storage): Shelf => ({
   keys: () => permitted(() => Object.keys(open())) ?? [],
 })
 
-// Browsers throw when storage is forbidden (SecurityError) and when it is full (QuotaExceededError).
+// Browsers throw when storage is forbidden (SecurityError) and when it is full (QuotaExceededError). A server has none.
 function permitted<Result>(work: () => Result): Result | undefined {
   try {
     return work()
   } catch (error) {
-    if (error instanceof DOMException) return undefined
+    if (error instanceof DOMException || error instanceof ReferenceError) return undefined
     throw error
   }
 }

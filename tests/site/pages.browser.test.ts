@@ -62,7 +62,8 @@ test('the browser takes over every published page as it was rendered, on a telep
   for (const look of [telephone, desktop]) {
     const page = await open('/', look)
     for (const path of paths) {
-      await page.goto(studio.url + path)
+      const answer = await page.goto(studio.url + path)
+      expect(await answer?.text(), path).toContain('<h1')
       await page.waitForLoadState('networkidle')
       await page.getByRole('heading', { level: 1 }).first().waitFor()
     }
