@@ -10,7 +10,7 @@ const announcedMilliseconds = 1000
 
 /** What happens on each change of page: its title, the top of the page, and a word to screen readers. */
 export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
-  const { pathname, hash } = usePlace()
+  const { pathname, whole } = usePlace()
   const studio = useQuery(studioQuery).data
   const title = titleOf(pathname)
   const last = useRef(pathname)
@@ -35,7 +35,10 @@ export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
   }, [pathname, title])
 
   // The browser looks once, and finds nothing on a page that is still on its way.
-  useEffect(() => (hash ? leadTo(hash.slice(1)) : undefined), [pathname, hash])
+  useEffect(() => {
+    const part = whole.split('#')[1]
+    return part ? leadTo(part) : undefined
+  }, [whole])
 
   return (
     <div aria-live="polite" className="sr-only">

@@ -1,6 +1,8 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
-/** Whether somebody has come within a screen of a part of the page, or goes by keyboard; then for good. */
+const presses = ['keydown', 'pointerdown']
+
+/** Whether somebody has come within a screen of a part of the page, or presses anything at all; then for good. */
 export function useNear<Part extends Element>(): { ref: RefObject<Part | null>; isNear: boolean } {
   const ref = useRef<Part>(null)
   const [isNear, setNear] = useState(false)
@@ -16,10 +18,10 @@ export function useNear<Part extends Element>(): { ref: RefObject<Part | null>; 
       { rootMargin: '100% 0px' },
     )
     observer.observe(ref.current)
-    addEventListener('keydown', come)
+    for (const press of presses) addEventListener(press, come)
     return () => {
       observer.disconnect()
-      removeEventListener('keydown', come)
+      for (const press of presses) removeEventListener(press, come)
     }
   }, [isNear])
 

@@ -2,6 +2,7 @@
 export const showPart = (id: string): void =>
   void requestAnimationFrame(() => {
     const part = document.getElementById(id)
-    part?.scrollIntoView({ behavior: 'smooth' })
+    // At once: what lies between is laid out only when it is passed, and a gliding page would lose its goal.
+    part?.scrollIntoView({ behavior: 'instant' })
     part?.focus({ preventScroll: true })
   })

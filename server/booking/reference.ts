@@ -17,5 +17,7 @@ export function readReference(text: string): string | undefined {
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
 
-  return signs.length === length && [...signs].every((sign) => alphabet.includes(sign)) ? `LL-${signs}` : undefined
+  return signs.length === length && Array.from(signs).every((sign) => alphabet.includes(sign))
+    ? `LL-${signs}`
+    : undefined
 }
