@@ -30,7 +30,7 @@ export function BrandColorForm({ saved, typed, onType }: Choice) {
       <Field
         label="Color of the mails"
         error={problem}
-        hint="Behind the studio’s name and the button. The text on it is black or white, whichever can be read."
+        hint="Behind the studio’s name and the button. The text on it is black or white, whichever reads better."
       >
         {(ids) => (
           <span className="flex flex-wrap gap-2">
