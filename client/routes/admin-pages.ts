@@ -28,7 +28,7 @@ export const adminPages: PageEntry[] = [
   {
     path: '/admin/settings/outbox',
     title: 'Outbox',
-    about: 'The messages that left, or wait to leave.',
+    about: 'The messages sent, and those waiting to be sent.',
     load: async () => (await import('#client/notices/OutboxPage.tsx')).OutboxPage,
   },
   {
