@@ -55,11 +55,11 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
           ref={input}
           value={typed}
           onValueChange={type}
-          placeholder="A page, a name, an address, a number"
+          placeholder="Page, name, e-mail or phone"
           className={controlLook}
         />
         <Command.List label="Results" className="-mx-2 h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto px-2">
-          <Command.Empty className="py-6 text-muted">Nothing is called that.</Command.Empty>
+          <Command.Empty className="py-6 text-muted">Nothing matches. Try fewer letters, or one word.</Command.Empty>
           {typed === '' && recent.length > 0 && (
             <Group heading="Recent">
               {recent.map(({ to, label }) => (
@@ -133,8 +133,8 @@ function People({ typed, onFollow }: { typed: string; onFollow: Follow }) {
           onSelect={() => onFollow(`/admin/members/all?search=${encodeURIComponent(email)}`, name)}
         >
           <UserRound aria-hidden className="size-4.5 shrink-0 text-muted" />
-          <span className="truncate">{name}</span>
-          <span className="ml-auto truncate text-sm text-muted">{email}</span>
+          <span className="max-w-3/4 shrink-0 truncate">{name}</span>
+          <span className="ml-auto min-w-0 truncate text-sm text-muted">{email}</span>
         </Item>
       ))}
     </Group>
