@@ -29,7 +29,7 @@ export function MyOrdersPage() {
                 className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-6 py-2 hover:text-fairway sm:grid-cols-[11rem_1fr_auto]"
               >
                 <span className="font-semibold">{label}</span>
-                <span className="text-muted max-sm:col-start-1">{hint}</span>
+                <span className="text-pretty text-muted max-sm:col-start-1">{hint}</span>
                 <ArrowRight
                   aria-hidden
                   className="size-5 text-fairway max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"

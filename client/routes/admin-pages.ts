@@ -33,8 +33,8 @@ export const adminPages: PageEntry[] = [
   },
   {
     path: '/admin/settings/mail',
-    title: 'Mails',
-    about: 'How the studio’s mails begin, and their color.',
+    title: 'E-mails',
+    about: 'How the studio’s e-mails begin, and their color.',
     load: async () => (await import('#client/notices/MailsPage.tsx')).MailsPage,
   },
   {
