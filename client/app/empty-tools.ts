@@ -20,8 +20,7 @@ export const emptyTools: Readonly<Record<string, EmptyTool>> = {
   '/admin/clubs-2/all': {
     title: 'No build orders',
     holds: 'Sheets, quotes and the bench queue with its promise dates are kept here, from approval to pickup.',
-    today:
-      'Sheets that visitors fill in arrive with the questions. Answer one there, and the quote goes out by e-mail.',
+    today: 'Sheets that visitors fill in arrive with the questions. Answer one there to send the quote.',
     to: '/admin/members/enquiries?topic=build',
     label: 'Open the build sheets',
   },

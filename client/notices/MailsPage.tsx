@@ -22,7 +22,7 @@ import { WordingForm } from './WordingForm.tsx'
 export function MailsPage() {
   return (
     <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="E-mails" lead="What the studio writes by itself: how each e-mail begins, and its color." />
+      <PageHeader title="E-mails" lead="What the studio writes by itself: how each message begins, and its color." />
       <Loaded
         skeleton={
           <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
