@@ -24,7 +24,8 @@ async function begin(): Promise<void> {
   makeFirstFormat()
   await nextTask()
   draw(isTakenOver)
-  whenIdle(async () => (await import('#client/app/updates.ts')).followUpdates())
+  // Whoever loses the connection here loses nothing: the next visit asks again.
+  whenIdle(async () => (await import('#client/app/updates.ts').catch(() => undefined))?.followUpdates())
 }
 
 function nextTask(): Promise<void> {

@@ -57,11 +57,11 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
           ref={input}
           value={typed}
           onValueChange={type}
-          placeholder="A page, a name, a number, a reference"
+          placeholder="Page, name, phone or reference"
           className={controlLook}
         />
         <Command.List label="Results" className="-mx-2 h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto px-2">
-          <Command.Empty className="py-6 text-muted">Nothing is called that.</Command.Empty>
+          <Command.Empty className="py-6 text-muted">Nothing matches. Try fewer letters, or one word.</Command.Empty>
           {typed === '' && recent.length > 0 && (
             <PaletteGroup heading="Recent">
               {recent.map(({ to, label }) => (

@@ -60,7 +60,7 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
             <li key={to} className="border-b border-line">
               <Link to={to} className="grid min-h-11 content-center py-2.5 hover:text-fairway">
                 <span className="font-medium">{title}</span>
-                <span className="text-sm text-muted">{about}</span>
+                <span className="text-sm text-pretty text-muted">{about}</span>
               </Link>
             </li>
           ))}

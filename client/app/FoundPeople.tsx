@@ -22,8 +22,8 @@ export function FoundPeople({ typed, onFollow }: { typed: string; onFollow: Foll
           onSelect={() => onFollow(`/admin/members/all?search=${encodeURIComponent(email)}`, name)}
         >
           <UserRound aria-hidden className="size-4.5 shrink-0 text-muted" />
-          <span className="truncate">{name}</span>
-          <span className="ml-auto truncate text-sm text-muted">{email}</span>
+          <span className="max-w-3/4 shrink-0 truncate">{name}</span>
+          <span className="ml-auto min-w-0 truncate text-sm text-muted">{email}</span>
         </PaletteItem>
       ))}
     </PaletteGroup>

@@ -42,7 +42,7 @@ export function NotFoundPage() {
           </p>
         )}
         <FindPage pages={pages} withServices={!isBackOffice} />
-        <div className="flex flex-wrap gap-3 border-t border-line pt-8">
+        <div className="flex flex-wrap gap-3">
           {isBackOffice ? (
             <ButtonLink to="/admin">Go to the back office</ButtonLink>
           ) : (

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 
 import { signOut } from '#client/auth/sign-in-out.ts'
 import type { Session } from '#shared/auth/user.ts'
@@ -38,7 +38,6 @@ export function PersonMenu({ session }: { session: Session }) {
         </Link>
         {open && <BackOfficeLink className={item} />}
         <button type="button" className={item} onClick={() => void leave()}>
-          <LogOut aria-hidden className="size-4" />
           Sign out
         </button>
       </div>

@@ -11,8 +11,7 @@ import { singleKeys } from './use-shortcuts.ts'
 export function ShortcutSheet({ tools }: { tools: readonly Tool[] }) {
   const [isOn, turn] = useState(() => singleKeys.read() !== false)
   const everywhere = [
-    { keys: 'Ctrl + K', what: 'Search and go anywhere' },
-    { keys: '/', what: 'Search and go anywhere' },
+    { keys: 'Ctrl + K or /', what: 'Search' },
     { keys: '?', what: 'This list' },
     { keys: 'Esc', what: 'Close what is open' },
     { keys: 'Ctrl + Enter', what: 'Send an answer' },

@@ -1,6 +1,6 @@
 interface EmptyTool {
   title: string
-  /** What will stand here. */
+  /** What will be shown here. */
   holds: string
   /** How the same is done today. */
   today: string
@@ -13,21 +13,20 @@ export const emptyTools: Readonly<Record<string, EmptyTool>> = {
   '/admin/orders/all': {
     title: 'No orders',
     holds: 'Counter sales, deposits, invoices and refunds are kept here, each with its payments.',
-    today: 'Bookings are paid at the counter: the day board shows who is due and for what.',
+    today: 'Bookings are paid at the counter: the day board shows who is due, and for what.',
     to: '/admin/bookings/day',
     label: 'Open the day board',
   },
   '/admin/clubs-2/all': {
     title: 'No build orders',
     holds: 'Sheets, quotes and the bench queue with its promise dates are kept here, from approval to pickup.',
-    today:
-      'Sheets that visitors fill in arrive with the questions. Answer one there, and the quote goes out by e-mail.',
+    today: 'Sheets that visitors fill in arrive with the questions. Answer one there to send the quote.',
     to: '/admin/members/enquiries?topic=build',
     label: 'Open the build sheets',
   },
   '/admin/clubs-2/order-details/:orderId': {
     title: 'No such build order',
-    holds: 'One build order stands here with its sheets, parts, bench steps and checks.',
+    holds: 'One build order is shown here with its sheets, parts, bench steps and checks.',
     today: 'No order has this number. Sheets that wait for a quote are with the questions.',
     to: '/admin/members/enquiries?topic=build',
     label: 'Open the build sheets',
@@ -35,14 +34,14 @@ export const emptyTools: Readonly<Record<string, EmptyTool>> = {
   '/admin/leagues/all': {
     title: 'No leagues to run',
     holds: 'Teams, schedules, scores, handicaps and substitutes are run from here.',
-    today: 'Players who want to join write through the league pages, and their names arrive with the questions.',
+    today: 'Players who want to join write to you through the league pages. Their messages are with the questions.',
     to: '/admin/members/enquiries?topic=league',
     label: 'Open the league questions',
   },
   '/admin/inventory/all': {
     title: 'Nothing in stock',
     holds: 'Heads, shafts, grips and what is on order are counted here, with a warning before something runs out.',
-    today: 'Count on the shelf, and write what a build needs into the answer to its sheet.',
+    today: 'Count what is on the shelf, and note what a build needs in the answer to its sheet.',
     to: '/admin/members/enquiries?topic=build',
     label: 'Open the build sheets',
   },

@@ -77,7 +77,7 @@ export const toolGroups: readonly ToolGroup[] = [
     label: 'Settings',
     Icon: Settings,
     tools: [
-      { to: '/admin/settings/mail', label: 'Mails', key: 'e' },
+      { to: '/admin/settings/mail', label: 'E-mails', key: 'e' },
       { to: '/admin/settings/outbox', label: 'Outbox', key: 'x' },
       { to: '/admin/settings/errors', label: 'Errors', admits: 'manage_settings/settings', key: 'r' },
     ],

@@ -9,8 +9,8 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
       <ContourLines seed={9} className="-z-10" />
       <div className="mx-auto w-full max-w-[29rem] rounded border border-line bg-surface p-6 sm:p-9">
         <h1 className="font-display text-3xl font-medium tracking-tight">{title}</h1>
-        {lead && <p className="mt-2 text-muted">{lead}</p>}
-        <div className="mt-6">{children}</div>
+        {lead && <p className="mt-2 text-pretty text-muted">{lead}</p>}
+        <div className="mt-6 text-pretty">{children}</div>
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function DemoAccounts({ onPick }: { onPick: (account: { email: string; pa
         This is the demo studio
       </h2>
       <p className="text-sm text-muted">
-        Press one to fill it in. The password of all is{' '}
+        Choose an account to fill in the form. They all share the password{' '}
         <code className="font-mono whitespace-nowrap text-ink">{password}</code>.
       </p>
       <ul className="mt-3 flex flex-wrap gap-2">

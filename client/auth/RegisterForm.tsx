@@ -33,7 +33,7 @@ const fields: readonly TextField[] = [
     label: 'Phone',
     type: 'tel',
     autoComplete: 'tel',
-    hint: 'For the day on which a booking has to move.',
+    hint: 'Only used if we have to move a booking.',
   },
   { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' },
 ]

@@ -25,7 +25,7 @@ export function RegisterPage() {
       <div hidden={pending !== undefined}>
         <AuthLayout
           title="Create an account"
-          lead="Earlier bookings under the same e-mail address join it by themselves."
+          lead="Bookings you already made with the same e-mail address will be in it."
         >
           <RegisterForm onPending={askForCode} onSession={enter} />
         </AuthLayout>

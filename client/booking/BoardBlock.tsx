@@ -38,11 +38,11 @@ export function BoardBlock({
         looks[booking.status],
       )}
     >
-      <span className="flex w-full shrink-0 items-center justify-between gap-1 figures">
-        {/* What does not fit beside the start wraps out of sight: the end is also to be seen from the height. */}
-        <span className="flex h-[1.3em] flex-wrap gap-x-1 overflow-hidden">
-          <span>{time(booking.local)}</span>
-          <span>– {time(booking.localEnd)}</span>
+      <span className="@container flex w-full shrink-0 items-center justify-between gap-1 figures">
+        {/* The end where the longest of them fits, so that a column reads alike; else the height tells it. */}
+        <span className="whitespace-nowrap">
+          {time(booking.local)}
+          <span className="hidden @min-[10rem]:inline"> – {time(booking.localEnd)}</span>
         </span>
         <Icon aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">{label}</span>

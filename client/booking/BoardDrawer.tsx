@@ -35,7 +35,7 @@ export function BoardDrawer({
         {facts.map(([name, value]) => (
           <div key={name} className="grid grid-cols-[5rem_1fr] gap-x-4 py-2.5">
             <dt className="text-muted">{name}</dt>
-            <dd className="figures">{value}</dd>
+            <dd className="text-balance figures">{value}</dd>
           </div>
         ))}
         <div className="grid grid-cols-[5rem_1fr] gap-x-4 py-2.5">

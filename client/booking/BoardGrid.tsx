@@ -50,7 +50,7 @@ export function BoardGrid({
       aria-label="Bays by time"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[calc(100dvh-9.5rem)] overflow-auto rounded border border-line bg-surface max-md:hidden"
+      className="max-h-[calc(100dvh-10.25rem)] overflow-auto rounded border border-line bg-surface max-md:hidden"
     >
       <div
         className="relative grid min-w-max"

@@ -23,8 +23,8 @@ export function BoardHeader({
 
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="grid gap-1">
-        <h1 className="font-display text-3xl font-medium tracking-tight">Day board</h1>
+      <div className="grid gap-2">
+        <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Day board</h1>
         <output className="block text-muted figures">
           {dayLong(day)}: {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}, {here} here, {expected}{' '}
           expected. Times in {zoneName()}.

@@ -50,7 +50,7 @@ export function BookingDesk() {
           </Loaded>
         ) : (
           <p className="rounded border border-dashed border-edge/60 px-6 py-10 text-muted max-lg:hidden lg:col-span-2 lg:mt-12">
-            Choose what you would like to do. The free times of the next two weeks then stand here.
+            Choose a service, and its free times over the next two weeks show up here.
           </p>
         )}
       </div>

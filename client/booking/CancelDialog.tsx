@@ -29,7 +29,7 @@ export function CancelDialog({
 
   return (
     <Dialog title="Cancel this booking?" onClose={onClose}>
-      <p>
+      <p className="text-balance">
         {booking.serviceName}, {dayLong(booking.local)} at {time(booking.local)}.
       </p>
       {fee === undefined ? (

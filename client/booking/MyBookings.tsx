@@ -53,8 +53,11 @@ function NothingAhead() {
   return (
     <div className="grid gap-5">
       <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Nothing booked yet</h1>
-      <EmptyState title="Your next time stands here" action={<ButtonLink to="/dashboard/book">Book a time</ButtonLink>}>
-        A swing evaluation is a good way to begin: an hour with a coach and a launch monitor.
+      <EmptyState
+        title="Your next booking will be here"
+        action={<ButtonLink to="/dashboard/book">Book a time</ButtonLink>}
+      >
+        A swing evaluation is a good place to start: an hour with a coach and a launch monitor.
       </EmptyState>
     </div>
   )

@@ -44,7 +44,7 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
             {booking.bringAlong}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&>:not(:last-child)]:px-3.5">
           <a href={mapLink(studio)} className={buttonLook()} title={addressLine(studio)}>
             <MapPin aria-hidden className="size-4.5" />
             Directions

@@ -16,7 +16,7 @@ export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCance
   const place = [staffName && `with ${staffName}`, bayName].filter(Boolean).join(', ')
 
   return (
-    <li className="relative grid gap-x-6 gap-y-0.5 py-3 pl-6 md:grid-cols-[13rem_1fr_auto] md:items-center">
+    <li className="relative grid gap-x-6 gap-y-0.5 py-3 pl-6 md:grid-cols-[13rem_1fr_auto]">
       <span
         aria-hidden
         className={clsx(
@@ -37,7 +37,7 @@ export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCance
         )}
         <span className="block text-sm text-muted figures">{money(priceCents)}</span>
       </p>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4 self-start md:-my-2">
         {status !== 'confirmed' && status !== 'completed' && <StatusBadge status={status} />}
         {onCancel ? (
           <Button tone="plain" onClick={onCancel}>

@@ -1,6 +1,8 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { ClientError } from '#shared/errors/contract.ts'
 
+const timesWord = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`)
+
 const figures = ['Last hour', 'Last day', 'In all'] as const
 
 /** Newest first: what broke, where, and how often. */
@@ -12,12 +14,12 @@ export function ErrorList({
   onOpen: (error: ClientError) => void
 }) {
   const { moment } = useStudio()
+  const lastHour = errors.reduce((sum, { countLastHour }) => sum + countLastHour, 0)
 
   return (
     <div className="grid gap-3">
       <output className="text-sm text-muted figures">
-        {errors.length} {errors.length === 1 ? 'error' : 'errors'},{' '}
-        {errors.reduce((sum, { countLastHour }) => sum + countLastHour, 0)} times in the last hour
+        {errors.length} {errors.length === 1 ? 'error' : 'errors'}, {timesWord(lastHour)} in the last hour
       </output>
       <ul className="border-t border-line">
         {errors.map((error) => (

@@ -29,7 +29,7 @@ export function NextRound({ season, round }: { season: Season; round: Round }) {
       </p>
       <p className="text-muted">
         {formatWords[round.format].name}, {round.tee}
-        {round.status === 'open' && `. ${roundStatusWords.open.label}: you may play it ahead in a bay you book.`}
+        {round.status === 'open' && `. ${roundStatusWords.open.label}: you can play it early in a bay you book.`}
       </p>
     </section>
   )

@@ -23,7 +23,7 @@ export function RunningSeason({ season }: { season: Season }) {
         {next ? (
           <>
             <span className="text-muted">Next: </span>
-            {roundName(next)}, {dayLong(next.local)}, {next.course}
+            {roundName(next)}, {next.course}, <span className="inline-block">{dayLong(next.local)}</span>
           </>
         ) : (
           <span className="text-muted">All rounds are played</span>

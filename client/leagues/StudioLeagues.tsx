@@ -41,7 +41,7 @@ export function StudioLeagues() {
       {open.length > 0 && (
         <section aria-labelledby="open">
           <h2 id="open" className="mb-3 font-display text-xl font-medium">
-            Takes sign-ups now
+            Open for sign-up
           </h2>
           <ul className="border-t-2 border-ink">
             {open.map((season) => (
@@ -82,7 +82,7 @@ function OpenSeason({ season }: { season: Season }) {
         </span>
       </p>
       <ButtonLink to={`/leagues/sign-up?season=${id}`} tone="quiet" className="justify-self-start md:justify-self-end">
-        See it<span className="sr-only">: {league.name}</span>
+        Sign up<span className="sr-only">: {league.name}</span>
       </ButtonLink>
     </li>
   )
@@ -94,7 +94,7 @@ function NoLeagues() {
       title="No league runs right now"
       action={<ButtonLink to="/leagues/sign-up">How the leagues work</ButtonLink>}
     >
-      The next evenings stand here once a season is set. Ask on the sign-up page, and we write to you when one opens.
+      The next evenings show up here once a season is set. Ask on the sign-up page, and we will write when one opens.
     </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Circle, CircleCheck } from 'lucide-react'
+import { Circle, CircleCheck, PenLine } from 'lucide-react'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useSession } from '#client/auth/session.ts'
@@ -20,7 +20,7 @@ export function CompleteMembership() {
     <div className="grid gap-6">
       <p className="max-w-[60ch] text-lg">
         {membership
-          ? `Your ${membership.plan.name} membership is in force. ${leftToDo(missing)}`
+          ? `Your ${membership.plan.name} membership is active. ${leftToDo(missing)}`
           : 'You have no membership yet. This is what we will need from you, and what of it we know already.'}
       </p>
       <ul className="max-w-3xl border-t-2 border-ink">
@@ -29,18 +29,14 @@ export function CompleteMembership() {
             key={name}
             className="grid grid-cols-[2rem_1fr] gap-x-2 border-b border-line py-3.5 sm:grid-cols-[2rem_8rem_1fr]"
           >
-            {known ? (
-              <CircleCheck aria-hidden className="mt-0.5 size-5 text-fairway" />
-            ) : (
-              <Circle aria-hidden className="mt-0.5 size-5 text-muted" />
-            )}
+            <Mark known={known} atDesk={atDesk} />
             <span className="font-semibold">
               {name}
               <span className="sr-only">{known ? ', known' : !atDesk && ', missing'}</span>
             </span>
             <span className="max-sm:col-start-2">
               {known && <span className="block">{known}</span>}
-              {atDesk && <span className="block">Kept at the desk</span>}
+              {atDesk && <span className="block">On paper at the desk</span>}
               <span className="block text-muted">{note}</span>
             </span>
           </li>
@@ -55,6 +51,14 @@ export function CompleteMembership() {
       </div>
     </div>
   )
+}
+
+/** Only what is missing is an open circle: what the desk keeps is not for the member to tick. */
+function Mark({ known, atDesk }: { known: string | undefined; atDesk: true | undefined }) {
+  if (known) return <CircleCheck aria-hidden className="mt-0.5 size-5 text-fairway" />
+  const Icon = atDesk ? PenLine : Circle
+
+  return <Icon aria-hidden className="mt-0.5 size-5 text-muted" />
 }
 
 function leftToDo(missing: number): string {

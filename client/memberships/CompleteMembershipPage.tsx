@@ -17,7 +17,7 @@ export function CompleteMembershipPage() {
       </div>
       <Part
         title="Something to add or change?"
-        lead="A new phone number, the names of your household, another plan: write it here, and we enter it."
+        lead="A new phone number, the names of your household, another plan: write it here, and we will update it."
       >
         <EnquiryForm topic="membership" about="Completing a membership" />
       </Part>

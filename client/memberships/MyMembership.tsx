@@ -24,11 +24,11 @@ export function MyMembership() {
         />
       ) : (
         <EmptyState
-          title="You play by the visit"
+          title="You pay by the visit"
           action={<ButtonLink to="/Memberships">Compare memberships</ButtonLink>}
         >
-          That is the cheaper way as long as you come now and then. From about three hours a month a membership costs
-          less, and you can book earlier than the public.
+          That is cheaper as long as you come now and then. From about three hours a month, a membership costs less, and
+          you can book further ahead than the public.
         </EmptyState>
       )}
     </div>

@@ -9,7 +9,7 @@ import { nextStep, statusWords } from './membership-words.ts'
 import { MembershipCard } from './MembershipCard.tsx'
 import { planFacts } from './plan-words.ts'
 
-/** A member's own membership: what is left, what comes next, what is in it. */
+/** A member's own membership: what is left, what comes next, what is included. */
 export function OwnMembershipView({ membership, holder }: { membership: OwnMembership; holder: string | undefined }) {
   const wording = useStudio()
   const { plan, status } = membership
@@ -31,7 +31,7 @@ export function OwnMembershipView({ membership, holder }: { membership: OwnMembe
         <AllowanceLeft membership={membership} />
         <section aria-labelledby="included">
           <h2 id="included" className="font-display text-xl font-medium">
-            What is in it
+            What’s included
           </h2>
           <dl className="mt-3 border-t-2 border-ink figures">
             {planFacts(wording, undefined).map(({ label, say }) => (

@@ -9,7 +9,7 @@ const steps = [
   },
   {
     name: 'Book your first hour',
-    text: 'Your calendar now reaches further than the public’s: evenings and Saturdays go first.',
+    text: 'You can now book further ahead than the public. Evenings and Saturdays fill up first.',
     to: '/dashboard/book',
     label: 'Book an hour',
   },
@@ -31,7 +31,7 @@ export function WelcomeSteps() {
             {index + 1}
           </span>
           <div>
-            <h3 className="font-semibold">{name}</h3>
+            <h2 className="font-semibold">{name}</h2>
             <p className="mt-1 max-w-[56ch] text-muted">{text}</p>
             <Link
               to={to}

@@ -29,13 +29,13 @@ export function onboardingOf(profile: Profile | null, membership: OwnMembership 
       name: 'Phone',
       known: profile?.phone ?? undefined,
       note: profile?.phone
-        ? 'We call only when something about your booking changes that day.'
+        ? 'We call only if something about your booking changes that day.'
         : 'Give it with your next booking or in the message below.',
     },
     {
       name: 'Plan',
       known: membership ? `${membership.plan.name}, ${membership.number}` : undefined,
-      note: membership ? 'In force.' : 'Choose one, and ask for it below. You pay at the studio.',
+      note: membership ? 'Active.' : 'Choose one, and ask for it below. You pay at the studio.',
     },
     ...(householdSize > 1
       ? [

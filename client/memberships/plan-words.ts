@@ -104,11 +104,11 @@ export function planFacts(wording: Wording, hourCents: number | undefined): Plan
       say: (plan) => (plan.booking.peakAllowed ? 'Whenever we are open' : capital(offPeakTimes(plan, wording))),
     },
     ...(hourCents === undefined ? [] : valueFacts(wording, hourCents)),
-    { label: 'A further hour', say: (plan) => furtherHour(plan, wording) },
+    { label: 'Extra hour', say: (plan) => furtherHour(plan, wording) },
     { label: 'Hours left over', say: carriedOver },
     { label: 'Guests', say: (plan) => guestWords(plan, wording) },
     { label: 'Book ahead', say: ({ booking }) => bookAhead(booking) },
-    { label: 'Off our prices', say: ({ discounts }) => discountWords(discounts) || 'Nothing off' },
+    { label: 'Member discounts', say: ({ discounts }) => discountWords(discounts) || 'None' },
     { label: 'Also', say: ({ perks }) => perks.join('. ') || 'Nothing more' },
     { label: 'For', say: people },
     { label: 'Runs', say: (plan) => runs(plan, wording) },
@@ -129,7 +129,9 @@ const valueFacts = ({ money }: Wording, hourCents: number): PlanFact[] => [
 ]
 
 const carriedOver = ({ allowance: { carriedOverMinutes } }: Plan) =>
-  carriedOverMinutes > 0 ? `Up to ${hoursWord(carriedOverMinutes)} move on to the next month` : 'Lapse with the month'
+  carriedOverMinutes > 0
+    ? `Up to ${hoursWord(carriedOverMinutes)} carry over to the next month`
+    : 'Expire with the month'
 
 const bookAhead = ({ maximumAdvanceDays, maximumActiveBookings }: Plan['booking']) =>
   `${maximumAdvanceDays} days, ${maximumActiveBookings} bookings at a time`

@@ -28,9 +28,9 @@ export function BrandColorForm({ saved, typed, onType }: Choice) {
   return (
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-1.5">
       <Field
-        label="Color of the mails"
+        label="Color of the e-mails"
         error={problem}
-        hint="Behind the studio’s name and the button. The text on it is black or white, whichever can be read."
+        hint="Behind the studio’s name and the button. The text on it is black or white, whichever reads better."
       >
         {(ids) => (
           <span className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ export function BrandColorForm({ saved, typed, onType }: Choice) {
         )}
       </Field>
       <output className="text-sm font-medium text-fairway empty:hidden">
-        {saving.isSuccess && !isChanged && 'Saved. Mails have this color from now on.'}
+        {saving.isSuccess && !isChanged && 'Saved. E-mails have this color from now on.'}
       </output>
     </form>
   )

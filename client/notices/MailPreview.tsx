@@ -33,7 +33,7 @@ export function MailPreview({
       {mail && (
         <>
           <div className="overflow-hidden rounded border border-line bg-surface">
-            <p className="border-b border-line px-4 py-3 font-semibold break-words">{mail.subject}</p>
+            <p className="border-b border-line px-4 py-3 font-semibold text-balance break-words">{mail.subject}</p>
             <MailSheet html={mail.html} />
           </div>
           <details className="group">

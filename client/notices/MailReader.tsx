@@ -20,7 +20,7 @@ export function MailReader({ notices }: { notices: readonly (Notice | OutgoingNo
   const read = notices.find((notice) => keyOf(notice) === chosen) ?? notices[0]
   if (!read)
     return (
-      <EmptyState title="Nothing has left yet">Book a time or create an account, and its mail appears here.</EmptyState>
+      <EmptyState title="Nothing sent yet">Book a time or create an account, and its message appears here.</EmptyState>
     )
 
   return (

@@ -22,7 +22,7 @@ import { WordingForm } from './WordingForm.tsx'
 export function MailsPage() {
   return (
     <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="Mails" lead="What the studio writes by itself: how each mail begins, and its color." />
+      <PageHeader title="E-mails" lead="What the studio writes by itself: how each message begins, and its color." />
       <Loaded
         skeleton={
           <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
@@ -51,7 +51,7 @@ function Mails() {
     (name: string, wording: Wording) => setDrafts((before) => ({ ...before, [name]: wording })),
     [],
   )
-  if (!template) return <EmptyState title="There are no mails">This version of the studio writes none.</EmptyState>
+  if (!template) return <EmptyState title="There are no e-mails">This version of the studio writes none.</EmptyState>
 
   const unsaved = templates.filter((one) => !isSameWording(drafts[one.name] ?? one, one)).map(({ name }) => name)
 

@@ -10,7 +10,7 @@ import { noticesQuery } from './queries.ts'
 export function OutboxPage() {
   return (
     <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="Outbox" lead="The latest hundred messages that left the house, or wait to leave." />
+      <PageHeader title="Outbox" lead="The latest hundred messages, sent or waiting to be sent." />
       <Loaded skeleton={<Skeleton className="h-96" />}>
         <Mails />
       </Loaded>

@@ -17,7 +17,7 @@ export function TemplateList(choice: Choice) {
   return (
     <>
       <NarrowList {...choice} />
-      <ul aria-label="Mails" className="divide-y divide-line self-start border-y border-line max-lg:hidden">
+      <ul aria-label="E-mails" className="divide-y divide-line self-start border-y border-line max-lg:hidden">
         {choice.templates.map((template) => (
           <li key={template.name}>
             <button
@@ -44,7 +44,7 @@ export function TemplateList(choice: Choice) {
 function NarrowList({ templates, chosen, unsaved, onChoose }: Choice) {
   return (
     <div className="lg:hidden">
-      <Field label="Mail">
+      <Field label="E-mail">
         {(ids) => (
           <Select {...ids} value={chosen} onChange={({ target }) => onChoose(target.value)}>
             {templates.map((template) => (

@@ -15,7 +15,9 @@ const schemaFor = ({ placeholders }: MailTemplate) =>
     }
   })
 
-export const isUsable = (template: MailTemplate, wording: Wording) => schemaFor(template).safeParse(wording).success
+/** A whole template may stand in for its wording: only the two fields count. */
+export const isUsable = (template: MailTemplate, { subject, lead }: Wording) =>
+  schemaFor(template).safeParse({ subject, lead }).success
 
 export const isSameWording = (one: Wording, other: Wording) => one.subject === other.subject && one.lead === other.lead
 

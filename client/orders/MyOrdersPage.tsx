@@ -1,3 +1,5 @@
+import { ArrowRight } from 'lucide-react'
+
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { Link } from '#client/app/Link.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -15,16 +17,23 @@ export function MyOrdersPage() {
     <div className="page-width grid gap-8 py-8 md:py-12">
       <PageHeader title="Orders and builds" lead="Quotes, clubs on the bench, and what you have bought." />
       <EmptyState title="You have no orders" action={<ButtonLink to="/build-sheet">Start a build sheet</ButtonLink>}>
-        An order begins with a sheet or a fitting. We send you a quote, and once you approve it, the order stands here
-        with each step on the bench.
+        An order begins with a sheet or a fitting. We send you a quote, and once you approve it, the order shows up here
+        with every step on the bench.
       </EmptyState>
       <nav aria-label="How an order begins">
         <ul className="divide-y divide-line border-y border-line">
           {ways.map(({ to, label, hint }) => (
             <li key={to}>
-              <Link to={to} className="flex min-h-14 flex-wrap items-center gap-x-6 py-2 hover:text-fairway">
-                <span className="w-44 font-semibold">{label}</span>
-                <span className="text-muted">{hint}</span>
+              <Link
+                to={to}
+                className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-6 py-2 hover:text-fairway sm:grid-cols-[11rem_1fr_auto]"
+              >
+                <span className="font-semibold">{label}</span>
+                <span className="text-pretty text-muted max-sm:col-start-1">{hint}</span>
+                <ArrowRight
+                  aria-hidden
+                  className="size-5 text-fairway max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+                />
               </Link>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { enquiryWords } from './enquiry-words.ts'
 import type { EnquiryFilter } from './queries.ts'
 
 const chip =
-  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 hover:text-fairway ' +
+  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent -mb-px hover:text-fairway ' +
   'aria-[current]:border-flag aria-[current]:font-semibold'
 
 /** Kept in the address, so that a list can be sent to a colleague. */
@@ -22,7 +22,7 @@ export function EnquiryFilters({ filter, counts }: { filter: EnquiryFilter; coun
   ]
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line">
       <nav aria-label="State" className="flex flex-wrap gap-x-5">
         {chips.map(({ status, label, count }) => (
           <Link

@@ -21,7 +21,7 @@ export function EnquiryRow({ enquiry }: { enquiry: ListedEnquiry }) {
     <li>
       <Link
         to={linkTo({ enquiry: id })}
-        className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-1 py-3 -outline-offset-2! hover:bg-sunken lg:grid-cols-[7rem_14rem_1fr_auto] lg:items-baseline"
+        className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-3 md:px-3 -outline-offset-2! hover:bg-sunken lg:grid-cols-[7rem_14rem_1fr_auto] lg:items-baseline"
       >
         <span className="max-lg:order-2">
           <EnquiryBadge status={status} />

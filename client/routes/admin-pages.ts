@@ -28,13 +28,13 @@ export const adminPages: PageEntry[] = [
   {
     path: '/admin/settings/outbox',
     title: 'Outbox',
-    about: 'The messages that left, or wait to leave.',
+    about: 'The messages sent, and those waiting to be sent.',
     load: async () => (await import('#client/notices/OutboxPage.tsx')).OutboxPage,
   },
   {
     path: '/admin/settings/mail',
-    title: 'Mails',
-    about: 'How the studio’s mails begin, and their color.',
+    title: 'E-mails',
+    about: 'How the studio’s e-mails begin, and their color.',
     load: async () => (await import('#client/notices/MailsPage.tsx')).MailsPage,
   },
   {

@@ -16,7 +16,7 @@ export function PageHeader({
       <div className="grid gap-2">
         {eyebrow && <p className="text-sm font-medium text-fairway">{eyebrow}</p>}
         <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">{title}</h1>
-        {lead && <div className="max-w-[65ch] text-muted">{lead}</div>}
+        {lead && <div className="max-w-[65ch] text-pretty text-muted">{lead}</div>}
       </div>
       {action}
     </header>

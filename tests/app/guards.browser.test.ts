@@ -112,8 +112,8 @@ test('permissions that were loaded once are kept when a later load fails, and go
 
   await page.clock.install()
   await page.clock.fastForward('06:00')
-  await page.getByRole('link', { name: 'Mails' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Mails' }).waitFor()
+  await page.getByRole('link', { name: 'E-mails' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'E-mails' }).waitFor()
   await eventually(
     async () => asked,
     (count) => count > 0,

@@ -80,6 +80,6 @@ test('the leagues have a tab of their own in the dashboard', async ({ open, sign
   await page.goto(`${studio.url}/dashboard/leagues`)
 
   await page.getByRole('region', { name: 'Next in Thursday Stableford' }).waitFor()
-  await page.getByRole('link', { name: /See it.*Tuesday Pairs/ }).click()
+  await page.getByRole('link', { name: /Sign up.*Tuesday Pairs/ }).click()
   await page.waitForURL('**/leagues/sign-up?season=*')
 })

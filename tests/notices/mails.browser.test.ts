@@ -61,18 +61,18 @@ test('the color is seen in the preview before it is saved, and text on it can be
   await button.waitFor()
   expect([await styleOf('backgroundColor'), await styleOf('color')]).toEqual(['rgb(30, 91, 65)', 'rgb(255, 255, 255)'])
 
-  const color = page.getByLabel('Color of the mails')
+  const color = page.getByLabel('Color of the e-mails')
   await color.fill('#ffe1')
   await page.getByText('Write it as # and six digits, as #1e5b41.').waitFor()
   await color.fill('#FFE14D')
   await expect.poll(() => styleOf('backgroundColor')).toBe('rgb(255, 225, 77)')
   expect(await styleOf('color')).toBe('rgb(0, 0, 0)')
   await page.getByRole('button', { name: 'Save color' }).click()
-  await page.getByText('Saved. Mails have this color from now on.').waitFor()
+  await page.getByText('Saved. E-mails have this color from now on.').waitFor()
 
   await color.fill('#1e5b41')
   await page.getByRole('button', { name: 'Save color' }).click()
-  await page.getByText('Saved. Mails have this color from now on.').waitFor()
+  await page.getByText('Saved. E-mails have this color from now on.').waitFor()
 })
 
 test('what was typed stays when it could not be saved', async ({ open, signIn, studio }) => {
