@@ -1,8 +1,9 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 const presses = ['keydown', 'pointerdown']
+const staysMilliseconds = 4000
 
-/** Whether somebody has come within a screen of a part of the page, or presses anything at all; then for good. */
+/** Whether somebody has come within a screen of a part of the page, presses anything at all, or stays; then for good. */
 export function useNear<Part extends Element>(): { ref: RefObject<Part | null>; isNear: boolean } {
   const ref = useRef<Part>(null)
   const [isNear, setNear] = useState(false)
@@ -19,7 +20,9 @@ export function useNear<Part extends Element>(): { ref: RefObject<Part | null>; 
     )
     observer.observe(ref.current)
     for (const press of presses) addEventListener(press, come)
+    const timer = setTimeout(come, staysMilliseconds)
     return () => {
+      clearTimeout(timer)
       observer.disconnect()
       for (const press of presses) removeEventListener(press, come)
     }

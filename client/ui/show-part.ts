@@ -2,7 +2,6 @@
 export const showPart = (id: string): void =>
   void requestAnimationFrame(() => {
     const part = document.getElementById(id)
-    // At once: what lies between is laid out only when it is passed, and a gliding page would lose its goal.
-    part?.scrollIntoView({ behavior: 'instant' })
+    part?.scrollIntoView({ behavior: 'smooth' })
     part?.focus({ preventScroll: true })
   })
