@@ -1,7 +1,8 @@
 import { lazy } from 'react'
 
 import { SheetTable } from '#client/catalog/SheetTable.tsx'
-import { type AttachedSheet, EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import type { AttachedSheet } from '#client/people/attached-sheet.ts'
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 
 import type { SheetFieldGuide } from './FieldGuide.tsx'
 import { SheetPage } from './SheetPage.tsx'

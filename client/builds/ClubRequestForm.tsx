@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import type { AttachedSheet } from '#client/people/EnquiryForm.tsx'
+import type { AttachedSheet } from '#client/people/attached-sheet.ts'
 import { clubRequestText, doubtsOf } from '#shared/builds/club-request.ts'
 
 import { ClubSheet } from './ClubSheet.tsx'

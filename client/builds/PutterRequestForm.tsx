@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import type { AttachedSheet } from '#client/people/EnquiryForm.tsx'
+import type { AttachedSheet } from '#client/people/attached-sheet.ts'
 import { putterDoubtsOf, putterRequestText } from '#shared/builds/putter-request.ts'
 
 import { Doubts } from './Doubts.tsx'

@@ -50,7 +50,9 @@ function Prices({ services }: { services: readonly Service[] }) {
             <span className="underline-offset-4 group-hover:underline">
               <span className="sr-only">Book: </span>
               {name}
-              <span className="text-muted figures">, {durationMinutes} min</span>
+              <span className="text-muted figures">
+                , <span className="whitespace-nowrap">{durationMinutes} min</span>
+              </span>
             </span>
             <span className="font-display text-lg figures">{money(priceCents)}</span>
           </Link>

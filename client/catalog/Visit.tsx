@@ -36,7 +36,7 @@ export function Visit() {
                 className={clsx('border-b border-line', day.day === today ? 'font-semibold' : 'font-normal')}
               >
                 <th scope="row" className="py-2 pr-4 text-left leading-snug [font-weight:inherit]">
-                  {day.day === today ? 'Today' : wording.dayLong(day.day)}
+                  {day.day === today ? 'Today' : wording.dayShort(day.day)}
                 </th>
                 <td className="py-2 text-right">
                   <span className="whitespace-nowrap">{hoursOf(day, wording)}</span>

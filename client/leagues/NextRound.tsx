@@ -28,7 +28,7 @@ export function NextRound({ season, round }: { season: Season; round: Round }) {
         {dayLong(round.local)}, <span className="whitespace-nowrap">{span(round.local, round.localEnd)}</span>
       </p>
       <p className="text-muted">
-        {formatWords[round.format].name}, {round.tee.toLowerCase()} tees
+        {formatWords[round.format].name}, {round.tee}
         {round.status === 'open' && `. ${roundStatusWords.open.label}: you can play it early in a bay you book.`}
       </p>
     </section>

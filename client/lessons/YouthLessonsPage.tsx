@@ -19,7 +19,7 @@ export function YouthLessonsPage() {
         {(service) => (
           <>
             <ServicePage service={service} words={youthWords} title="Youth lessons" seed={18}>
-              <Part title="At which age">
+              <Part title="By age">
                 <AgeBands />
               </Part>
               <Part title="What we promise parents and guardians">

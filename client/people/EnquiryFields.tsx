@@ -13,8 +13,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { enquiriesContract, type EnquiryTopic, type NewEnquiry } from '#shared/people/enquiries.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
+import type { AttachedSheet } from './attached-sheet.ts'
 import { enquiryFields, type EnquiryFormState, type ReadyEnquiry, useEnquiryForm } from './enquiry-form.ts'
-import type { AttachedSheet } from './EnquiryForm.tsx'
 import { EnquirySent } from './EnquirySent.tsx'
 import { profileOf } from './queries.ts'
 

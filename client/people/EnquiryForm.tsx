@@ -5,18 +5,12 @@ import { useNear } from '#client/ui/near.ts'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 
+import type { AttachedSheet } from './attached-sheet.ts'
+
 // A form weighs more than most of the pages at whose end it stands: it is fetched for whoever comes near.
 const EnquiryFields = lazy(async () => ({ default: (await import('./EnquiryFields.tsx')).EnquiryFields }))
 
 const skeleton = <Skeleton className="h-128" />
-
-/** A form of the page's own that goes out in front of the message, which may then be left empty. */
-export interface AttachedSheet {
-  /** Undefined while it cannot be sent. */
-  text: string | undefined
-  problem: string
-  focus: () => void
-}
 
 interface Enquired {
   topic: EnquiryTopic

@@ -28,5 +28,5 @@ export function priceWords({ price, unit }: BenchJob, { money }: Pick<Wording, '
 export function readyWords({ category, cures }: BenchJob): string {
   if (category === 'handling') return ''
 
-  return cures ? 'Next day but one' : 'Same day'
+  return cures ? 'In two days' : 'Same day'
 }
