@@ -36,7 +36,8 @@ const mistakes: [environment: Record<string, string>, sentence: RegExp][] = [
   ],
 ]
 
-test('a wrong or missing setting ends the start with one sentence that names it', async () => {
+// Each mistake is a start of its own.
+test('a wrong or missing setting ends the start with one sentence that names it', { timeout: 90_000 }, async () => {
   const outcomes = await Promise.all(
     mistakes.map(async ([environment]) => {
       const { code, stderr } = await run(['node', 'server/main.ts'], {
