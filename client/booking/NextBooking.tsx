@@ -32,8 +32,7 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
             {booking.serviceName}
           </h1>
           <p className="mt-3 text-lg figures">
-            {dayLong(booking.local)},{' '}
-            <span className="whitespace-nowrap">{span(booking.local, localOf(booking.endsAt))}</span>
+            {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}
           </p>
           <p className="text-muted">
             {whereIn && <>{whereIn} · </>}

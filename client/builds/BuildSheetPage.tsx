@@ -15,7 +15,7 @@ export function BuildSheetPage() {
   return (
     <SheetPage
       title="Build sheet"
-      lead="Every club that leaves our bench has a sheet: what was asked for, and what the gauge said afterwards. Start yours here. What you do not know yet stays open, and a builder settles it with you."
+      lead="Every club that leaves our bench has a sheet: what was asked for, and what the gauge said afterward. Start yours here. What you do not know yet stays open, and a builder settles it with you."
       form={<ClubRequestForm send={send} />}
       example={<SheetTable />}
       guide={guide}

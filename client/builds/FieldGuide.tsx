@@ -9,7 +9,7 @@ export function FieldGuide({ fields }: { fields: readonly SheetFieldGuide[] }) {
   return (
     <dl className="grid border-t border-line md:grid-cols-2 md:gap-x-14">
       {fields.map(({ name, what, range }) => (
-        <div key={name} className="grid content-start gap-x-6 border-b border-line py-4 sm:grid-cols-[8.5rem_1fr]">
+        <div key={name} className="grid content-start gap-x-6 border-b border-line py-4 lg:grid-cols-[8.5rem_1fr]">
           <dt className="font-semibold">{name}</dt>
           <dd>
             <p>{what}</p>

@@ -7,7 +7,10 @@ export function RequestLayout({ fields, sheet, send }: { fields: ReactNode; shee
       <div className="print:hidden">{fields}</div>
       <div className="grid content-start gap-4 self-start lg:sticky lg:top-24 lg:row-span-2">{sheet}</div>
       <section aria-labelledby="send-sheet" className="print:hidden">
-        <h2 id="send-sheet" className="border-t-2 border-ink pt-4 font-display text-2xl font-medium">
+        <h2
+          id="send-sheet"
+          className="border-t-2 border-ink pt-4 font-display text-2xl font-medium tracking-tight md:text-3xl"
+        >
           Send it for a quote
         </h2>
         <p className="mt-1 mb-5 max-w-[58ch] text-muted">

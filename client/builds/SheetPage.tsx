@@ -50,7 +50,10 @@ export function SheetPage({
         {isHydrated ? <Loaded skeleton={skeleton}>{form}</Loaded> : skeleton}
       </section>
       <section aria-labelledby="meaning" className="page-width pb-8 md:pb-12 print:hidden">
-        <h2 id="meaning" className="border-t-2 border-ink pt-4 font-display text-2xl font-medium md:text-3xl">
+        <h2
+          id="meaning"
+          className="border-t-2 border-ink pt-4 font-display text-2xl font-medium tracking-tight md:text-3xl"
+        >
           What the words on a sheet mean
         </h2>
         {example}

@@ -17,7 +17,7 @@ export function AskPart({
     <section id="ask" tabIndex={-1} aria-labelledby="ask-title" className="page-width outline-none pt-16 md:pt-24">
       <div className="grid gap-x-14 gap-y-6 border-t-2 border-ink pt-8 lg:grid-cols-[1fr_1.2fr]">
         <div>
-          <h2 id="ask-title" className="max-w-[16ch] font-display text-3xl font-medium tracking-tight md:text-4xl">
+          <h2 id="ask-title" className="max-w-[16ch] font-display text-2xl font-medium tracking-tight md:text-3xl">
             {title}
           </h2>
           <p className="mt-3 max-w-[48ch] text-muted">{lead}</p>

@@ -11,7 +11,7 @@ export function BookingPanel({ service }: { service: Service }) {
   return (
     <aside
       aria-label="Book it"
-      className="grid content-start gap-4 self-start rounded border border-line bg-surface p-5 md:p-6"
+      className="grid content-start gap-4 self-start rounded border border-line bg-surface p-4 sm:p-5 md:p-6"
     >
       <p className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-3 figures">
         <span className="font-display text-4xl font-medium">{money(service.priceCents)}</span>

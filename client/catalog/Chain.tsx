@@ -12,7 +12,7 @@ const steps = [
   { name: 'Build sheet', text: 'Every club in one row. You approve a version; nothing on it changes without you.' },
   { name: 'Build', text: 'Heads sorted to the gram, epoxy given its full day. You see which step each club is at.' },
   { name: 'Check', text: 'Loft, lie, length and swing weight are measured again, by somebody who did not build it.' },
-  { name: 'Pickup', text: 'You take the clubs and their sheet. Lose a 9-iron, and we build the same one again.' },
+  { name: 'Pickup', text: 'You take the clubs and their sheet. Lose a club, and we build the same one again.' },
 ]
 
 /** What makes the place different: one sheet from booking to pickup. */

@@ -12,7 +12,7 @@ export function CostLines({ services }: { services: readonly Service[] }) {
         {services.map(({ code, name, durationMinutes, priceCents }) => (
           <div key={code} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
             <dt>
-              {name} <span className="text-muted figures">{durationMinutes} minutes</span>
+              {name} <span className="whitespace-nowrap text-muted figures">{durationMinutes} minutes</span>
             </dt>
             <dd className="font-display text-lg figures">{money(priceCents)}</dd>
           </div>

@@ -22,11 +22,12 @@ export function FittingGuide({ services }: { services: readonly Service[] }) {
             onClick={() => showPart(service.code)}
             className="group grid gap-x-8 py-3 md:grid-cols-[1fr_1fr_4rem] md:items-baseline"
           >
-            <span className="font-display text-lg">“{when}.”</span>
+            <span className="font-display text-lg text-balance">“{when}.”</span>
             <span>
               <span className="font-medium text-fairway underline decoration-fairway/40 underline-offset-4 group-hover:decoration-fairway">
                 {service.name}
               </span>
+              <span className="ml-2 figures md:hidden">{money(service.priceCents)}</span>
               <span className="block text-sm text-muted">{because}</span>
             </span>
             <span className="text-right font-display text-lg figures max-md:hidden">{money(service.priceCents)}</span>

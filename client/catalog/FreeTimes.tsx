@@ -18,13 +18,13 @@ export function FreeTimes({ service, count, even = false }: { service: Service; 
   const place = `/book-now?service=${service.code}`
 
   return (
-    <ul className={clsx('flex flex-wrap gap-2', even && 'lg:grid lg:grid-cols-[repeat(3,13rem)_6.5rem]')}>
+    <ul className={clsx('flex flex-wrap content-start gap-2', even && 'lg:grid lg:grid-cols-[repeat(3,13rem)_6.5rem]')}>
       {starts.map(({ local }) => (
         <li key={local}>
           <ButtonLink
             to={`${place}&day=${local.slice(0, 10)}&time=${local.slice(11)}`}
             tone="quiet"
-            className={clsx('figures max-md:px-3 max-md:text-sm', even && 'lg:w-full lg:px-2')}
+            className={clsx('figures max-md:px-3 max-md:text-sm max-sm:px-2', even && 'lg:w-full lg:px-2')}
           >
             {dayWord(local, today, dayShort)}, {time(local)}
           </ButtonLink>

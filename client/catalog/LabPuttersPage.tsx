@@ -47,7 +47,7 @@ function Measured() {
       <thead className="text-left text-sm text-muted max-md:sr-only">
         <tr>
           {['Measure', 'In steps of', 'Why'].map((title) => (
-            <th key={title} scope="col" className="py-2 pr-4 font-normal">
+            <th key={title} scope="col" className="py-2 pr-4 font-normal whitespace-nowrap">
               {title}
             </th>
           ))}

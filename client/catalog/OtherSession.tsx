@@ -10,7 +10,7 @@ export function OtherSession({ service, title, lead }: { service: Service | unde
 
   return (
     <section className="page-width pt-14 md:pt-20">
-      <div className="grid gap-x-14 gap-y-4 rounded bg-turf px-5 py-6 md:px-8 lg:grid-cols-[1fr_1.2fr] lg:items-center">
+      <div className="grid gap-x-14 gap-y-4 rounded bg-turf px-4 py-6 sm:px-5 md:px-8 lg:grid-cols-[1fr_1.2fr] lg:items-center">
         <div>
           <h2 className="font-display text-2xl font-medium tracking-tight">{title}</h2>
           <p className="mt-1 max-w-[52ch]">{lead}</p>

@@ -13,7 +13,7 @@ export function PriceList() {
 
   return (
     <section aria-labelledby="prices" className="page-width pt-16 md:pt-24">
-      <h2 id="prices" className="font-display text-3xl font-medium tracking-tight md:text-4xl">
+      <h2 id="prices" className="font-display text-2xl font-medium tracking-tight md:text-3xl">
         What we do, and what it costs
       </h2>
       <div className="mt-6 gap-x-14 lg:columns-2">

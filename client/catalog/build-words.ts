@@ -15,7 +15,7 @@ export const buildSteps: readonly BuildStep[] = [
   {
     name: 'Sheet and quote',
     takes: '2 working days',
-    text: 'Every club in one row, every part with its price. You approve one version; what changes afterwards is shown to you again, and only that.',
+    text: 'Every club in one row, every part with its price. You approve one version; what changes afterward is shown to you again, and only that.',
   },
   {
     name: 'Parts',
@@ -40,7 +40,7 @@ export const buildSteps: readonly BuildStep[] = [
   {
     name: 'Pickup',
     takes: '20 minutes',
-    text: 'You hit them here before you pay the rest. The sheet stays with us: lose a 9-iron, and we build the same one again.',
+    text: 'You hit them here before you pay the rest. The sheet stays with us: lose a club, and we build the same one again.',
   },
 ]
 

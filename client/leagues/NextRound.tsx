@@ -25,7 +25,7 @@ export function NextRound({ season, round }: { season: Season; round: Round }) {
       </p>
       <p className="mt-2 font-display text-3xl font-medium tracking-tight md:text-4xl">{round.course}</p>
       <p className="mt-2 text-lg figures">
-        {dayLong(round.local)}, <span className="whitespace-nowrap">{span(round.local, round.localEnd)}</span>
+        {dayLong(round.local)}, {span(round.local, round.localEnd)}
       </p>
       <p className="text-muted">
         {formatWords[round.format].name}, {round.tee}

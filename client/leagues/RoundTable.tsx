@@ -51,7 +51,8 @@ function Row({ round }: { round: Round }) {
         {round.kind === 'regular' ? round.number : roundName(round)}
       </th>
       <td className={clsx(cell, 'whitespace-nowrap')}>
-        {dayShort(round.local)} <span className="font-normal text-muted">{span(round.local, round.localEnd)}</span>
+        {dayShort(round.local)}{' '}
+        <span className="font-normal text-muted max-lg:block print:inline">{span(round.local, round.localEnd)}</span>
       </td>
       <td className={cell}>{round.course}</td>
       <td className={cell}>{round.tee}</td>

@@ -7,7 +7,7 @@ export function AgeBands() {
       {ageBands.map(({ ages, what, size, with: near }) => (
         <li
           key={ages}
-          className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[8rem_1fr_9rem_12rem] md:items-baseline"
+          className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[7rem_1fr_7.5rem_11rem] lg:gap-x-8 md:items-baseline"
         >
           <h3 className="font-display text-2xl font-medium whitespace-nowrap figures">{ages}</h3>
           <p>{what}</p>

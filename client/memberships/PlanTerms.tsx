@@ -43,7 +43,7 @@ function useTerms(plans: readonly OfferedPlan[]) {
     {
       name: 'Canceling',
       text: [
-        monthly.length > 0 && `${named(monthly)}: at the end of any month, with an e-mail or a word at the desk.`,
+        monthly.length > 0 && `${named(monthly)}: at the end of any month, in writing or with a word at the desk.`,
         yearly.length > 0 &&
           `${named(yearly)}: at the end of the year you paid for. We remind you thirty days before it renews, and one line back ends it.`,
       ],

@@ -13,7 +13,7 @@ export function DemoOutboxPage() {
       <PageHeader
         eyebrow="Demo studio only"
         title="Outbox"
-        lead="Every mail and message that would have left the house, newest first."
+        lead="Every e-mail and text message that would have left the studio, newest first."
       />
       <Loaded skeleton={<Skeleton className="h-96" />}>
         <Mails />

@@ -55,7 +55,7 @@ export const accountPages: PageEntry[] = [
   {
     path: '/outbox',
     title: 'Demo outbox',
-    about: 'Every mail and message that would have left the house.',
+    about: 'Every e-mail and text message that would have left the studio.',
     load: async () => (await import('#client/notices/DemoOutboxPage.tsx')).DemoOutboxPage,
   },
   {

@@ -9,6 +9,7 @@ const clockAsUtc = (local: string) => new Date(`1970-01-01T${local.slice(-5)}:00
 
 // Browsers and servers differ in which of the narrow spaces they set; a page that both write must read the same.
 const evenlySpaced = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
+const unbroken = (text: string) => text.replace(/\s/g, '\u00a0')
 
 /** How money, days and times are written in one studio. Made once: its formats are dear, and every part of a page asks. */
 export const wordingOf = ({ locale, zone, currency }: Place) => wordings([locale, zone, currency].join(' '))
@@ -45,8 +46,8 @@ const wordings = remember((place) => {
     clock: moment({ hour: 'numeric', minute: '2-digit' }),
     /** '2026-11-24T09:30' or '09:30' as a person reads it. */
     time: (local: string) => evenlySpaced(wallClock().format(clockAsUtc(local))),
-    /** From one wall time to another, as short as it goes. */
-    span: (from: string, until: string) => evenlySpaced(wallClock().formatRange(clockAsUtc(from), clockAsUtc(until))),
+    /** From one wall time to another, as short as it goes and on one line. */
+    span: (from: string, until: string) => unbroken(wallClock().formatRange(clockAsUtc(from), clockAsUtc(until))),
     dayLong: (day: string) => dayLong(dayAsUtc(day)),
     dayShort: (day: string) => dayShort(dayAsUtc(day)),
     /** Without and with its year, never with its weekday. */

@@ -37,9 +37,9 @@ export type DemoStudio = ReturnType<typeof planStudio>
 export function planStudio(random: Random, today: string) {
   const exceptions = [
     { day: addDays(today, 10), opens: null, closes: null, note: 'Closed: the launch monitors are serviced' },
-    { ...shortened(addDays(today, 6), '16:00'), note: 'Closing at 4 pm for a private event' },
+    { ...shortened(addDays(today, 6), '16:00'), note: 'Closing at 4:00 PM for a private event' },
     { day: addDays(today, -45), opens: null, closes: null, note: 'Closed: staff training' },
-    { ...shortened(addDays(today, -100), '15:00'), note: 'Closing at 3 pm: work on the power supply' },
+    { ...shortened(addDays(today, -100), '15:00'), note: 'Closing at 3:00 PM: work on the power supply' },
     ...holidays(today),
   ]
 
