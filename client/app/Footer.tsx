@@ -15,7 +15,7 @@ export function Footer() {
           <FooterFacts />
         </Loaded>
         <nav aria-label="All pages">
-          <ul className="columns-2 gap-6 lg:columns-3">
+          <ul className="columns-2 gap-3 sm:gap-6 lg:columns-3">
             {places.map(({ to, label }) => (
               <li key={to} className="break-inside-avoid">
                 <Link

@@ -9,6 +9,7 @@ import { Brand } from './Brand.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { Link } from './Link.tsx'
 import { Menu } from './Menu.tsx'
+import { usePlace } from './navigation.ts'
 import { nameOf } from './person-name.ts'
 import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces, sheetPlaces } from './site-map.ts'
 
@@ -18,6 +19,7 @@ const PersonMenu = lazy(async () => ({ default: (await import('./PersonMenu.tsx'
 
 export function Header() {
   const session = useSession()
+  const { pathname } = usePlace()
   const [open, setOpen] = useState(false)
 
   return (
@@ -27,7 +29,11 @@ export function Header() {
         <nav aria-label="Main" className="ml-6 hidden items-center lg:flex">
           <Menu label="Services" places={servicePlaces} />
           <Menu label="Lessons" places={lessonPlaces} />
-          <Link to={membershipPlace.to} className="flex min-h-11 items-center rounded px-3 hover:text-fairway">
+          <Link
+            to={membershipPlace.to}
+            aria-current={pathname === membershipPlace.to ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded px-3 decoration-flag decoration-2 underline-offset-8 hover:text-fairway aria-[current]:underline"
+          >
             {membershipPlace.label}
           </Link>
           <Menu label="Leagues" places={leaguePlaces} />

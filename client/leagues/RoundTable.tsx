@@ -7,6 +7,15 @@ import type { Round, Season } from '#shared/leagues/contract.ts'
 import { formatWords, roundName, roundStatusWords } from './league-words.ts'
 
 const head = 'border-b border-ink py-2 pr-4 first:pl-2 text-left text-sm font-medium text-muted'
+// Given, so that the tables of several seasons stand in line.
+const columns = [
+  ['Round', 'w-[11%]'],
+  ['Date', 'w-[17%] lg:w-[26%]'],
+  ['Course', 'w-[20%] lg:w-[18%]'],
+  ['Tee', 'w-[21%] lg:w-[18%]'],
+  ['Format', 'w-[13%] lg:w-[12%]'],
+  ['Status', ''],
+] as const
 const cell = 'border-b border-line py-2.5 pr-4 align-baseline'
 
 /** Every round of a season; a list on telephones, a table elsewhere and on paper. */
@@ -17,8 +26,8 @@ export function RoundTable({ season }: { season: Season }) {
         <caption className="sr-only">Rounds of {season.league.name}</caption>
         <thead>
           <tr>
-            {['Round', 'Date', 'Course', 'Tee', 'Format', 'Status'].map((name) => (
-              <th key={name} scope="col" className={head}>
+            {columns.map(([name, width]) => (
+              <th key={name} scope="col" className={clsx(head, width)}>
                 {name}
               </th>
             ))}
