@@ -88,6 +88,22 @@ test('offline in the middle of a form: the page says so, keeps what was typed, a
   await page.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
 })
 
+test('free times asked for without a connection: their place says what it waits for, and they come by themselves', async ({
+  open,
+}) => {
+  const page = await open('/book-now', { ...telephone, serviceWorkers: 'block' })
+  const waiting = page.getByText('This part comes once you are online.')
+
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.getByText('Iron fitting').first().click()
+  await waiting.waitFor()
+
+  await page.context().setOffline(false)
+  await waiting.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Take it/ }).waitFor()
+})
+
 test('a page whose file is gone after an update: one reload, then a word and a button', async ({
   open,
   expectComplaint,
