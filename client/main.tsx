@@ -9,7 +9,6 @@ import { takeOver } from '#client/app/take-over.ts'
 import { startSession } from '#client/auth/session-start.ts'
 import { listenForErrors } from '#client/errors/listen.ts'
 import { studioQuery } from '#client/settings/queries.ts'
-import { wordingOf } from '#client/settings/wording.ts'
 import { whenIdle } from '#client/ui/when-idle.ts'
 
 listenForErrors()
@@ -21,8 +20,6 @@ async function begin(): Promise<void> {
   await nextTask()
   const isTakenOver = takeOver(queryClient)
   await nextTask()
-  makeFirstFormat()
-  await nextTask()
   draw(isTakenOver)
   // Whoever loses the connection here loses nothing: the next visit asks again.
   whenIdle(async () => (await import('#client/app/updates.ts').catch(() => undefined))?.followUpdates())
@@ -30,12 +27,6 @@ async function begin(): Promise<void> {
 
 function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done))
-}
-
-/** The first format that a browser makes costs more than all the others of the page. */
-function makeFirstFormat(): void {
-  const studio = queryClient.getQueryData(studioQuery.queryKey)
-  if (studio) wordingOf(studio).localOf(new Date())
 }
 
 function draw(isTakenOver: boolean): void {

@@ -40,10 +40,12 @@ export default defineConfig({
               groups: [
                 {
                   name: 'vendor',
+                  priority: 3,
                   test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|zod|@tanstack)[\\/]/,
                 },
-                // Apart, since a telephone takes a while to build their schemas: see first.js.
-                { name: 'contracts', test: /[\\/]shared[\\/]/, tags: ['$initial'] },
+                // Apart and in two, since a telephone takes a while to build their schemas: see first.js.
+                { name: 'wire', test: /[\\/]shared[\\/](?:http|auth)[\\/]/, tags: ['$initial'], priority: 2 },
+                { name: 'offers', test: /^(?!.*node_modules).*[\\/]shared[\\/]/, tags: ['$initial'], priority: 1 },
                 // What most pages share travels as one file instead of as thirty.
                 {
                   name: 'studio',

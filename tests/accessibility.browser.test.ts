@@ -30,11 +30,11 @@ async function violationsOf(page: Page): Promise<string[]> {
  */
 async function showWhole(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   let tall = height
-  for (let whole = 0; whole !== tall; ) {
+  for (let whole = 0; whole !== tall;) {
     await page.setViewportSize({ width, height: tall })
     await page.waitForLoadState('networkidle')
     whole = tall
-    tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    tall = (await page.locator('html').boundingBox())?.height ?? tall
   }
 }
 

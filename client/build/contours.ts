@@ -128,22 +128,46 @@ function joined(segments: readonly [Point, Point][]): Point[][] {
 
 const scale = 10
 
-const at = ([x, y]: Point) => `${(x * scale).toFixed(1)} ${(y * scale).toFixed(1)}`
+// In tenths, so that the steps from one to the next add up to where the line ends.
+const drawn = ([x, y]: Point): Point => [Math.round(x * scale * 10) / 10, Math.round(y * scale * 10) / 10]
 
-const middle = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2]
+/** As short as a path can say it: each point from where the curve stands. */
+const steps = ([fromX, fromY]: Point, ...points: readonly Point[]) =>
+  points.map(([x, y]) => `${Number((x - fromX).toFixed(1))} ${Number((y - fromY).toFixed(1))}`).join(' ')
+
+const middle = ([x1, y1]: Point, [x2, y2]: Point): Point => drawn([(x1 + x2) / 2 / scale, (y1 + y2) / 2 / scale])
+
+/** The points of a line at even distances: more of them make it longer to read, not smoother. */
+function thinned(line: readonly Point[]): Point[] {
+  const apart = 1.8
+  let [tip] = line
+  return line.filter((point, index) => {
+    const isKept =
+      !tip || index === 0 || index === line.length - 1 || Math.hypot(point[0] - tip[0], point[1] - tip[1]) >= apart
+    if (isKept) tip = point
+    return isKept
+  })
+}
 
 /** The points steer curves from middle to middle, so that the corners of the grid vanish. */
 function pathOf(line: readonly Point[]): string {
-  const [first, second] = line
-  const last = line.at(-1)
+  const points = line.map(drawn)
+  const [first, second] = points
+  const last = points.at(-1)
   if (!first || !second || !last) return ''
 
-  const curves = line.slice(1, -1).map((point, index) => `Q${at(point)} ${at(middle(point, line[index + 2] ?? last))}`)
   const isRing = keyOf(first) === keyOf(last)
+  const start = isRing ? middle(first, second) : first
+  let tip = start
+  const curveTo = (by: Point, to: Point) => {
+    const curve = `q${steps(tip, by, to)}`
+    tip = to
+    return curve
+  }
+  const curves = points.slice(1, -1).map((point, index) => curveTo(point, middle(point, points[index + 2] ?? last)))
+  const end = isRing ? `${curveTo(last, start)}z` : `l${steps(tip, last)}`
 
-  return isRing
-    ? `M${at(middle(first, second))}${curves.join('')}Q${at(last)} ${at(middle(first, second))}Z`
-    : `M${at(first)}${curves.join('')}L${at(last)}`
+  return `M${start.join(' ')}${curves.join('')}${end}`
 }
 
 const known = new Map<string, string[]>()
@@ -163,7 +187,8 @@ export function contourPaths(seed: number, levels: number): string[] {
   const [low, high] = [Math.min(...heights), Math.max(...heights)]
   const paths = Array.from({ length: levels }, (_, level) =>
     joined(segmentsAt(low + ((high - low) * (level + 0.5)) / levels, heights))
-      .filter((line) => line.length > 6)
+      .map(thinned)
+      .filter((line) => line.length > 4)
       .map(pathOf)
       .join(''),
   )

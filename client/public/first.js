@@ -20,6 +20,7 @@ addEventListener('DOMContentLoaded', () => {
 
   // Each in a task of its own: on a telephone twenty at once are a pause that a finger feels.
   const begin = () => {
+    new Worker('/formats.js')
     const elements = [...document.importNode(scripts.content, true).children]
     for (const link of elements.filter(({ tagName }) => tagName === 'LINK'))
       setTimeout(() => document.head.append(link))
