@@ -6,13 +6,13 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { drawnFiles } from './build/drawn-files.ts'
 import { pageModules } from './build/page-modules.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { withoutSummaries } from './build/without-summaries.ts'
+import { withoutDescriptions } from './build/without-descriptions.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries(), pageModules(), react(), tailwind(), drawnFiles(), VitePWA(serviceWorker)],
+  plugins: [withoutDescriptions(), pageModules(), react(), tailwind(), drawnFiles(), VitePWA(serviceWorker)],
   server: {
     port: 5173,
     proxy: { '/api': server, '/auth': server, '/rest': server, '/outbox.json': server, '/openapi.json': server },
@@ -43,9 +43,10 @@ export default defineConfig({
                   priority: 3,
                   test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|zod|@tanstack)[\\/]/,
                 },
-                // Apart and in two, since a telephone takes a while to build their schemas: see first.js.
-                { name: 'wire', test: /[\\/]shared[\\/](?:http|auth)[\\/]/, tags: ['$initial'], priority: 2 },
-                { name: 'offers', test: /^(?!.*node_modules).*[\\/]shared[\\/]/, tags: ['$initial'], priority: 1 },
+                // Apart and in three, since a telephone takes a while to build their schemas: see first.js.
+                { name: 'wire', test: /[\\/]shared[\\/]http[\\/]wire/, tags: ['$initial'], priority: 2 },
+                { name: 'session', test: /[\\/]shared[\\/]auth[\\/]/, tags: ['$initial'], priority: 1 },
+                { name: 'contracts', test: /^(?!.*node_modules).*[\\/]shared[\\/]/, tags: ['$initial'], priority: 1 },
                 // What most pages share travels as one file instead of as thirty.
                 {
                   name: 'studio',
