@@ -20,7 +20,7 @@ addEventListener('DOMContentLoaded', () => {
 
   // Each in a task of its own: on a telephone twenty at once are a pause that a finger feels.
   const begin = () => {
-    new Worker('/formats.js')
+    readFormats()
     const elements = [...document.importNode(scripts.content, true).children]
     for (const link of elements.filter(({ tagName }) => tagName === 'LINK'))
       setTimeout(() => document.head.append(link))
@@ -57,6 +57,10 @@ addEventListener(
   },
   true,
 )
+
+function readFormats() {
+  return new Worker('/formats.js')
+}
 
 function evaluate([next, ...others]) {
   if (!next) return
