@@ -12,7 +12,7 @@ export function BottomBar() {
   const places = [
     { to: '/', label: 'Home', Icon: House },
     { to: '/book-now', label: 'Book', Icon: CalendarCheck },
-    { to: '/leagues/tournament-schedule', label: 'Leagues', Icon: Trophy },
+    { to: '/leagues/tournament-schedule', label: 'Leagues', Icon: Trophy, holds: '/leagues/' },
     { to: session ? '/dashboard/home' : '/login', label: 'Account', Icon: UserRound, holds: '/dashboard/' },
   ]
 

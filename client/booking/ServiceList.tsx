@@ -45,7 +45,7 @@ export function ServiceList({
                     {name}
                   </span>
                   <span className="text-right font-medium figures">{money(priceCents)}</span>
-                  <span className={clsx('text-sm text-muted', code !== chosen && 'lg:line-clamp-2')}>{summary}</span>
+                  <span className="text-sm text-muted">{summary}</span>
                   <span className="text-right text-sm whitespace-nowrap text-muted figures">{durationMinutes} min</span>
                 </button>
               </li>

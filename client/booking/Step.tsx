@@ -41,15 +41,15 @@ export function Step({
   children: ReactNode
 }) {
   const isCurrent = name === current
+  const endsInARule = isCurrent && name === 'what'
   const isDone = Boolean(chosen) && order.indexOf(name) < order.indexOf(current)
-
   const section = useStepInView(isCurrent)
 
   return (
     <section
       ref={section}
       aria-label={`Step ${number} of 3: ${title}`}
-      className={clsx('min-w-0 max-lg:border-b max-lg:border-line max-lg:py-3', className)}
+      className={clsx('min-w-0 max-lg:py-3', !endsInARule && 'max-lg:border-b max-lg:border-line', className)}
     >
       <div className="flex min-h-12 items-center gap-3">
         <span

@@ -4,6 +4,9 @@ export interface SheetFieldGuide {
   range: string
 }
 
+// From and to of a measure, and its unit, stay together at the end of a line.
+const measuresKept = (range: string) => range.replaceAll('–', '–\u2060').replaceAll(/(?<=\d) (?=in\b|g\b)/g, '\u00a0')
+
 /** What stands on a sheet, and within which measures. */
 export function FieldGuide({ fields }: { fields: readonly SheetFieldGuide[] }) {
   return (
@@ -13,7 +16,7 @@ export function FieldGuide({ fields }: { fields: readonly SheetFieldGuide[] }) {
           <dt className="font-semibold">{name}</dt>
           <dd>
             <p>{what}</p>
-            <p className="mt-0.5 font-mono text-sm text-muted figures">{range}</p>
+            <p className="mt-0.5 font-mono text-sm text-muted figures">{measuresKept(range)}</p>
           </dd>
         </div>
       ))}

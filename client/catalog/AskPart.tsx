@@ -15,7 +15,7 @@ export function AskPart({
 }) {
   return (
     <section id="ask" tabIndex={-1} aria-labelledby="ask-title" className="page-width outline-none pt-16 md:pt-24">
-      <div className="grid gap-x-14 gap-y-6 border-t-2 border-ink pt-8 lg:grid-cols-[1fr_1.2fr]">
+      <div className="grid gap-x-14 gap-y-6 border-t-2 border-ink pt-8 lg:grid-cols-[1fr_36rem]">
         <div>
           <h2 id="ask-title" className="max-w-[16ch] font-display text-2xl font-medium tracking-tight md:text-3xl">
             {title}

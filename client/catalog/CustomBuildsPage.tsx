@@ -30,8 +30,8 @@ export function CustomBuildsPage() {
               Built one at a time on our own bench, to a sheet that you approved, and measured again before you see
               them.
             </p>
-            <p className="mt-5 flex flex-wrap gap-x-5 gap-y-3">
-              <ButtonLink to="/Custom-Club-Builds#ask" onClick={() => showPart('ask')}>
+            <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-base">
+              <ButtonLink to="/Custom-Club-Builds#ask" size="large" onClick={() => showPart('ask')}>
                 Ask for a quote
               </ButtonLink>
               <ButtonLink to="/build-sheet" tone="plain">

@@ -1,4 +1,4 @@
-import type { Wording } from '#client/settings/wording.ts'
+import { unbroken, type Wording } from '#client/settings/wording.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
 type Days = Pick<Wording, 'dayShort' | 'dayLong' | 'span'>
@@ -9,9 +9,10 @@ export function whenWords({ sessions }: Clinic, { dayShort, dayLong, span }: Day
   if (!first || !last) return ''
 
   const hours = span(first.local, first.localEnd)
-  return sessions.length === 1
-    ? `${dayLong(first.local)}, ${hours}`
-    : `${sessions.length} times, ${dayShort(first.local)} to ${dayShort(last.local)}, ${hours}`
+  if (sessions.length === 1) return `${dayLong(first.local)}, ${hours}`
+
+  const [from, until] = [first, last].map(({ local }) => unbroken(dayShort(local)))
+  return `${sessions.length} times, ${from} to ${until}, ${hours}`
 }
 
 export function placesWords({ placesLeft, capacity }: Pick<Clinic, 'placesLeft' | 'capacity'>): string {

@@ -9,7 +9,9 @@ const clockAsUtc = (local: string) => new Date(`1970-01-01T${local.slice(-5)}:00
 
 // Browsers and servers differ in which of the narrow spaces they set; a page that both write must read the same.
 const evenlySpaced = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
-const unbroken = (text: string) => text.replace(/\s/g, '\u00a0')
+
+/** Kept on one line. A line may end after a dash even before a no-break space: the word joiner forbids that too. */
+export const unbroken = (text: string) => text.replace(/\s/g, '\u00a0').replace(/[–-]/g, '$&\u2060')
 
 /** How money, days and times are written in one studio. Made once: its formats are dear, and every part of a page asks. */
 export const wordingOf = ({ locale, zone, currency }: Place) => wordings([locale, zone, currency].join(' '))

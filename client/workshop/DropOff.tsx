@@ -18,8 +18,8 @@ export function DropOff() {
         ))}
       </ol>
       <div>
-        <h3 className="border-b-2 border-ink pb-3 font-semibold">When they are ready</h3>
-        <dl>
+        <h3 className="border-t-2 border-ink pt-4 pb-3 font-semibold">When they are ready</h3>
+        <dl className="border-t border-line">
           {turnaround.map(({ what, when, why }) => (
             <div key={what} className="border-b border-line py-3.5">
               <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
