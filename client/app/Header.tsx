@@ -26,13 +26,13 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <div className="page-width flex min-h-16 items-center gap-1 lg:min-h-18">
         <Brand />
-        <nav aria-label="Main" className="ml-6 hidden items-center lg:flex">
+        <nav aria-label="Main" className="ml-3 hidden items-center whitespace-nowrap lg:flex xl:ml-6">
           <Menu label="Services" places={servicePlaces} />
           <Menu label="Lessons" places={lessonPlaces} />
           <Link
             to={membershipPlace.to}
             aria-current={pathname === membershipPlace.to ? 'page' : undefined}
-            className="flex min-h-11 items-center rounded px-3 decoration-flag decoration-2 underline-offset-8 hover:text-fairway aria-[current]:underline"
+            className="flex min-h-11 items-center rounded px-2 decoration-flag decoration-2 underline-offset-8 hover:text-fairway xl:px-3 aria-[current]:underline"
           >
             {membershipPlace.label}
           </Link>
@@ -47,7 +47,10 @@ export function Header() {
                 <PersonMenu session={session} />
               </Loaded>
             ) : (
-              <Link to="/login" className="flex min-h-11 items-center rounded px-3 font-medium hover:text-fairway">
+              <Link
+                to="/login"
+                className="flex min-h-11 items-center rounded px-2 font-medium whitespace-nowrap hover:text-fairway xl:px-3"
+              >
                 Sign in
               </Link>
             )}

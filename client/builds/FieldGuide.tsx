@@ -13,10 +13,22 @@ export function FieldGuide({ fields }: { fields: readonly SheetFieldGuide[] }) {
           <dt className="font-semibold">{name}</dt>
           <dd>
             <p>{what}</p>
-            <p className="mt-0.5 font-mono text-sm text-muted figures">{range}</p>
+            <p className="mt-0.5 font-mono text-sm text-muted figures">
+              <Range text={range} />
+            </p>
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Breaks between what belongs together, never within "34–37 in". */
+function Range({ text }: { text: string }) {
+  return text.split(/(?<=[,.]) /).flatMap((piece, index) => [
+    index > 0 && ' ',
+    <span key={piece} className="inline-block">
+      {piece}
+    </span>,
+  ])
 }
