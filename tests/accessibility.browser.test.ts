@@ -34,7 +34,7 @@ async function showWhole(page: Page, { width, height }: { width: number; height:
     await page.setViewportSize({ width, height: tall })
     await page.waitForLoadState('networkidle')
     whole = tall
-    tall = (await page.locator('html').boundingBox())?.height ?? tall
+    tall = Math.ceil((await page.locator('html').boundingBox())?.height ?? tall)
   }
 }
 

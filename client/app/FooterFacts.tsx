@@ -29,7 +29,7 @@ export function FooterFacts() {
         </details>
       </div>
       <address className="grid justify-items-start not-italic">
-        <a href={mapLink(studio)} className={`inline-flex text-balance min-h-11 items-center ${link}`}>
+        <a href={mapLink(studio)} className={`inline-flex min-h-11 items-center py-2 text-balance ${link}`}>
           {addressLine(studio)}
         </a>
         <a

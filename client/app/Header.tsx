@@ -19,26 +19,13 @@ const PersonMenu = lazy(async () => ({ default: (await import('./PersonMenu.tsx'
 
 export function Header() {
   const session = useSession()
-  const { pathname } = usePlace()
   const [open, setOpen] = useState(false)
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <div className="page-width flex min-h-16 items-center gap-1 lg:min-h-18">
         <Brand />
-        <nav aria-label="Main" className="ml-6 hidden items-center lg:flex">
-          <Menu label="Services" places={servicePlaces} />
-          <Menu label="Lessons" places={lessonPlaces} />
-          <Link
-            to={membershipPlace.to}
-            aria-current={pathname === membershipPlace.to ? 'page' : undefined}
-            className="flex min-h-11 items-center rounded px-3 decoration-flag decoration-2 underline-offset-8 hover:text-fairway aria-[current]:underline"
-          >
-            {membershipPlace.label}
-          </Link>
-          <Menu label="Leagues" places={leaguePlaces} />
-          <Menu label="Build sheet" places={sheetPlaces} />
-        </nav>
+        <MainMenu />
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <ThemeSwitch />
           <div className="hidden md:block">
@@ -47,7 +34,10 @@ export function Header() {
                 <PersonMenu session={session} />
               </Loaded>
             ) : (
-              <Link to="/login" className="flex min-h-11 items-center rounded px-3 font-medium hover:text-fairway">
+              <Link
+                to="/login"
+                className="flex min-h-11 items-center rounded px-2 font-medium whitespace-nowrap hover:text-fairway xl:px-3"
+              >
                 Sign in
               </Link>
             )}
@@ -73,5 +63,26 @@ export function Header() {
         </Loaded>
       )}
     </header>
+  )
+}
+
+/** Where there is room for it; elsewhere it is behind the menu button. */
+function MainMenu() {
+  const { pathname } = usePlace()
+
+  return (
+    <nav aria-label="Main" className="ml-3 hidden items-center whitespace-nowrap lg:flex xl:ml-6">
+      <Menu label="Services" places={servicePlaces} />
+      <Menu label="Lessons" places={lessonPlaces} />
+      <Link
+        to={membershipPlace.to}
+        aria-current={pathname === membershipPlace.to ? 'page' : undefined}
+        className="flex min-h-11 items-center rounded px-2 decoration-flag decoration-2 underline-offset-8 hover:text-fairway xl:px-3 aria-[current]:underline"
+      >
+        {membershipPlace.label}
+      </Link>
+      <Menu label="Leagues" places={leaguePlaces} />
+      <Menu label="Build sheet" places={sheetPlaces} />
+    </nav>
   )
 }

@@ -18,7 +18,7 @@ export function Menu({ label, places }: { label: string; places: readonly (Place
         type="button"
         {...button}
         className={clsx(
-          'flex min-h-11 items-center gap-1 rounded px-3 hover:text-fairway',
+          'flex min-h-11 items-center gap-1 rounded px-2 hover:text-fairway xl:px-3',
           isHere && 'underline decoration-flag decoration-2 underline-offset-8',
         )}
       >

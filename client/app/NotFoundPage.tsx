@@ -25,7 +25,7 @@ export function NotFoundPage() {
         <header className="grid gap-4">
           <h1 className="font-display text-4xl font-medium tracking-tight md:text-5xl">Out of bounds</h1>
           <p className="max-w-[60ch] text-lg">
-            There is no page at <code className="font-mono text-base break-all">{readablePath(pathname)}</code>. The
+            There is no page at <code className="font-mono text-base wrap-anywhere">{readablePath(pathname)}</code>. The
             link may be old, or a letter may be wrong.
           </p>
         </header>

@@ -34,7 +34,7 @@ export function BoardBlock({
       onClick={onOpen}
       style={place}
       className={clsx(
-        'absolute flex flex-col overflow-hidden rounded border border-l-4 px-2 py-1 text-left text-sm leading-[1.3] text-ink transition-shadow hover:shadow-float focus-visible:z-10',
+        'absolute flex flex-col overflow-hidden rounded border border-l-4 px-1.5 py-1 xl:px-2 text-left text-sm leading-[1.3] text-ink transition-shadow hover:shadow-float focus-visible:z-10',
         looks[booking.status],
       )}
     >

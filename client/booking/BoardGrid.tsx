@@ -9,6 +9,9 @@ import { BoardBlock } from './BoardBlock.tsx'
 
 const pixelsPerMinute = 1.5
 const headroomMinutes = 75
+/** In rem: what the hours take, and what a bay needs at least, so that six of them fit on a tablet. */
+const hoursWidth = 4.5
+const narrowestBay = 6.5
 const pixels = (minutes: number) => `${minutes * pixelsPerMinute}px`
 
 interface Column {
@@ -53,8 +56,11 @@ export function BoardGrid({
       className="max-h-[calc(100dvh-10.25rem)] overflow-auto rounded border border-line bg-surface max-md:hidden"
     >
       <div
-        className="relative grid min-w-max"
-        style={{ gridTemplateColumns: `4.5rem repeat(${columns.length}, minmax(9.5rem, 1fr))` }}
+        className="relative grid"
+        style={{
+          gridTemplateColumns: `${hoursWidth}rem repeat(${columns.length}, minmax(0, 1fr))`,
+          minWidth: `${hoursWidth + columns.length * narrowestBay}rem`,
+        }}
       >
         <Heads columns={columns} />
         <HourNames frame={frame} />
@@ -89,9 +95,9 @@ function Heads({ columns }: { columns: readonly Column[] }) {
       {columns.map(({ id, name, bookings }) => (
         <div
           key={id}
-          className="sticky top-0 z-20 border-b border-l border-b-edge/60 border-l-line bg-sunken px-3 py-2"
+          className="sticky top-0 z-20 border-b border-l border-b-edge/60 border-l-line bg-sunken px-2 py-2 xl:px-3"
         >
-          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate font-semibold max-xl:text-sm">{name}</p>
           <p className="text-sm text-muted figures">{bookings.length === 0 ? 'Free' : `${bookings.length} booked`}</p>
         </div>
       ))}

@@ -3,7 +3,7 @@ import { builtClub, type ClubRequest } from '#shared/builds/club-request.ts'
 import { Slot } from '#shared/builds/club-standards.ts'
 
 const irons: readonly Slot[] = ['7i', '6i', '8i', '5i', '9i', '4i', 'PW', 'GW', 'SW', 'LW']
-const cell = 'border-b border-line px-2 py-1.5 text-right'
+const cell = 'border-b border-line px-1 py-1.5 text-right whitespace-nowrap sm:px-2'
 
 /** The sheet as it stands: one club drawn, all of them measured. */
 export function ClubSheet({ request }: { request: ClubRequest }) {

@@ -24,12 +24,12 @@ export function ClubSheetFields({ form }: { form: ClubForm }) {
       />
       <Measures form={form} />
       <ChoiceField label="Shaft" choices={['steel', 'graphite', undecided]} register={() => form.register('shaft')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Options form={form} name="flex" label="Flex" choices={[undecided.value, ...flexes]} />
         <Options form={form} name="swingWeight" label="Swing weight" choices={[undecided.value, ...swingWeights]} />
         <Options form={form} name="grip" label="Grip" choices={gripSizes} />
+        <Wraps form={form} />
       </div>
-      <Wraps form={form} />
     </div>
   )
 }

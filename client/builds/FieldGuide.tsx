@@ -4,9 +4,6 @@ export interface SheetFieldGuide {
   range: string
 }
 
-// From and to of a measure, and its unit, stay together at the end of a line.
-const measuresKept = (range: string) => range.replaceAll('–', '–\u2060').replaceAll(/(?<=\d) (?=in\b|g\b)/g, '\u00a0')
-
 /** What stands on a sheet, and within which measures. */
 export function FieldGuide({ fields }: { fields: readonly SheetFieldGuide[] }) {
   return (
@@ -16,10 +13,22 @@ export function FieldGuide({ fields }: { fields: readonly SheetFieldGuide[] }) {
           <dt className="font-semibold">{name}</dt>
           <dd>
             <p>{what}</p>
-            <p className="mt-0.5 font-mono text-sm text-muted figures">{measuresKept(range)}</p>
+            <p className="mt-0.5 font-mono text-sm text-muted figures">
+              <Range text={range} />
+            </p>
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Breaks between what belongs together, never within "34–37 in". */
+function Range({ text }: { text: string }) {
+  return text.split(/(?<=[,.]) /).flatMap((piece, index) => [
+    index > 0 && ' ',
+    <span key={piece} className="inline-block">
+      {piece}
+    </span>,
+  ])
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { ContourLines } from '#client/ui/ContourLines.tsx'
 import { useHydrated } from '#client/ui/hydrated.ts'
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { PageHead } from '#client/ui/PageHead.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { FieldGuide, type SheetFieldGuide } from './FieldGuide.tsx'
@@ -34,18 +34,15 @@ export function SheetPage({
 
   return (
     <>
-      <header className="relative isolate overflow-hidden border-b border-line print:hidden">
-        <ContourLines seed={contours} className="-z-10" />
-        <div className="page-width grid gap-4 py-12 md:py-16">
-          <h1 className="font-display text-4xl font-medium tracking-tight md:text-5xl">{title}</h1>
-          <div className="max-w-[62ch] text-lg">{lead}</div>
+      <div className="print:hidden">
+        <PageHead seed={contours} title={title} lead={lead}>
           <p>
             <a href="#meaning" className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4">
               What the words on a sheet mean
             </a>
           </p>
-        </div>
-      </header>
+        </PageHead>
+      </div>
       <section aria-label="Your request" className="page-width py-10 md:py-14">
         {isHydrated ? <Loaded skeleton={skeleton}>{form}</Loaded> : skeleton}
       </section>

@@ -17,10 +17,13 @@ export function CostLines({ services }: { services: readonly Service[] }) {
             <dd className="font-display text-lg figures">{money(priceCents)}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
           <dt className="border-l-2 border-brass pl-2.5">Members</dt>
-          <dd className="text-right">
-            <Link to="/Memberships" className="inline-block py-1 text-fairway underline underline-offset-4">
+          <dd>
+            <Link
+              to="/Memberships"
+              className="inline-block py-1 whitespace-nowrap text-fairway underline underline-offset-4"
+            >
               See what each plan takes off
             </Link>
           </dd>

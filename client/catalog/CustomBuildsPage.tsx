@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { showPart } from '#client/ui/show-part.ts'
 
-import { AskPart } from './AskPart.tsx'
 import { buildQuestions } from './build-words.ts'
 import { BuildSteps } from './BuildSteps.tsx'
 import { ClubPicker } from './ClubPicker.tsx'
@@ -24,21 +25,16 @@ export function CustomBuildsPage() {
       <ServiceHero
         seed={112}
         title="Custom club builds"
-        lead={
-          <>
-            <p>
-              Built one at a time on our own bench, to a sheet that you approved, and measured again before you see
-              them.
-            </p>
-            <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-base">
-              <ButtonLink to="/Custom-Club-Builds#ask" size="large" onClick={() => showPart('ask')}>
-                Ask for a quote
-              </ButtonLink>
-              <ButtonLink to="/build-sheet" tone="plain">
-                Write your own build sheet
-              </ButtonLink>
-            </p>
-          </>
+        lead="Built one at a time on our own bench, to a sheet that you approved, and measured again before you see them."
+        actions={
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink to="/Custom-Club-Builds#ask" size="large" onClick={() => showPart('ask')}>
+              Ask for a quote
+            </ButtonLink>
+            <ButtonLink to="/build-sheet" tone="plain">
+              Write your own build sheet
+            </ButtonLink>
+          </div>
         }
       >
         <ClubPicker />
@@ -66,10 +62,11 @@ export function CustomBuildsPage() {
         <Questions questions={buildQuestions} />
       </Part>
       <AskPart
-        topic="build"
         title="Ask for a quote"
         lead="Say which clubs, and what you know of your numbers. The builder answers with what is possible, what it costs and when."
-      />
+      >
+        <EnquiryForm topic="build" />
+      </AskPart>
     </Loaded>
   )
 }

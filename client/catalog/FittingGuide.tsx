@@ -28,7 +28,7 @@ export function FittingGuide({ services }: { services: readonly Service[] }) {
                 {service.name}
               </span>
               <span className="ml-2 figures md:hidden">{money(service.priceCents)}</span>
-              <span className="block text-sm text-muted">{because}</span>
+              <span className="block text-sm text-pretty text-muted">{because}</span>
             </span>
             <span className="text-right font-display text-lg figures max-md:hidden">{money(service.priceCents)}</span>
           </Link>

@@ -19,7 +19,7 @@ export function FittingRow({ service }: { service: Service }) {
       <div>
         <ServiceData service={service} />
         <h3 className="font-display text-xl font-medium">{service.name}</h3>
-        <p className="mt-1 max-w-[56ch]">{service.summary}</p>
+        <p className="mt-1 max-w-[66ch]">{service.summary}</p>
         <details className="group mt-1">
           <summary className="inline-flex min-h-11 items-center text-fairway underline decoration-fairway/40 underline-offset-4 hover:decoration-fairway">
             What we do<span className="sr-only"> in a {service.name.toLowerCase()}</span>

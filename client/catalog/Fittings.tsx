@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
-import { AskPart } from './AskPart.tsx'
 import { CancellationWords } from './CancellationWords.tsx'
 import { covers, fittingPlan, fittingQuestions } from './fitting-words.ts'
 import { FittingGuide } from './FittingGuide.tsx'
@@ -68,10 +69,11 @@ export function Fittings() {
         <Questions questions={fittingQuestions} />
       </Part>
       <AskPart
-        topic="fitting"
         title="Not sure which?"
         lead="Tell us what you play and what bothers you. A fitter answers, and says so when a lesson would do more."
-      />
+      >
+        <EnquiryForm topic="fitting" />
+      </AskPart>
     </>
   )
 }
@@ -99,9 +101,9 @@ function SoonestFitting({ fittings }: { fittings: readonly Service[] }) {
   return (
     <aside
       aria-label="Book it"
-      className="grid content-start gap-4 self-start rounded border border-line bg-surface p-5 md:p-6"
+      className="grid content-start gap-4 self-start rounded border border-line bg-surface p-4 sm:p-5 md:p-6"
     >
-      <p className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-3 figures">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink pb-3 figures">
         <span className="font-display text-2xl font-medium whitespace-nowrap sm:text-3xl">
           {money(Math.min(...prices))} to {money(Math.max(...prices))}
         </span>

@@ -18,24 +18,40 @@ export function FreeTimes({ service, count, even = false }: { service: Service; 
   const place = `/book-now?service=${service.code}`
 
   return (
-    <ul className={clsx('flex flex-wrap content-start gap-2', even && 'lg:grid lg:grid-cols-[repeat(3,13rem)_6.5rem]')}>
-      {starts.map(({ local }) => (
-        <li key={local}>
-          <ButtonLink
-            to={`${place}&day=${local.slice(0, 10)}&time=${local.slice(11)}`}
-            tone="quiet"
-            className={clsx('figures max-md:px-3 max-md:text-sm max-sm:px-2', even && 'lg:w-full lg:px-2')}
-          >
-            {dayWord(local, today, dayShort)}, {time(local)}
+    <div className="@container">
+      <ul
+        className={clsx(
+          'grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2 @min-[27rem]:flex @min-[27rem]:flex-wrap @min-[27rem]:gap-x-3',
+          even && 'lg:grid! lg:grid-cols-[repeat(3,12rem)_5.5rem]!',
+        )}
+      >
+        {starts.map(({ local }) => (
+          <li key={local}>
+            <ButtonLink
+              to={`${place}&day=${local.slice(0, 10)}&time=${local.slice(11)}`}
+              tone="quiet"
+              className={clsx(
+                'figures max-md:text-sm @max-[27rem]:min-h-13 @max-[27rem]:w-full @max-[27rem]:px-1 @max-[27rem]:text-sm @min-[27rem]:max-md:px-3',
+                even && 'lg:w-full lg:px-2',
+              )}
+            >
+              <span>
+                <span className="@max-[27rem]:block @max-[27rem]:font-medium @max-[27rem]:text-muted">
+                  {dayWord(local, today, dayShort)}
+                  <span className="@max-[27rem]:hidden">, </span>
+                </span>
+                {time(local)}
+              </span>
+            </ButtonLink>
+          </li>
+        ))}
+        <li className={clsx('flex items-center', starts.length === 0 && 'col-span-full')}>
+          <ButtonLink to={place} tone="plain">
+            {starts.length > 0 ? 'All times' : 'Full for now: see all days'}
+            <span className="sr-only"> for {service.name}</span>
           </ButtonLink>
         </li>
-      ))}
-      <li>
-        <ButtonLink to={place} tone="plain" className="px-2">
-          {starts.length > 0 ? 'All times' : 'Full for now: see all days'}
-          <span className="sr-only"> for {service.name}</span>
-        </ButtonLink>
-      </li>
-    </ul>
+      </ul>
+    </div>
   )
 }

@@ -35,7 +35,7 @@ export function Hero() {
               Start with a swing evaluation
             </ButtonLink>
           </div>
-          <dl className="grid max-w-2xl gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[1fr_auto]">
+          <dl className="grid max-w-2xl gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[1fr_auto] md:max-lg:max-w-none md:max-lg:grid-cols-[auto_auto_auto] md:max-lg:justify-between">
             <div>
               <dt className="text-sm text-muted">Today</dt>
               <dd className="font-medium figures">{openingNow(studio, localNow, wording)}</dd>
@@ -44,7 +44,7 @@ export function Hero() {
               <dt className="text-sm text-muted">Sessions</dt>
               <dd className="font-medium figures">from {money(lowest)}</dd>
             </div>
-            <div className="sm:col-span-2">
+            <div className="sm:col-span-2 md:max-lg:col-span-1">
               <dt className="text-sm text-muted">Where</dt>
               <dd className="font-medium">
                 <a href={mapLink(studio)} className="underline decoration-edge underline-offset-4 hover:decoration-ink">

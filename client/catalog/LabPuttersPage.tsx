@@ -1,7 +1,8 @@
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
-import { AskPart } from './AskPart.tsx'
 import { labWords, measured } from './lab-words.ts'
 import { LieBalance } from './LieBalance.tsx'
 import { Offered } from './Offered.tsx'
@@ -29,10 +30,11 @@ export function LabPuttersPage() {
               />
             </ServicePage>
             <AskPart
-              topic="putter_build"
               title="Ask about a putter"
               lead="A head that you have seen, a lie that you know, a putter that came without its numbers: write, and the fitter answers."
-            />
+            >
+              <EnquiryForm topic="putter_build" />
+            </AskPart>
           </>
         )}
       </Offered>

@@ -54,7 +54,7 @@ export function LieBalance() {
 
 function Explained() {
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid max-w-[66ch] content-start gap-4">
       <p>
         Hold a putter loosely and swing it: the head wants to turn. Its weight lies beside the axis of the shaft, and
         weight at a lever is torque. In an ordinary stroke your hands fight that torque twice, back and through, and the

@@ -17,7 +17,7 @@ export function NextFreeTimes({
   even?: boolean
 }) {
   return (
-    <Loaded live skeleton={<Skeleton className={lines === 1 ? 'h-11 w-full' : 'h-38 w-full'} />}>
+    <Loaded live skeleton={<Skeleton className={lines === 1 ? 'h-26 w-full sm:h-11' : 'h-40 w-full'} />}>
       <FreeTimes service={service} count={count} even={even} />
     </Loaded>
   )

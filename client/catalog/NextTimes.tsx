@@ -23,7 +23,7 @@ export function NextTimes() {
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-t-2 border-line border-t-ink">
         {shown.map((service) => (
-          <li key={service.code} className="grid items-center gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_auto] lg:py-4">
+          <li key={service.code} className="grid items-center gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_44rem] lg:py-4">
             <p>
               <Link
                 to={pageOf(service)}

@@ -13,7 +13,7 @@ export function OtherSession({ service, title, lead }: { service: Service | unde
       <div className="grid gap-x-14 gap-y-4 rounded bg-turf px-4 py-6 sm:px-5 md:px-8 lg:grid-cols-[1fr_1.2fr] lg:items-center">
         <div>
           <h2 className="font-display text-2xl font-medium tracking-tight">{title}</h2>
-          <p className="mt-1 max-w-[52ch]">{lead}</p>
+          <p className="mt-1 max-w-[66ch]">{lead}</p>
           <p className="mt-2 font-medium figures">
             {service.name}: {money(service.priceCents)}, {service.durationMinutes} minutes
           </p>

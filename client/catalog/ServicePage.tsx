@@ -37,14 +37,14 @@ export function ServicePage({
       </ServiceHero>
       <div className="page-width grid gap-x-14 gap-y-12 pt-10 md:pt-16 lg:grid-cols-[1.2fr_1fr]">
         <div>
-          <p className="mb-8 text-muted lg:hidden">{service.description}</p>
+          <p className="mb-8 max-w-[66ch] text-muted lg:hidden">{service.description}</p>
           <Part inColumn title="What happens, minute by minute">
             <MinuteByMinute plan={words.plan} minutes={service.durationMinutes} />
           </Part>
         </div>
         <div className="grid content-start gap-11">
           <Part inColumn title="Who does it">
-            <p className="mb-4 text-muted">{words.who}</p>
+            <p className="mb-4 max-w-[66ch] text-muted">{words.who}</p>
             <StaffList services={[service.code]} />
           </Part>
           <Part inColumn title="What it costs">

@@ -12,7 +12,12 @@ export function StaffList({ services, columns = false }: { services?: readonly s
     : staff
 
   return (
-    <ul className={clsx(columns ? 'grid gap-x-12 border-t-2 border-ink md:grid-cols-2' : 'border-t border-line')}>
+    <ul
+      className={clsx(
+        columns ? 'border-t-2 border-ink' : 'border-t border-line',
+        columns && shown.length > 1 && 'grid gap-x-12 md:grid-cols-2',
+      )}
+    >
       {shown.map(({ slug, name, credential, oneLine }) => (
         <li key={slug} className="flex gap-4 border-b border-line py-4">
           <StaffMark slug={slug} name={name} className="size-16" />

@@ -35,7 +35,7 @@ export function Visit() {
                 key={day.day}
                 className={clsx('border-b border-line', day.day === today ? 'font-semibold' : 'font-normal')}
               >
-                <th scope="row" className="py-2 pr-4 text-left leading-snug [font-weight:inherit]">
+                <th scope="row" className="py-2 pr-4 text-left leading-snug whitespace-nowrap [font-weight:inherit]">
                   {day.day === today ? 'Today' : wording.dayShort(day.day)}
                 </th>
                 <td className="py-2 text-right">

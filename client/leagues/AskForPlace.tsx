@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { useAddress } from '#client/app/navigation.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { Field } from '#client/ui/Field.tsx'
-import { Part } from '#client/ui/Part.tsx'
 import { Select } from '#client/ui/Select.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
 
@@ -20,44 +20,41 @@ export function AskForPlace({ offered, played }: { offered: readonly Season[]; p
   const isSubstitute = chosen !== undefined && played.includes(chosen)
 
   return (
-    <Part
-      anchor="ask"
+    <AskPart
       title="Ask for a place"
       lead="Say who you are and what you play off, roughly; “a beginner” is an answer. We confirm by e-mail, and you pay on the first evening."
     >
-      <div className="grid max-w-xl gap-5">
-        {chosen && (
-          <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-            <Field label="Which league">
+      {chosen && (
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+          <Field label="Which league">
+            {(ids) => (
+              <Select {...ids} value={chosen.id} onChange={({ target }) => change({ season: target.value })}>
+                {seasons.map((season) => (
+                  <option key={season.id} value={season.id}>
+                    {season.league.name}
+                    {played.includes(season) && ' (as a substitute)'}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {!isSubstitute && (
+            <Field label="You come">
               {(ids) => (
-                <Select {...ids} value={chosen.id} onChange={({ target }) => change({ season: target.value })}>
-                  {seasons.map((season) => (
-                    <option key={season.id} value={season.id}>
-                      {season.league.name}
-                      {played.includes(season) && ' (as a substitute)'}
-                    </option>
+                <Select {...ids} value={party} onChange={({ target }) => setParty(target.value)}>
+                  {parties.map((one) => (
+                    <option key={one}>{one}</option>
                   ))}
                 </Select>
               )}
             </Field>
-            {!isSubstitute && (
-              <Field label="You come">
-                {(ids) => (
-                  <Select {...ids} value={party} onChange={({ target }) => setParty(target.value)}>
-                    {parties.map((one) => (
-                      <option key={one}>{one}</option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            )}
-          </div>
-        )}
-        <EnquiryForm
-          topic="league"
-          {...(chosen && { about: `${seasonTitle(chosen)}, ${isSubstitute ? 'as a substitute' : party}` })}
-        />
-      </div>
-    </Part>
+          )}
+        </div>
+      )}
+      <EnquiryForm
+        topic="league"
+        {...(chosen && { about: `${seasonTitle(chosen)}, ${isSubstitute ? 'as a substitute' : party}` })}
+      />
+    </AskPart>
   )
 }

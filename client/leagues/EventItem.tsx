@@ -9,53 +9,62 @@ const fewPlaces = 5
 
 /** One event, with the date in the margin as in a diary. */
 export function EventItem({ event }: { event: LeagueEvent }) {
-  const { money, month, weekday, dayLong, span } = useStudio()
-  const { change } = useAddress()
-  const { title, summary, format, local, localEnd, leagueName, priceCents, memberPriceCents, placesLeft, capacity } =
-    event
-  const isFull = placesLeft === 0
+  const { month, weekday, dayLong, span } = useStudio()
+  const { title, summary, format, local, localEnd, leagueName } = event
 
   return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-5 gap-y-4 border-b border-line py-7 md:grid-cols-[6rem_1fr_14rem] md:gap-x-8">
+    <li className="grid grid-cols-[4rem_1fr] gap-4 border-b border-line py-6 md:grid-cols-[5.5rem_1fr_14rem] md:gap-x-8">
       <EventData event={{ ...event, name: title, description: summary }} />
-      <p aria-hidden className="grid content-start leading-none figures">
-        <span className="text-sm text-muted">{weekday(local)}</span>
-        <span className="mt-1 font-display text-5xl font-medium">{Number(local.slice(8, 10))}</span>
-        <span className="mt-1">{month(local)}</span>
+      <p aria-hidden className="figures">
+        <span className="block text-sm text-muted">{weekday(local)}</span>
+        <span className="block font-display text-4xl leading-none font-medium">{Number(local.slice(8, 10))}</span>
+        <span className="block text-sm text-muted">{month(local)}</span>
       </p>
-      <div className="grid content-start gap-1.5">
-        <h2 className="font-display text-2xl font-medium">{title}</h2>
-        <p className="figures">
+      <div>
+        <h2 className="font-display text-xl leading-snug font-medium">{title}</h2>
+        <p className="mt-0.5 font-medium figures">
           {dayLong(local)}, {span(local, localEnd)}
         </p>
-        <p className="max-w-[60ch]">{summary}</p>
-        <p className="text-muted">
+        <p className="text-sm text-muted">
           {format}
           {leagueName ? `. Belongs to ${leagueName}.` : '. Open to everybody.'}
         </p>
+        <p className="mt-2 max-w-[60ch]">{summary}</p>
       </div>
-      <div className="col-start-2 grid content-start justify-items-start gap-2 md:col-start-3">
-        <p className="figures">
-          <span className="font-display text-2xl font-medium">{money(priceCents)}</span>
-          {memberPriceCents !== null && <span className="block text-muted">{money(memberPriceCents)} for members</span>}
-        </p>
-        {isFull ? (
-          <Badge tone="warning">Full</Badge>
-        ) : (
-          <p className="text-muted figures">
-            {placesLeft <= fewPlaces && 'Only '}
-            {placesLeft} of {capacity} places left
-          </p>
-        )}
-        <a
-          href="#ask"
-          onClick={() => change({ event: event.id })}
-          className={buttonLook({ tone: isFull ? 'quiet' : 'primary' })}
-        >
-          {isFull ? 'Ask for the waiting list' : 'Ask for a place'}
-          <span className="sr-only">: {title}</span>
-        </a>
-      </div>
+      <Place event={event} />
     </li>
+  )
+}
+
+/** What a place costs, how many are left, and the way to one. */
+function Place({ event: { id, title, priceCents, memberPriceCents, placesLeft, capacity } }: { event: LeagueEvent }) {
+  const { money } = useStudio()
+  const { change } = useAddress()
+  const isFull = placesLeft === 0
+
+  return (
+    <div className="grid content-start gap-2.5 max-md:col-span-2 max-md:border-t max-md:border-dashed max-md:border-line max-md:pt-4 md:justify-items-end">
+      <p className="flex flex-wrap items-baseline gap-x-3 whitespace-nowrap figures md:grid md:text-right">
+        <span className="font-display text-2xl leading-none font-medium">{money(priceCents)}</span>
+        {memberPriceCents !== null && (
+          <span className="border-l-2 border-brass pl-2 md:mt-1 md:justify-self-end">
+            Members {money(memberPriceCents)}
+          </span>
+        )}
+      </p>
+      <p>
+        <Badge tone={isFull ? 'neutral' : placesLeft <= fewPlaces ? 'warning' : 'success'}>
+          {isFull ? 'Full' : `${placesLeft} of ${capacity} places left`}
+        </Badge>
+      </p>
+      <a
+        href="#ask"
+        onClick={() => change({ event: id })}
+        className={buttonLook({ tone: isFull ? 'quiet' : 'primary' })}
+      >
+        {isFull ? 'Ask for the waiting list' : 'Ask for a place'}
+        <span className="sr-only">: {title}</span>
+      </a>
+    </div>
   )
 }

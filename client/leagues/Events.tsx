@@ -4,9 +4,9 @@ import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useAddress } from '#client/app/navigation.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Field } from '#client/ui/Field.tsx'
-import { Part } from '#client/ui/Part.tsx'
 import { Select } from '#client/ui/Select.tsx'
 import type { LeagueEvent } from '#shared/leagues/contract.ts'
 
@@ -19,9 +19,9 @@ export function Events() {
 
   return (
     <>
-      <div className="page-width pt-6 md:pt-10">
+      <div className="page-width pt-2 md:pt-4">
         {events.length > 0 ? (
-          <ul className="border-t-2 border-ink">
+          <ul>
             {events.map((event) => (
               <EventItem key={event.id} event={event} />
             ))}
@@ -47,27 +47,24 @@ function AskForEvent({ events }: { events: readonly LeagueEvent[] }) {
   const named = ({ title, local }: LeagueEvent) => `${title}, ${dayShort(local)}`
 
   return (
-    <Part
-      anchor="ask"
+    <AskPart
       title="Ask for a place"
       lead="Say how many you are and whether you know the format. We confirm by e-mail; you pay at the door."
     >
-      <div className="grid max-w-xl gap-5">
-        {chosen && (
-          <Field label="Which event">
-            {(ids) => (
-              <Select {...ids} value={chosen.id} onChange={({ target }) => change({ event: target.value })}>
-                {events.map((event) => (
-                  <option key={event.id} value={event.id}>
-                    {named(event)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        <EnquiryForm topic="league" about={chosen ? named(chosen) : 'Events around the leagues'} />
-      </div>
-    </Part>
+      {chosen && (
+        <Field label="Which event">
+          {(ids) => (
+            <Select {...ids} value={chosen.id} onChange={({ target }) => change({ event: target.value })}>
+              {events.map((event) => (
+                <option key={event.id} value={event.id}>
+                  {named(event)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <EnquiryForm topic="league" about={chosen ? named(chosen) : 'Events around the leagues'} />
+    </AskPart>
   )
 }

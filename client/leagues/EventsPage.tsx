@@ -1,19 +1,19 @@
 import { Loaded } from '#client/ui/Loaded.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { PageHead } from '#client/ui/PageHead.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { Events } from './Events.tsx'
+import { leaguesMark } from './league-words.ts'
 
 export function EventsPage() {
   return (
     <>
-      <div className="page-width pt-10 md:pt-16">
-        <PageHeader
-          eyebrow="Leagues"
-          title="League events"
-          lead="Finals nights, skins, days for everybody. You need not be in a league for most of them."
-        />
-      </div>
+      <PageHead
+        seed={75}
+        mark={leaguesMark}
+        title="League events"
+        lead="Finals nights, skins, days for everybody. You need not be in a league for most of them."
+      />
       <Loaded skeleton={<Skeleton className="page-width mt-10 h-160" />}>
         <Events />
       </Loaded>

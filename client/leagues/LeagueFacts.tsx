@@ -21,7 +21,7 @@ export function LeagueFacts() {
   ]
 
   return (
-    <dl className="border-t-3 border-flag figures">
+    <dl className="border-t-3 border-flag figures lg:self-end">
       {facts.map(
         ({ name, value }) =>
           value && (

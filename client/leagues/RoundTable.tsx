@@ -6,17 +6,17 @@ import type { Round, Season } from '#shared/leagues/contract.ts'
 
 import { formatWords, roundName, roundStatusWords } from './league-words.ts'
 
-const head = 'border-b border-ink py-2 pr-4 first:pl-2 text-left text-sm font-medium text-muted'
+const head = 'border-b border-ink py-2 pr-3 lg:pr-4 first:pl-2 text-left text-sm font-medium text-muted'
 // Given, so that the tables of several seasons stand in line.
 const columns = [
   ['Round', 'w-[11%]'],
   ['Date', 'w-[17%] lg:w-[26%]'],
-  ['Course', 'w-[20%] lg:w-[18%]'],
-  ['Tee', 'w-[21%] lg:w-[18%]'],
+  ['Course', 'w-[19%] lg:w-[18%]'],
+  ['Tee', 'w-[18%]'],
   ['Format', 'w-[13%] lg:w-[12%]'],
   ['Status', ''],
 ] as const
-const cell = 'border-b border-line py-2.5 pr-4 align-baseline'
+const cell = 'border-b border-line py-2.5 pr-3 lg:pr-4 align-baseline'
 
 /** Every round of a season; a list on telephones, a table elsewhere and on paper. */
 export function RoundTable({ season }: { season: Season }) {
@@ -64,7 +64,7 @@ function Row({ round }: { round: Round }) {
         <span className="font-normal text-muted max-lg:block print:inline">{span(round.local, round.localEnd)}</span>
       </td>
       <td className={cell}>{round.course}</td>
-      <td className={cell}>{round.tee}</td>
+      <td className={clsx(cell, 'min-[50rem]:whitespace-nowrap')}>{round.tee}</td>
       <td className={cell}>{formatWords[round.format].name}</td>
       <td className={cell}>
         <Status round={round} />

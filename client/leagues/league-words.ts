@@ -1,6 +1,9 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { LeagueFormat, Round, RoundStatus, Season } from '#shared/leagues/contract.ts'
 
+/** Heads each page of the leagues. */
+export const leaguesMark = { name: 'Leagues', color: 'flag' } as const
+
 interface FormatWords {
   name: string
   explained: string

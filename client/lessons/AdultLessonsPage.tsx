@@ -1,8 +1,9 @@
-import { AskPart } from '#client/catalog/AskPart.tsx'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { OtherSession } from '#client/catalog/OtherSession.tsx'
 import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
 import { ServicePage } from '#client/catalog/ServicePage.tsx'
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
@@ -40,10 +41,11 @@ export function AdultLessonsPage() {
               </Part>
             </ServicePage>
             <AskPart
-              topic="lesson"
               title="Take a package, or ask"
               lead="Say how many lessons and which days suit you. We put the first date in and answer within a working day; you pay at the studio."
-            />
+            >
+              <EnquiryForm topic="lesson" />
+            </AskPart>
           </>
         )}
       </Offered>

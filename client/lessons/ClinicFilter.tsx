@@ -8,7 +8,7 @@ import { filters } from './clinic-words.ts'
 /** Which of them are listed; each choice is an address. */
 export function ClinicFilter({ clinics, chosen }: { clinics: readonly Clinic[]; chosen: string }) {
   return (
-    <nav aria-label="Show" className="flex flex-wrap gap-x-1 border-b-2 border-ink">
+    <nav aria-label="Show" className="flex flex-wrap border-b-2 sm:gap-x-1 border-ink">
       {filters.map(({ value, label, matches }) => (
         <Link
           key={value}
@@ -16,7 +16,7 @@ export function ClinicFilter({ clinics, chosen }: { clinics: readonly Clinic[]; 
           aria-current={value === chosen ? 'true' : undefined}
           preventScrollReset
           className={clsx(
-            '-mb-0.5 flex min-h-12 items-center gap-2 border-b-4 px-2.5 sm:px-3.5',
+            '-mb-0.5 flex min-h-12 items-center gap-1.5 border-b-4 px-1 min-[24rem]:px-2.5 sm:gap-2 sm:px-3.5',
             value === chosen ? 'border-flag font-semibold' : 'border-transparent text-muted hover:text-ink',
           )}
         >

@@ -6,7 +6,7 @@ export function ClinicPrice({ clinic }: { clinic: Clinic }) {
   const { money, dayShort } = useStudio()
 
   return (
-    <p className="flex items-baseline gap-x-3 figures md:grid md:text-right">
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 whitespace-nowrap figures md:grid md:text-right">
       <span className="font-display text-2xl leading-none font-medium">
         {clinic.priceCents === 0 ? 'Free' : money(clinic.priceCents)}
       </span>

@@ -2,9 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useAddress } from '#client/app/navigation.ts'
-import { AskPart } from '#client/catalog/AskPart.tsx'
 import { Questions } from '#client/catalog/Questions.tsx'
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { Clinic } from '#shared/lessons/contract.ts'
@@ -58,23 +59,19 @@ export function Clinics() {
 /** A place in the one that was pressed, or a question about any of them. */
 function AskPlace({ asked }: { asked: Clinic | undefined }) {
   const wording = useStudio()
-  if (asked?.placesLeft === 0) {
-    return (
-      <AskPart
-        topic="clinic"
-        about={aboutWords(asked, wording)}
-        title="Ask to be next"
-        lead="It is full. Leave your name: places do become free, and we go by the order in which people asked."
-      />
-    )
-  }
+  const about = asked && aboutWords(asked, wording)
+  const isFull = asked?.placesLeft === 0
 
   return (
     <AskPart
-      topic="clinic"
-      {...(asked && { about: aboutWords(asked, wording) })}
-      title={asked ? 'Ask for a place' : 'Ask about a clinic'}
-      lead="Say who comes and how many. We answer within a working day and keep the place meanwhile; you pay at the studio."
-    />
+      title={isFull ? 'Ask to be next' : asked ? 'Ask for a place' : 'Ask about a clinic'}
+      lead={
+        isFull
+          ? 'It is full. Leave your name: places do become free, and we go by the order in which people asked.'
+          : 'Say who comes and how many. We answer within a working day and keep the place meanwhile; you pay at the studio.'
+      }
+    >
+      <EnquiryForm key={about} topic="clinic" {...(about && { about })} />
+    </AskPart>
   )
 }

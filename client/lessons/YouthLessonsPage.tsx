@@ -1,7 +1,8 @@
-import { AskPart } from '#client/catalog/AskPart.tsx'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
 import { ServicePage } from '#client/catalog/ServicePage.tsx'
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
@@ -35,10 +36,11 @@ export function YouthLessonsPage() {
               </div>
             </ServicePage>
             <AskPart
-              topic="lesson"
               title="Ask before the first time"
               lead="Tell us the age, what the junior has done before and what makes them laugh. A coach answers, to you."
-            />
+            >
+              <EnquiryForm topic="lesson" />
+            </AskPart>
           </>
         )}
       </Offered>

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useAddress } from '#client/app/navigation.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { Field } from '#client/ui/Field.tsx'
-import { Part } from '#client/ui/Part.tsx'
 import { Select } from '#client/ui/Select.tsx'
 
 import { plansQuery } from './queries.ts'
@@ -15,30 +15,27 @@ export function AskForMembership() {
   const chosen = plans.find(({ code }) => code === read('plan'))
 
   return (
-    <Part
-      anchor="ask"
+    <AskPart
       title="Ask for a membership"
       lead="Tell us how often you play and when. A person answers with a plan, or with the advice to stay without one."
     >
-      <div className="grid max-w-xl gap-5">
-        <Field label="Which plan">
-          {(ids) => (
-            <Select
-              {...ids}
-              value={chosen?.code ?? ''}
-              onChange={({ target }) => change({ plan: target.value || undefined })}
-            >
-              <option value="">I do not know yet</option>
-              {plans.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <EnquiryForm topic="membership" {...(chosen && { about: `The ${chosen.name} membership` })} />
-      </div>
-    </Part>
+      <Field label="Which plan">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={chosen?.code ?? ''}
+            onChange={({ target }) => change({ plan: target.value || undefined })}
+          >
+            <option value="">I do not know yet</option>
+            {plans.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <EnquiryForm topic="membership" {...(chosen && { about: `The ${chosen.name} membership` })} />
+    </AskPart>
   )
 }

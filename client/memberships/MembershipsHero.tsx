@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
-import { ContourLines } from '#client/ui/ContourLines.tsx'
+import { PageHead } from '#client/ui/PageHead.tsx'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 
 import { hoursWord, perTerm } from './plan-words.ts'
@@ -20,28 +20,13 @@ export function MembershipsHero() {
   const suggested = plans.find(({ recommended }) => recommended)
 
   return (
-    <section className="relative isolate overflow-hidden border-b border-line">
-      <ContourLines seed={61} className="-z-10" />
-      <div className="page-width grid gap-x-14 gap-y-8 py-12 md:py-16 lg:grid-cols-[1.3fr_1fr] lg:items-end">
-        <div className="grid gap-5">
-          <p className="border-l-3 border-brass pl-3 font-medium">Memberships</p>
-          <h1 className="max-w-[16ch] font-display text-5xl font-medium tracking-[-0.015em] md:text-6xl">
-            Golf every week, at a price you know
-          </h1>
-          <p className="max-w-[54ch] text-lg">
-            A membership is bay time that is yours: so many hours a month, booked before the public can, and less to pay
-            for lessons, fittings and work on your clubs.
-          </p>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <a href="#plans" className={buttonLook({ size: 'large' })}>
-              Compare the plans
-            </a>
-            <a href="#year" className={buttonLook({ tone: 'plain' })}>
-              Work out your year
-            </a>
-          </div>
-        </div>
-        <dl className="grid border-t-3 border-brass figures">
+    <PageHead
+      seed={61}
+      mark={{ name: 'Memberships', color: 'brass' }}
+      title="Golf every week, at a price you know"
+      lead="A membership is bay time that is yours: so many hours a month, booked before the public can, and less to pay for lessons, fittings and work on your clubs."
+      beside={
+        <dl className="grid border-t-3 border-brass figures lg:self-end">
           {lowest && (
             <Fact label="From">
               {money(lowest.priceCents)} {perTerm(lowest)}
@@ -55,8 +40,17 @@ export function MembershipsHero() {
           )}
           {suggested && <Fact label="Members book">{suggested.booking.maximumAdvanceDays} days ahead</Fact>}
         </dl>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <a href="#plans" className={buttonLook({ size: 'large' })}>
+          Compare the plans
+        </a>
+        <a href="#year" className={buttonLook({ tone: 'plain' })}>
+          Work out your year
+        </a>
       </div>
-    </section>
+    </PageHead>
   )
 }
 

@@ -14,11 +14,14 @@ export function PlanCards({ plans, facts }: { plans: readonly OfferedPlan[]; fac
   const further = facts.filter(({ isFirst }) => !isFirst)
 
   return (
-    <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:hidden">
+    <ul className="grid gap-x-10 max-sm:gap-y-12 sm:-mb-12 sm:grid-cols-2 lg:hidden">
       {plans.map((plan) => (
         <li
           key={plan.code}
-          className={clsx('relative border-t-3 pt-5', plan.recommended ? 'border-t-brass' : 'border-t-ink')}
+          className={clsx(
+            'relative border-t-3 pt-5 sm:row-span-7 sm:mb-12 sm:grid sm:grid-rows-subgrid',
+            plan.recommended ? 'border-t-brass' : 'border-t-ink',
+          )}
         >
           {plan.recommended && <SuggestedMark className="absolute -top-3.5 right-0" />}
           <h3 className="font-display text-2xl font-medium">{plan.name}</h3>

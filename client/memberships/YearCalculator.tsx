@@ -60,11 +60,11 @@ export function YearCalculator({ plans, hourCents }: { plans: readonly OfferedPl
         </div>
         <fieldset>
           <legend className="mb-2 font-medium">Mostly when</legend>
-          <div className="grid gap-2">
+          <div className="grid gap-2 md:max-lg:grid-cols-[auto_auto_auto]">
             {habits.map((habit) => (
               <label
                 key={habit.peakShare}
-                className="flex min-h-12 cursor-pointer items-center gap-3 rounded border border-edge/60 bg-surface px-4 has-checked:border-ink has-checked:bg-sunken hover:border-ink"
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded py-2 leading-snug border border-edge/60 bg-surface px-4 has-checked:border-ink has-checked:bg-sunken hover:border-ink"
               >
                 <input
                   type="radio"

@@ -109,7 +109,7 @@ export function planFacts(wording: Wording, hourCents: number | undefined): Plan
     { label: 'Guests', say: (plan) => guestWords(plan, wording) },
     { label: 'Book ahead', say: ({ booking }) => bookAhead(booking) },
     { label: 'Member discounts', say: ({ discounts }) => discountWords(discounts) || 'None' },
-    { label: 'Also', say: ({ perks }) => perks.join('. ') || 'Nothing more' },
+    { label: 'Also', say: ({ perks }) => perks.map((perk) => `${perk}.`).join(' ') || 'Nothing more.' },
     { label: 'For', say: people },
     { label: 'Runs', say: (plan) => runs(plan, wording) },
     { label: 'Freeze', say: ({ freeze }) => (freeze ? freezeWords(freeze) : 'Not needed: it is short') },

@@ -50,7 +50,7 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(ask, focusProblems)(event)} className="grid gap-5">
       <Problems form={form} failure={send.error} sheet={sheet} ref={problems} />
-      <p className="border-y border-line py-3">
+      <p className="border-b border-line pb-3">
         <span className="text-muted">About: </span>
         {about ?? topicWords[topic]}
       </p>

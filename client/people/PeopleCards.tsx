@@ -22,7 +22,7 @@ export function PeopleCards({ people }: { people: readonly ListedPerson[] }) {
               </Badge>
             )}
           </p>
-          <p className="flex flex-wrap gap-x-5 text-sm">
+          <p className="flex flex-wrap gap-x-5 text-sm sm:grid sm:grid-cols-[16rem_auto] sm:justify-start">
             <a
               href={`mailto:${person.email}`}
               className="inline-flex min-h-8 items-center break-all underline-offset-4 hover:underline"

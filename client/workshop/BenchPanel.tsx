@@ -18,7 +18,7 @@ export function BenchPanel() {
   return (
     <aside
       aria-label="Prices and times"
-      className="grid content-start gap-4 self-start rounded border border-line bg-surface p-5 md:p-6"
+      className="grid content-start gap-4 self-start rounded border border-line bg-surface p-4 sm:p-5 md:p-6"
     >
       {regrip && (
         <p className="border-b-2 border-ink pb-3 figures">

@@ -1,8 +1,9 @@
-import { AskPart } from '#client/catalog/AskPart.tsx'
 import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
 import { Questions } from '#client/catalog/Questions.tsx'
 import { ServiceHero } from '#client/catalog/ServiceHero.tsx'
 import { StaffList } from '#client/catalog/StaffList.tsx'
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
@@ -35,10 +36,11 @@ export function RegrippingPage() {
         <Questions questions={repairQuestions} />
       </Part>
       <AskPart
-        topic="repair"
         title="Ask the bench"
         lead="Say which clubs and what is wrong with them; a year and a model help. You get a price before you come."
-      />
+      >
+        <EnquiryForm topic="repair" />
+      </AskPart>
     </Loaded>
   )
 }
