@@ -1,7 +1,6 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
 
+import { useWaiting } from '#client/api/waiting.ts'
 import { useOnline } from '#client/ui/online.ts'
 
 const patienceMilliseconds = 6000
@@ -9,7 +8,7 @@ const patienceMilliseconds = 6000
 /** Says quietly, in every frame, that the device is offline or that the studio takes its time. */
 export function ConnectionNote() {
   const online = useOnline()
-  const waiting = useLongWait(useIsFetching() > 0)
+  const waiting = useWaiting(patienceMilliseconds)
 
   return (
     <output
@@ -30,19 +29,4 @@ export function ConnectionNote() {
       {online && waiting && 'Still waiting for the studio. The connection is slow.'}
     </output>
   )
-}
-
-/** Whether something has been under way for longer than people wait without a word. */
-function useLongWait(isWaiting: boolean): boolean {
-  const [long, setLong] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setTimeout(() => setLong(true), patienceMilliseconds)
-    return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [isWaiting])
-
-  return long
 }

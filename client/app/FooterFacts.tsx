@@ -1,11 +1,11 @@
 import { addressLine, hoursOf, mapLink, openingNow } from '#client/settings/opening.ts'
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
 
 const link = 'underline decoration-edge underline-offset-4 hover:decoration-ink'
 
 export function FooterFacts() {
   const { studio, ...wording } = useStudio()
-  const { localNow } = useStudioClock()
+  const localNow = useLocalNow()
   const [today, ...week] = studio.days
 
   return (

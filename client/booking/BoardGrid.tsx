@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/ticking.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 
@@ -40,7 +40,7 @@ export function BoardGrid({
   isToday: boolean
   onOpen: (id: string) => void
 }) {
-  const { localNow } = useStudioClock()
+  const localNow = useLocalNow()
   const frame = frameOf(board)
   const columns = columnsOf(board)
   const [scrollToNow] = useState(() => (grid: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { controlLook } from '#client/ui/control-look.ts'
 import type { BoardBooking } from '#shared/booking/contract.ts'
@@ -17,7 +17,7 @@ export function BoardHeader({
   onDay: (day: string) => void
 }) {
   const { dayLong, zoneName } = useStudio()
-  const { today } = useStudioClock()
+  const today = useToday()
   const here = bookings.filter(({ status }) => status === 'checked_in').length
   const expected = bookings.filter(({ status }) => status === 'confirmed').length
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useAddress } from '#client/app/navigation.ts'
-import { useStudioClock } from '#client/settings/use-studio.ts'
+import { useToday } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 
 import { isOn } from './board-layout.ts'
@@ -13,7 +13,7 @@ import { dayBoardOf } from './queries.ts'
 
 /** One day as the front desk sees it; the day and the open booking stand in the address. */
 export function DayBoardDesk() {
-  const { today } = useStudioClock()
+  const today = useToday()
   const { read, change } = useAddress()
   const day = read('day') ?? today
   const { data: board, error } = useSuspenseQuery(dayBoardOf(day))

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { addressLine, mapLink } from '#client/settings/opening.ts'
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ContourLines } from '#client/ui/ContourLines.tsx'
@@ -16,7 +16,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel: () => void }) {
   const { studio, dayLong, span, localOf, money } = useStudio()
-  const { today } = useStudioClock()
+  const today = useToday()
   const whereIn = [booking.bayName, booking.staffName && `with ${booking.staffName}`].filter(Boolean).join(', ')
 
   return (

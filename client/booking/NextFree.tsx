@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
 
@@ -16,7 +16,7 @@ export function NextFree({
   onTime: (local: string) => void
 }) {
   const { dayShort, time } = useStudio()
-  const { today } = useStudioClock()
+  const today = useToday()
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-turf px-4 py-2.5">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 import { Link } from '#client/app/Link.tsx'
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Booking } from '#shared/booking/contract.ts'
 
@@ -10,7 +10,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 /** One booking on the timeline: one that is ahead can be canceled, one that is over booked again. */
 export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCancel?: () => void }) {
   const { dayShort, date, time, money } = useStudio()
-  const { today } = useStudioClock()
+  const today = useToday()
   const { local, serviceName, serviceCode, staffName, bayName, status, priceCents, startsAt } = booking
   const day = local.slice(0, 4) === today.slice(0, 4) ? dayShort(local) : date(startsAt)
   const place = [staffName && `with ${staffName}`, bayName].filter(Boolean).join(', ')

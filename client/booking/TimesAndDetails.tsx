@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import type { Choice } from './choice.ts'
@@ -19,7 +19,7 @@ const chooseFirst = (
 )
 
 function useFreeStarts({ code, maximumAdvanceDays }: Service) {
-  const { today } = useStudioClock()
+  const today = useToday()
   const days = Math.min(maximumAdvanceDays + 1, longestQueryDays)
 
   return useSuspenseQuery(freeStartsOf(code, today, days)).data

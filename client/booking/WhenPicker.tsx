@@ -1,4 +1,4 @@
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
@@ -23,7 +23,7 @@ export function WhenPicker({
   onTime: (local: string) => void
 }) {
   const { dayLong } = useStudio()
-  const { today } = useStudioClock()
+  const today = useToday()
   const byDay = Object.groupBy(starts, ({ local }) => local.slice(0, 10))
   const [first] = starts
   const shown = day ?? first?.local.slice(0, 10) ?? today

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { dayWord } from '#client/booking/day-word.ts'
 import { nextStartsOf } from '#client/booking/queries.ts'
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 const longestQueryDays = 31
@@ -12,7 +12,7 @@ const longestQueryDays = 31
 /** The next free times of one service, spread over the days, each one tap from booked. */
 export function FreeTimes({ service, count, even = false }: { service: Service; count: number; even?: boolean }) {
   const { dayShort, time } = useStudio()
-  const { today } = useStudioClock()
+  const today = useToday()
   const days = Math.min(service.maximumAdvanceDays + 1, longestQueryDays)
   const { data: starts } = useSuspenseQuery(nextStartsOf(service.code, today, days, count))
   const place = `/book-now?service=${service.code}`

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { addressLine, mapLink, openingNow } from '#client/settings/opening.ts'
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
 import { ContourLines } from '#client/ui/ContourLines.tsx'
 
 import { ClubPicker } from './ClubPicker.tsx'
@@ -11,7 +11,7 @@ import { servicesQuery } from './queries.ts'
 /** What, where, when, from what price. */
 export function Hero() {
   const { studio, money, ...wording } = useStudio()
-  const { localNow } = useStudioClock()
+  const localNow = useLocalNow()
   const { data: services } = useSuspenseQuery(servicesQuery)
   const lowest = Math.min(...services.map(({ priceCents }) => priceCents))
 

@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 
 import { Contact } from '#client/app/Contact.tsx'
 import { addressLine, hoursOf, mapLink } from '#client/settings/opening.ts'
-import { useStudio, useStudioClock } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 
 /** Where it is and when it is open this week. */
 export function Visit() {
   const { studio, ...wording } = useStudio()
-  const { today } = useStudioClock()
+  const today = useToday()
 
   return (
     <section aria-labelledby="visit" className="page-width pt-16 md:pt-24">

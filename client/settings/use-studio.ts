@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { useNow } from '#client/ui/ticking.ts'
+import { useClock } from '#client/ui/ticking.ts'
 
 import { studioQuery } from './queries.ts'
 import { wordingOf } from './wording.ts'
@@ -12,10 +12,11 @@ export function useStudio() {
   return { studio, ...wordingOf(studio) }
 }
 
-/** What the studio's clock says. Apart, since whoever reads it draws again every minute. */
-export function useStudioClock() {
-  const { localOf } = useStudio()
-  const localNow = localOf(useNow(60))
+/** The studio's wall time; who reads it draws again every minute. */
+export const useLocalNow = (): string => useClock(60, useStudio().localOf)
 
-  return { localNow, today: localNow.slice(0, 10) }
+/** The studio's day; who reads it draws again at its midnight. */
+export function useToday(): string {
+  const { localOf } = useStudio()
+  return useClock(60, (at) => localOf(at).slice(0, 10))
 }

@@ -23,14 +23,21 @@ export function drawnAt(moment: Date): void {
   drawn = moment.getTime()
 }
 
-/** The time now, to so many seconds; draws again as it passes. */
-export function useNow(everySeconds: number): Date {
+/**
+ * What a clock that ticks every so many seconds says, as `read` puts it; draws again only when that is something else.
+ */
+export function useClock<Reading extends string | number>(everySeconds: number, read: (at: Date) => Reading): Reading {
   const step = everySeconds * second
-  const at = useSyncExternalStore(
-    clockOf(everySeconds),
-    () => Math.floor(Date.now() / step),
-    () => Math.floor(drawn / step),
-  )
+  const readAt = (milliseconds: number) => read(new Date(Math.floor(milliseconds / step) * step))
 
-  return new Date(at * step)
+  return useSyncExternalStore(
+    clockOf(everySeconds),
+    () => readAt(Date.now()),
+    () => readAt(drawn),
+  )
 }
+
+const milliseconds = (at: Date) => at.getTime()
+
+/** The time now, to so many seconds; draws again as it passes. */
+export const useNow = (everySeconds: number): Date => new Date(useClock(everySeconds, milliseconds))
