@@ -1,5 +1,7 @@
 import type { RenderedPage } from '#shared/site/bundle.ts'
 
+import type { PageScripts } from './manifest-scripts.ts'
+
 /** The page that the build made: with places for what differs from page to page, and its scripts apart. */
 export interface EmptyPage {
   html: string
@@ -30,18 +32,19 @@ const script = (address: string) => `<script type="module" fetchpriority="low" c
 export function documentOf(
   { html, scripts }: EmptyPage,
   { head, body, carried }: RenderedPage,
-  scriptsOfPage: readonly string[],
+  { before, after }: PageScripts,
   at: Date,
 ): string {
   const data = `<script id="carried" type="application/json" data-at="${at.getTime()}">${escapedForScript(carried)}</script>`
-  const waiting = [...[...scripts, ...scriptsOfPage].map(preload), ...scripts.map(script)].join('')
+  const evaluated = [...scripts.slice(0, -1), ...before, ...scripts.slice(-1)]
+  const waiting = [...[...evaluated, ...after].map(preload), ...evaluated.map(script)].join('')
 
   return fill(html, { head, body, carried: `${data}\n<template id="scripts">\n${waiting}</template>` })
 }
 
 /** Only the tags of the head; the browser draws the page, and so needs its scripts at once. */
-export function shellOf({ html, scripts }: EmptyPage, head: string, scriptsOfPage: readonly string[] = []): string {
-  const tags = [...scripts.slice(-1).map(script), ...[...scripts, ...scriptsOfPage].map(preload)].join('')
+export function shellOf({ html, scripts }: EmptyPage, head: string, { before, after }: PageScripts): string {
+  const tags = [...scripts.slice(-1).map(script), ...[...scripts, ...before, ...after].map(preload)].join('')
 
   return fill(html, { head: `${head}\n${tags}`, body: '', carried: '' })
 }

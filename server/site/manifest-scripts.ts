@@ -7,15 +7,46 @@ export const Manifest = z.record(
 )
 export type Manifest = z.output<typeof Manifest>
 
-/** The addresses of a module's script and of all that it imports: fetched together instead of one after the other. */
-export function scriptsOf(manifest: Manifest, module: string | undefined): string[] {
-  const seen = new Set<string>()
-  const visit = (source: string) => {
-    if (seen.has(source)) return
-    seen.add(source)
-    for (const next of manifest[source]?.imports ?? []) visit(next)
-  }
-  if (module) visit(module)
+/** The script that starts the application. */
+export const entry = 'index.html'
 
-  return [...seen].flatMap((source) => manifest[source] ?? []).map(({ file }) => `/${file}`)
+/** A module and all that it imports, each after what it imports itself. */
+function withImports(manifest: Manifest, module: string): string[] {
+  const seen = new Set<string>()
+  const visit = (source: string): string[] => {
+    if (seen.has(source)) return []
+    seen.add(source)
+    return [...(manifest[source]?.imports ?? []).flatMap(visit), source]
+  }
+
+  return visit(module)
+}
+
+const addressesOf = (manifest: Manifest, sources: readonly string[]) =>
+  sources.flatMap((source) => manifest[source] ?? []).map(({ file }) => `/${file}`)
+
+/** The addresses of a module's script and of all that it imports: fetched together instead of one after the other. */
+export const scriptsOf = (manifest: Manifest, module: string): string[] =>
+  addressesOf(manifest, withImports(manifest, module))
+
+/** What a page fetches beside the scripts that every page starts with. */
+export interface PageScripts {
+  /** Can be evaluated before the application starts. */
+  before: readonly string[]
+  /** Need the application, which asks for them. */
+  after: readonly string[]
+}
+
+export function pageScriptsOf(manifest: Manifest, module: string | undefined): PageScripts {
+  const everyPages = withImports(manifest, entry)
+  const own = (module ? withImports(manifest, module) : []).filter((source) => !everyPages.includes(source))
+  const needsEntry = (source: string) => withImports(manifest, source).includes(entry)
+
+  return {
+    before: addressesOf(
+      manifest,
+      own.filter((source) => !needsEntry(source)),
+    ),
+    after: addressesOf(manifest, own.filter(needsEntry)),
+  }
 }

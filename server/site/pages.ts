@@ -7,7 +7,7 @@ import type { ReadApi, RenderContext } from '#shared/site/bundle.ts'
 
 import type { BuiltClient } from './bundle.ts'
 import { documentOf, shellOf } from './document.ts'
-import { scriptsOf } from './manifest-scripts.ts'
+import { pageScriptsOf } from './manifest-scripts.ts'
 
 /** For how long a rendered page is given out; the browser asks for its data anew in any case. */
 const keptSeconds = 30
@@ -38,8 +38,7 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     return turn
   }
 
-  const scripts = (path: string) =>
-    scriptsOf(built.manifest, site.pageAt(path)?.module).filter((script) => !empty.scripts.includes(script))
+  const scripts = (path: string) => pageScriptsOf(built.manifest, site.pageAt(path)?.module)
   const rendered = (path: string) =>
     inTurn(async () => {
       const at = context()
@@ -53,7 +52,7 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     const html = await inTime(isWhole ? rendered(path) : shell(path)).catch((error: unknown) => {
       log.warn({ err: error, path }, 'A page could not be rendered')
       kept.clear()
-      return shellOf(empty, '')
+      return shellOf(empty, '', scripts(path))
     })
     return answerOf(site.pageAt(path) ? 200 : 404, html)
   }

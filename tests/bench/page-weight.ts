@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { Manifest, scriptsOf } from '#server/site/manifest-scripts.ts'
+import { entry, Manifest, scriptsOf } from '#server/site/manifest-scripts.ts'
 import { root } from '#tests/support/process.ts'
 
 import type { Row } from './table.ts'
@@ -11,7 +11,6 @@ const dist = join(root, 'dist/client')
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-const entry = 'index.html'
 const pages = {
   '/': 'catalog/HomePage.tsx',
   '/book-now': 'booking/BookingPage.tsx',

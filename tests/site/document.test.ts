@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { documentOf, emptyPageOf, shellOf } from '#server/site/document.ts'
-import { scriptsOf } from '#server/site/manifest-scripts.ts'
+import { pageScriptsOf, scriptsOf } from '#server/site/manifest-scripts.ts'
 import { robotsOf, sitemapOf } from '#server/site/sitemap.ts'
 
 const empty = emptyPageOf(`<head><!--head-->
@@ -10,13 +10,15 @@ const empty = emptyPageOf(`<head><!--head-->
 <link rel="modulepreload" crossorigin href="/assets/studio.js">
 </head><div id="root"><!--body--></div><!--carried-->`)
 const at = new Date('2026-11-22T10:00:00Z')
+const none = { before: [], after: [] }
+const page = { before: ['/assets/drawing.js'], after: ['/assets/Page.js'] }
 const addresses = (html: string, attribute: 'href' | 'src') =>
   [...html.matchAll(new RegExp(` ${attribute}="([^"]+)"`, 'g'))].map(([, address]) => address)
 
 test('data ends no script, whatever people have written', () => {
   const carried = JSON.stringify({ name: '</script><script>alert(1)</script><!--' })
 
-  const html = documentOf(empty, { head: '', body: '', carried }, [], at)
+  const html = documentOf(empty, { head: '', body: '', carried }, none, at)
 
   const block = /<script id="carried"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(JSON.parse(block)).toEqual(JSON.parse(carried))
@@ -24,35 +26,41 @@ test('data ends no script, whatever people have written', () => {
 })
 
 test('signs that mean something to a replacement stay what they are', () => {
-  const html = documentOf(empty, { head: '<title>$& $1</title>', body: '$` <p>20 $</p>', carried: '{}' }, [], at)
+  const html = documentOf(empty, { head: '<title>$& $1</title>', body: '$` <p>20 $</p>', carried: '{}' }, none, at)
 
   expect(html).toContain('<title>$& $1</title>')
   expect(html).toContain('<div id="root">$` <p>20 $</p></div>')
 })
 
 test('the scripts of a rendered page wait until it is seen, and are evaluated in their order', () => {
-  const html = documentOf(empty, { head: '', body: '<p>Seen first</p>', carried: '{}' }, ['/assets/Page.js'], at)
+  const html = documentOf(empty, { head: '', body: '<p>Seen first</p>', carried: '{}' }, page, at)
 
   const [seen = '', waiting = ''] = html.split('<template id="scripts">')
   expect(seen).not.toMatch(/type="module"|modulepreload/)
   expect(addresses(waiting, 'href')).toEqual([
     '/assets/vendor.js',
     '/assets/studio.js',
+    '/assets/drawing.js',
     '/assets/index.js',
     '/assets/Page.js',
   ])
-  expect(addresses(waiting, 'src')).toEqual(['/assets/vendor.js', '/assets/studio.js', '/assets/index.js'])
+  expect(addresses(waiting, 'src')).toEqual([
+    '/assets/vendor.js',
+    '/assets/studio.js',
+    '/assets/drawing.js',
+    '/assets/index.js',
+  ])
 })
 
 test('an empty page starts its one script at once', () => {
-  const html = shellOf(empty, '<title>Sign in</title>', ['/assets/Page.js'])
+  const html = shellOf(empty, '<title>Sign in</title>', page)
 
   expect(html).not.toContain('<template')
   expect(addresses(html, 'src')).toEqual(['/assets/index.js'])
   expect(addresses(html, 'href')).toContain('/assets/Page.js')
 })
 
-test('a page comes with all that its module imports, each once', () => {
+test('a page comes with all that its module imports, each once and after what it imports', () => {
   const manifest = {
     'catalog/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['_parts', '_vendor'] },
     _parts: { file: 'assets/parts.js', imports: ['_vendor', '_parts'] },
@@ -60,11 +68,27 @@ test('a page comes with all that its module imports, each once', () => {
   }
 
   expect(scriptsOf(manifest, 'catalog/HomePage.tsx')).toEqual([
-    '/assets/HomePage.js',
-    '/assets/parts.js',
     '/assets/vendor.js',
+    '/assets/parts.js',
+    '/assets/HomePage.js',
   ])
-  expect(scriptsOf(manifest, undefined)).toEqual([])
+})
+
+test('what of a page needs no application can be evaluated before it starts', () => {
+  const manifest = {
+    'index.html': { file: 'assets/index.js', imports: ['_vendor'] },
+    'catalog/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['index.html', '_list', '_drawing'] },
+    _list: { file: 'assets/list.js', imports: ['_vendor', 'index.html'] },
+    _drawing: { file: 'assets/drawing.js', imports: ['_shape', '_vendor'] },
+    _shape: { file: 'assets/shape.js' },
+    _vendor: { file: 'assets/vendor.js' },
+  }
+
+  expect(pageScriptsOf(manifest, 'catalog/HomePage.tsx')).toEqual({
+    before: ['/assets/shape.js', '/assets/drawing.js'],
+    after: ['/assets/list.js', '/assets/HomePage.js'],
+  })
+  expect(pageScriptsOf(manifest, undefined)).toEqual({ before: [], after: [] })
 })
 
 test('the sitemap lists what is published and nothing else', () => {
