@@ -65,7 +65,8 @@ function readFormats() {
 function evaluate([next, ...others]) {
   if (!next) return
 
-  next.addEventListener('load', () => evaluate(others))
+  // What does not arrive is missed by whoever imports it, and said there.
+  for (const event of ['load', 'error']) next.addEventListener(event, () => evaluate(others))
   document.head.append(next)
 }
 

@@ -70,6 +70,20 @@ test('the browser takes over every published page as it was rendered, on a telep
   }
 })
 
+test('a rendered page whose own file is gone after an update is fetched anew, and works', async ({ open, studio }) => {
+  const page = await open('/login')
+  let visits = 0
+  page.on('request', (request) => (visits += request.isNavigationRequest() ? 1 : 0))
+  await page.route('**/assets/ClubPicker-*.js', (route) => (visits < 2 ? route.abort() : route.continue()))
+
+  await page.goto(`${studio.url}/`)
+  await expect.poll(() => visits, { timeout: 15_000 }).toBe(2)
+  await page.waitForLoadState('networkidle')
+
+  await page.getByRole('button', { name: /9-iron/ }).click()
+  await page.getByText('9-iron from an example sheet').first().waitFor()
+})
+
 test('prices are in the HTML of a page, free times never', async ({ studio }) => {
   const { text } = await read(`${studio.url}/swing-evaluation`)
 
