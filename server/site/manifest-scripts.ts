@@ -8,7 +8,7 @@ export const Manifest = z.record(
 export type Manifest = z.output<typeof Manifest>
 
 /** The script that starts the application. */
-export const entry = 'index.html'
+const entry = 'index.html'
 
 /** A module and all that it imports, each after what it imports itself. */
 function withImports(manifest: Manifest, module: string): string[] {
@@ -25,10 +25,6 @@ function withImports(manifest: Manifest, module: string): string[] {
 const addressesOf = (manifest: Manifest, sources: readonly string[]) =>
   sources.flatMap((source) => manifest[source] ?? []).map(({ file }) => `/${file}`)
 
-/** The addresses of a module's script and of all that it imports: fetched together instead of one after the other. */
-export const scriptsOf = (manifest: Manifest, module: string): string[] =>
-  addressesOf(manifest, withImports(manifest, module))
-
 /** What a page fetches beside the scripts that every page starts with. */
 export interface PageScripts {
   /** Can be evaluated before the application starts. */
@@ -37,6 +33,7 @@ export interface PageScripts {
   after: readonly string[]
 }
 
+/** The scripts of a page's module and of all that it imports: fetched together instead of one after the other. */
 export function pageScriptsOf(manifest: Manifest, module: string | undefined): PageScripts {
   const everyPages = withImports(manifest, entry)
   const own = (module ? withImports(manifest, module) : []).filter((source) => !everyPages.includes(source))

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { entry, Manifest, scriptsOf } from '#server/site/manifest-scripts.ts'
+import { emptyPageOf } from '#server/site/document.ts'
+import { Manifest, pageScriptsOf } from '#server/site/manifest-scripts.ts'
 import { root } from '#tests/support/process.ts'
 
 import type { Row } from './table.ts'
@@ -11,6 +12,7 @@ const dist = join(root, 'dist/client')
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
+const entry = 'index.html'
 const pages = {
   '/': 'catalog/HomePage.tsx',
   '/book-now': 'booking/BookingPage.tsx',
@@ -33,7 +35,9 @@ const zipped = (files: readonly string[]) =>
   )
 
 function weightsOf(path: string, manifest: Manifest, module: string): Row[] {
-  const scripts = [entry, module].flatMap((source) => scriptsOf(manifest, source))
+  const { scripts: everyPages } = emptyPageOf(readFileSync(join(dist, entry), 'utf8'))
+  const { before, after } = pageScriptsOf(manifest, module)
+  const scripts = [...everyPages, ...before, ...after]
 
   return [
     { what: `JavaScript of ${path} (gzip)`, figure: zipped(scripts), target: '<= 165 kB' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { documentOf, emptyPageOf, shellOf } from '#server/site/document.ts'
-import { pageScriptsOf, scriptsOf } from '#server/site/manifest-scripts.ts'
+import { pageScriptsOf } from '#server/site/manifest-scripts.ts'
 import { robotsOf, sitemapOf } from '#server/site/sitemap.ts'
 
 const empty = emptyPageOf(`<head><!--head-->
@@ -67,7 +67,7 @@ test('a page comes with all that its module imports, each once and after what it
     _vendor: { file: 'assets/vendor.js' },
   }
 
-  expect(scriptsOf(manifest, 'catalog/HomePage.tsx')).toEqual([
+  expect(pageScriptsOf(manifest, 'catalog/HomePage.tsx').before).toEqual([
     '/assets/vendor.js',
     '/assets/parts.js',
     '/assets/HomePage.js',
