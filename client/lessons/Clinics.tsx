@@ -71,7 +71,7 @@ function AskPlace({ asked }: { asked: Clinic | undefined }) {
           : 'Say who comes and how many. We answer within a working day and keep the place meanwhile; you pay at the studio.'
       }
     >
-      <EnquiryForm key={about} topic="clinic" {...(about && { about })} />
+      <EnquiryForm topic="clinic" {...(about && { about })} />
     </AskPart>
   )
 }

@@ -18,12 +18,12 @@ import { enquiryFields, type EnquiryFormState, type ReadyEnquiry, useEnquiryForm
 import { EnquirySent } from './EnquirySent.tsx'
 import { profileOf } from './queries.ts'
 
-/** The form itself. What is typed stays whatever becomes of it. */
+/** The form itself. What is typed stays whatever becomes of it, also when it is to be about something else. */
 export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; about?: string; sheet?: AttachedSheet }) {
   const { data: profile } = useSuspenseQuery(profileOf(useSession()?.user.id))
   const { form, forgetDraft } = useEnquiryForm({ topic, about }, profile, sheet !== undefined)
   const problems = useRef<HTMLDivElement>(null)
-  const [sentTo, setSentTo] = useState<string>()
+  const [sent, setSent] = useState<{ to: string; about: string | undefined }>()
   const focusProblems = () => requestAnimationFrame(() => problems.current?.focus())
   const send = useSend(form, focusProblems)
 
@@ -35,17 +35,14 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
       { ...person, topic, ...(about && { about }), message: [sheet?.text, message].filter(Boolean).join('\n\n') },
       {
         onSuccess() {
+          form.resetField('message', { defaultValue: '' })
           forgetDraft()
-          setSentTo(person.email)
+          setSent({ to: person.email, about })
         },
       },
     )
   }
-  const askMore = () => {
-    form.resetField('message', { defaultValue: '' })
-    setSentTo(undefined)
-  }
-  if (sentTo !== undefined) return <EnquirySent to={sentTo} onMore={askMore} />
+  if (sent && sent.about === about) return <EnquirySent to={sent.to} onMore={() => setSent(undefined)} />
 
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(ask, focusProblems)(event)} className="grid gap-5">

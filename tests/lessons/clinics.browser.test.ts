@@ -44,13 +44,13 @@ test('a full clinic says so and asks to be next; one with places asks for a plac
   await full.getByRole('link', { name: /^Ask to be next\s?: Saturday starters/ }).tap()
   const ask = page.getByRole('region', { name: 'Ask to be next' })
   await ask.getByText(/Saturday starters, Sat, /).waitFor()
+  await ask.getByLabel('Name').fill('Robin Vale')
   expect(new URL(page.url()).searchParams.get('for')).toBe('junior')
 
   await page.getByRole('link', { name: /^Ask for a place\s?: Teens: speed and strike/ }).tap()
-  await page
-    .getByRole('region', { name: 'Ask for a place' })
-    .getByText(/Teens: speed and strike, Tue, /)
-    .waitFor()
+  const other = page.getByRole('region', { name: 'Ask for a place' })
+  await other.getByText(/Teens: speed and strike, Tue, /).waitFor()
+  expect(await other.getByLabel('Name').inputValue()).toBe('Robin Vale')
 })
 
 test('a link from another page leads to the one that it names', async ({ open }) => {
