@@ -18,7 +18,7 @@ test('the desk finds a page and a person by a few letters, without the mouse', a
   expect(await page.getByRole('group').first().getAttribute('aria-labelledby')).not.toBeNull()
   expect(await page.getByText('Recent').isVisible()).toBe(true)
   await page.keyboard.type('member@loft')
-  await page.getByRole('option', { name: /member@loftandlie/ }).waitFor()
+  await page.getByRole('option', { name: /member@loftandlie/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => address.searchParams.get('search') === 'member@loftandlie.test')
   expect(page.url().startsWith(`${studio.url}/admin/members/all`)).toBe(true)

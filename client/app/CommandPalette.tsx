@@ -8,8 +8,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { keptInTab } from '#client/ui/kept.ts'
 import { switchTheme } from '#client/ui/theme.ts'
 
-import { FoundBookings } from './FoundBookings.tsx'
-import { FoundPeople } from './FoundPeople.tsx'
+import { Found } from './Found.tsx'
 import { Keys } from './Keys.tsx'
 import { useGo } from './navigation.ts'
 import { showOverlay } from './overlay.ts'
@@ -71,8 +70,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
               ))}
             </PaletteGroup>
           )}
-          <FoundPeople typed={typed} onFollow={follow} />
-          <FoundBookings typed={typed} onFollow={follow} />
+          <Found typed={typed} onFollow={follow} />
           {groups.map((group) => (
             <Places
               key={group}

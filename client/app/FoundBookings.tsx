@@ -1,7 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
 
-import { useFoundBookings } from '#client/booking/found-bookings.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/contract.ts'
 
@@ -9,10 +7,10 @@ import type { Follow } from './palette-places.ts'
 import { PaletteGroup } from './PaletteGroup.tsx'
 import { PaletteItem } from './PaletteItem.tsx'
 
-/** The bookings that the typed letters may mean, for whoever may see the board. */
-export function FoundBookings({ typed, onFollow }: { typed: string; onFollow: Follow }) {
-  const mayLookUp = usePermissions().holds('read/bookings')
-  const bookings = useFoundBookings(mayLookUp ? typed : '')
+type Asked = { typed: string; bookings: readonly BoardBooking[]; onFollow: Follow }
+
+/** The bookings that the typed letters may mean. */
+export function FoundBookings({ typed, bookings, onFollow }: Asked) {
   const { dayShort, time } = useStudio()
   if (bookings.length === 0) return null
 

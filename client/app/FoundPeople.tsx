@@ -1,16 +1,15 @@
 import { UserRound } from 'lucide-react'
 
-import { useFoundPeople } from '#client/people/found-people.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import type { useFoundPeople } from '#client/people/found-people.ts'
 
 import type { Follow } from './palette-places.ts'
 import { PaletteGroup } from './PaletteGroup.tsx'
 import { PaletteItem } from './PaletteItem.tsx'
 
-/** The clients whom the typed letters fit, for whoever may look them up. */
-export function FoundPeople({ typed, onFollow }: { typed: string; onFollow: Follow }) {
-  const mayLookUp = usePermissions().holds('read/users')
-  const people = useFoundPeople(mayLookUp ? typed : '')
+type People = NonNullable<ReturnType<typeof useFoundPeople>>
+
+/** The clients whom the typed letters fit. */
+export function FoundPeople({ people, onFollow }: { people: People; onFollow: Follow }) {
   if (people.length === 0) return null
 
   return (

@@ -15,10 +15,10 @@ const bookingsFoundBy = (search: string) =>
     staleTime: 15_000,
   })
 
-/** The bookings that some letters may mean; none while there are too few letters. */
+/** The bookings that some letters may mean: none for too few letters or a failed question, undefined until it is known. */
 export function useFoundBookings(typed: string) {
   const search = useDebounced(typed.trim(), 150)
-  const { data } = useQuery(bookingsFoundBy(search))
+  const { data, failureCount } = useQuery(bookingsFoundBy(search))
 
-  return search.length < leastLetters ? [] : (data ?? [])
+  return search.length < leastLetters || failureCount > 0 ? [] : data
 }

@@ -18,11 +18,11 @@ const peopleFoundBy = (search: string) =>
     staleTime: 30_000,
   })
 
-/** The first few people whom some letters fit; none while there are too few letters. */
+/** The first few people whom some letters fit: none for too few letters or a failed question, undefined until it is known. */
 export function useFoundPeople(typed: string) {
   const search = useDebounced(typed.trim(), 150)
-  const { data } = useQuery(peopleFoundBy(search))
-  if (search.length < leastLetters || !data) return []
+  const { data, failureCount } = useQuery(peopleFoundBy(search))
+  if (search.length < leastLetters || failureCount > 0) return []
 
-  return data.people.map(({ id, email, phone, ...names }) => ({ id, email, phone, name: listedName(names) }))
+  return data?.people.map(({ id, email, phone, ...names }) => ({ id, email, phone, name: listedName(names) }))
 }
