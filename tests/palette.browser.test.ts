@@ -51,6 +51,64 @@ test('the desk finds a booking by its person, and by the reference that is read 
   await page.waitForURL(address)
 })
 
+test('what Enter goes to is always marked and in view, whichever answer comes first', async ({ open, signIn }) => {
+  const page = await open('/login')
+  await signIn(page, 'front desk')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Members' }).waitFor()
+  await page.route('**/api/v1/people?*', async (route) => {
+    await page.waitForTimeout(400)
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  const letters = page.getByRole('combobox')
+  const marked = page.getByRole('option', { selected: true })
+  const find = async (typed: string) => {
+    await letters.fill(typed)
+    await page
+      .getByRole('group', { name: 'People' })
+      .getByRole('option', { name: /member@loftandlie/ })
+      .waitFor()
+  }
+
+  // A page, which is known at once, stays where it is; people come below.
+  await find('mem')
+  expect(await marked.textContent()).toContain('Members')
+  await find('moreno')
+  expect(await marked.textContent()).toContain('member@loftandlie')
+  await find('member@loft')
+  expect(await marked.textContent()).toContain('member@loftandlie')
+  const list = await page.getByRole('listbox').boundingBox()
+  expect((await marked.boundingBox())?.y).toBeGreaterThanOrEqual(list?.y ?? Infinity)
+})
+
+test('the palette says that nobody can be looked up, instead of that there is nobody', async ({ open, signIn }) => {
+  const page = await open('/login')
+  await signIn(page, 'front desk')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Members' }).waitFor()
+  const letters = page.getByRole('combobox')
+  const note = page.getByRole('dialog').getByRole('status')
+
+  await page.route('**/api/v1/people?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: '' } }),
+  )
+  await page.keyboard.press('Control+k')
+  await letters.fill('moreno')
+  await note.getByText('The studio does not answer right now').waitFor()
+  await page.getByRole('group', { name: 'Bookings' }).getByRole('option').first().waitFor()
+
+  await page.context().setOffline(true)
+  await letters.fill('quest')
+  await note.getByText('The studio does not answer right now').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/members/enquiries')
+
+  await page.context().setOffline(false)
+  await page.unroute('**/api/v1/people?*')
+  await page.keyboard.press('Control+k')
+  await letters.fill('zzzz')
+  await note.getByText('Nothing matches').waitFor()
+})
+
 test('keys lead to the tools that a person has, and never fire while somebody types', async ({ open, signIn }) => {
   const page = await open('/login')
   await signIn(page, 'front desk')

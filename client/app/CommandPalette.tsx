@@ -1,57 +1,69 @@
 import { Command } from 'cmdk'
-import { Moon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import { controlLook } from '#client/ui/control-look.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { keptInTab } from '#client/ui/kept.ts'
-import { switchTheme } from '#client/ui/theme.ts'
 
-import { Found } from './Found.tsx'
-import { Keys } from './Keys.tsx'
 import { useGo } from './navigation.ts'
 import { showOverlay } from './overlay.ts'
-import { type Follow, palettePlaces } from './palette-places.ts'
+import { actionGroup, placeGroups, recentGroup } from './palette-groups.tsx'
+import { palettePlaces } from './palette-places.ts'
 import { PaletteGroup } from './PaletteGroup.tsx'
-import { PaletteItem } from './PaletteItem.tsx'
 import type { Tool } from './tools.ts'
+import { useFound } from './use-found.tsx'
 
 const Visited = z.array(z.object({ to: z.string(), label: z.string() }))
 const recentCount = 5
-const groups = ['Back office', 'Your studio', 'Site'] as const
-
-/** Letters of one word stand together: what is typed is a part of a name, not a riddle. */
-const holdsEachWord = (value: string, typed: string) =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => value.toLowerCase().includes(word))
-    ? 1
-    : 0
 
 const close = () => showOverlay(undefined)
 
-/** Finds pages, people and bookings by a few letters, and goes there. */
-export function CommandPalette({ userId, tools }: { userId: string; tools: readonly Tool[] }) {
+/** Where the person went from here lately, and the way to go on and remember it. */
+function useRecent(userId: string) {
   const go = useGo()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, type] = useState('')
   // Names of people must not outlive the tab, nor the account that looked them up.
   const visited = keptInTab(`visited ${userId}`, Visited)
   const [recent] = useState(() => visited.read() ?? [])
-  const places = palettePlaces(tools)
   const follow = (to: string, label: string) => {
     visited.write([{ to, label }, ...recent.filter((one) => one.to !== to)].slice(0, recentCount))
     close()
     void go(to)
   }
+
+  return { recent, follow }
+}
+
+/** Finds pages, people and bookings by a few letters, and goes there. */
+export function CommandPalette({ userId, tools }: { userId: string; tools: readonly Tool[] }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, type] = useState('')
+  const [chosen, choose] = useState('')
+  const { recent, follow } = useRecent(userId)
   // A modal dialog gives the focus to its first control, which closes it.
   useEffect(() => input.current?.focus(), [])
 
+  const { groups: found, isLooking, isFailing } = useFound(typed, follow)
+  // What is known here stands first: what the studio answers later pushes nothing away from under a finger.
+  const groups = [
+    recentGroup(recent, typed, follow),
+    ...placeGroups(palettePlaces(tools), typed, follow),
+    actionGroup(typed, close),
+    ...found,
+  ].filter(({ rows }) => rows.length > 0)
+  const values = groups.flatMap(({ rows }) => rows.map(({ value }) => value))
+
   return (
     <Dialog title="Search" onClose={close}>
-      <Command label="Search" loop filter={holdsEachWord} className="grid min-w-0 gap-3">
+      <Command
+        label="Search"
+        loop
+        shouldFilter={false}
+        // Something is always marked, so that Enter always goes somewhere.
+        value={values.includes(chosen) ? chosen : (values[0] ?? '')}
+        onValueChange={choose}
+        className="grid min-w-0 gap-3"
+      >
         <Command.Input
           ref={input}
           value={typed}
@@ -59,61 +71,22 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
           placeholder="Page, name, phone or reference"
           className={controlLook}
         />
+        <output className="px-1 text-muted empty:hidden">
+          {noteOf({ isFailing, isLooking, isEmpty: values.length === 0 })}
+        </output>
         <Command.List label="Results" className="-mx-2 h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto px-2">
-          <Command.Empty className="py-6 text-muted">Nothing matches. Try fewer letters, or one word.</Command.Empty>
-          {typed === '' && recent.length > 0 && (
-            <PaletteGroup heading="Recent">
-              {recent.map(({ to, label }) => (
-                <PaletteItem key={to} value={`recent ${to}`} onSelect={() => follow(to, label)}>
-                  {label}
-                </PaletteItem>
-              ))}
-            </PaletteGroup>
-          )}
-          <Found typed={typed} onFollow={follow} />
           {groups.map((group) => (
-            <Places
-              key={group}
-              heading={group}
-              places={places.filter((place) => place.group === group)}
-              onFollow={follow}
-            />
+            <PaletteGroup key={group.heading} {...group} />
           ))}
-          <PaletteGroup heading="Actions">
-            <PaletteItem value="switch theme dark light" onSelect={() => (switchTheme(), close())}>
-              <Moon aria-hidden className="size-4.5 text-muted" />
-              Switch between light and dark
-            </PaletteItem>
-          </PaletteGroup>
         </Command.List>
       </Command>
     </Dialog>
   )
 }
 
-function Places({
-  heading,
-  places,
-  onFollow,
-}: {
-  heading: string
-  places: readonly { to: string; label: string; keys?: string }[]
-  onFollow: Follow
-}) {
-  if (places.length === 0) return null
+function noteOf({ isFailing, isLooking, isEmpty }: { isFailing: boolean; isLooking: boolean; isEmpty: boolean }) {
+  if (isFailing) return 'The studio does not answer right now: people and bookings cannot be looked up.'
+  if (!isEmpty) return ''
 
-  return (
-    <PaletteGroup heading={heading}>
-      {places.map(({ to, label, keys }) => (
-        <PaletteItem key={to} value={`${label} ${to}`} onSelect={() => onFollow(to, label)}>
-          {label}
-          {keys && (
-            <span className="ml-auto">
-              <Keys keys={keys} />
-            </span>
-          )}
-        </PaletteItem>
-      ))}
-    </PaletteGroup>
-  )
+  return isLooking ? 'Looking…' : 'Nothing matches. Try fewer letters, or one word.'
 }

@@ -1,0 +1,70 @@
+import { Moon } from 'lucide-react'
+
+import { switchTheme } from '#client/ui/theme.ts'
+
+import { Keys } from './Keys.tsx'
+import type { Follow, PalettePlace } from './palette-places.ts'
+import type { PaletteRows } from './PaletteGroup.tsx'
+
+/** Letters of one word stand together: what is typed is a part of a name, not a riddle. */
+const holdsEachWord = (text: string, typed: string) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
+
+const groups = ['Back office', 'Your studio', 'Site'] as const
+
+/** The pages that the typed letters may mean; all of them for none. */
+export const placeGroups = (places: readonly PalettePlace[], typed: string, follow: Follow): PaletteRows[] =>
+  groups.map((heading) => ({
+    heading,
+    rows: places
+      .filter((place) => place.group === heading && holdsEachWord(`${place.label} ${place.to}`, typed))
+      .map(({ to, label, keys }) => ({
+        value: `page ${to}`,
+        onSelect: () => follow(to, label),
+        content: (
+          <>
+            {label}
+            {keys && (
+              <span className="ml-auto">
+                <Keys keys={keys} />
+              </span>
+            )}
+          </>
+        ),
+      })),
+  }))
+
+/** Where the person was lately, while nothing is typed. */
+export const recentGroup = (
+  recent: readonly { to: string; label: string }[],
+  typed: string,
+  follow: Follow,
+): PaletteRows => ({
+  heading: 'Recent',
+  rows:
+    typed === ''
+      ? recent.map(({ to, label }) => ({ value: `recent ${to}`, onSelect: () => follow(to, label), content: label }))
+      : [],
+})
+
+/** What can be done without leaving the page. */
+export const actionGroup = (typed: string, done: () => void): PaletteRows => ({
+  heading: 'Actions',
+  rows: holdsEachWord('switch theme dark light', typed)
+    ? [
+        {
+          value: 'switch theme',
+          onSelect: () => (switchTheme(), done()),
+          content: (
+            <>
+              <Moon aria-hidden className="size-4.5 text-muted" />
+              Switch between light and dark
+            </>
+          ),
+        },
+      ]
+    : [],
+})
