@@ -71,21 +71,23 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
           placeholder="Page, name, phone or reference"
           className={controlLook}
         />
-        <output className="px-1 text-muted empty:hidden">
-          {noteOf({ isFailing, isLooking, isEmpty: values.length === 0 })}
-        </output>
-        <Command.List label="Results" className="-mx-2 h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto px-2">
-          {groups.map((group) => (
-            <PaletteGroup key={group.heading} {...group} />
-          ))}
-        </Command.List>
+        <div className="-mx-2 flex h-[min(26rem,55dvh)] min-w-0 flex-col">
+          <output className="px-3 pb-2 text-muted empty:hidden">
+            {noteOf({ isFailing, isLooking, isEmpty: values.length === 0 })}
+          </output>
+          <Command.List label="Results" className="min-h-0 flex-1 scroll-py-2 overflow-y-auto px-2">
+            {groups.map((group) => (
+              <PaletteGroup key={group.heading} {...group} />
+            ))}
+          </Command.List>
+        </div>
       </Command>
     </Dialog>
   )
 }
 
 function noteOf({ isFailing, isLooking, isEmpty }: { isFailing: boolean; isLooking: boolean; isEmpty: boolean }) {
-  if (isFailing) return 'The studio does not answer right now: people and bookings cannot be looked up.'
+  if (isFailing) return 'The studio does not answer right now: people or bookings may be missing.'
   if (!isEmpty) return ''
 
   return isLooking ? 'Looking…' : 'Nothing matches. Try fewer letters, or one word.'

@@ -1,13 +1,25 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 
-/** Who or what was found, and at the end of the row what tells it from others of the name. */
-export function FoundRow({ Icon, name, detail }: { Icon: LucideIcon; name: string; detail: ReactNode }) {
+/** Who or what was found, and at the end of the row what tells it from others; what `keeps` names is not cut short. */
+export function FoundRow({
+  Icon,
+  name,
+  detail,
+  keeps,
+}: {
+  Icon: LucideIcon
+  name: string
+  detail: string
+  keeps: 'name' | 'detail'
+}) {
   return (
     <>
       <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
-      <span className="min-w-0 truncate">{name}</span>
-      <span className="ml-auto max-w-1/2 shrink-0 truncate text-sm text-muted figures">{detail}</span>
+      <span className={clsx('truncate', keeps === 'name' ? 'max-w-3/4 shrink-0' : 'min-w-0')}>{name}</span>
+      <span className={clsx('ml-auto text-sm text-muted figures', keeps === 'name' ? 'min-w-0 truncate' : 'shrink-0')}>
+        {detail}
+      </span>
     </>
   )
 }

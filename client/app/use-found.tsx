@@ -27,7 +27,7 @@ export function useFound(typed: string, follow: Follow) {
       rows: (people.found ?? []).map(({ id, name, email }) => ({
         value: `person ${id}`,
         onSelect: () => follow(`/admin/members/all?search=${encodeURIComponent(email)}`, name),
-        content: <FoundRow Icon={UserRound} name={name} detail={email} />,
+        content: <FoundRow Icon={UserRound} name={name} detail={email} keeps="name" />,
       })),
     },
     {
@@ -39,6 +39,7 @@ export function useFound(typed: string, follow: Follow) {
           <FoundRow
             Icon={CalendarCheck}
             name={`${booking.personName}, ${booking.serviceName}`}
+            keeps="detail"
             detail={`${dayShort(booking.local)}, ${time(booking.local)}`}
           />
         ),
