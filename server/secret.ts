@@ -6,8 +6,10 @@ import { remember } from '#shared/remember.ts'
 export type Purpose =
   | 'encrypt signing keys'
   | 'encrypt refresh keys'
+  | 'encrypt factor secrets'
   | 'sign booking links'
   | 'hash one-time codes'
+  | 'hash recovery codes'
   | 'hash counted keys'
   | 'hash device numbers'
 

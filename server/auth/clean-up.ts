@@ -1,6 +1,9 @@
 import type { Services } from '#server/services.ts'
 
 import { deleteEndedTokens } from './codes/token-store.ts'
+import { deleteEndedChallenges } from './factors/challenge-store.ts'
+import { deleteStaleFactors } from './factors/factor-store.ts'
+import { deleteEndedPasskeyChallenges } from './passkeys/challenge-store.ts'
 import { deleteAnonymousUsers, deleteEndedSessions } from './sessions/session-store.ts'
 
 const dayMilliseconds = 86_400_000
@@ -11,6 +14,9 @@ export async function cleanUpAuth({ db, config, now }: Services): Promise<void> 
   const before = (seconds: number) => new Date(now().getTime() - (seconds + keepEndedSeconds) * 1000)
 
   await deleteEndedTokens(db, before(0))
+  await deleteEndedChallenges(db, before(0))
+  await deleteEndedPasskeyChallenges(db, before(0))
+  await deleteStaleFactors(db, { before: before(config.auth.mfa.challengeSeconds) })
   await deleteEndedSessions(db, {
     startedBefore: sessionSeconds === undefined ? undefined : before(sessionSeconds),
     refreshedBefore: sessionIdleSeconds === undefined ? undefined : before(sessionIdleSeconds),

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 
 import { regexOf } from './codes/redirect-pattern.ts'
-
-const Switch = z.enum(['on', 'off'])
-const seconds = z.coerce.number('must be a number of seconds').int().min(1)
-const count = z.coerce.number('must be a whole number').int().min(1)
-// A comma between braces does not part.
-const list = (text: string) => (text.match(/(?:\{[^}]*\}|[^,])+/g) ?? []).map((part) => part.trim()).filter(Boolean)
-
-const isOn = (value: 'on' | 'off' | undefined, otherwise = false) => (value ? value === 'on' : otherwise)
+import { FactorEnvironment, factorConfigOf } from './factors/config.ts'
+import { count, isOn, list, seconds, Switch } from './settings.ts'
 
 /** The settings of accounts, sessions and codes, as the environment spells them. */
 export const AuthEnvironment = z.object({
@@ -37,6 +31,8 @@ export const AuthEnvironment = z.object({
   AUTH_CODE_LENGTH: z.coerce.number().int().min(6).max(10).default(6),
   AUTH_PKCE_SECONDS: seconds.default(300),
   AUTH_REAUTHENTICATION_SECONDS: seconds.default(86_400),
+
+  ...FactorEnvironment.shape,
 
   AUTH_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   AUTH_PASSWORD_CLASSES: z
@@ -90,6 +86,7 @@ export function authConfigOf(variables: z.output<typeof AuthEnvironment>, facts:
     codeLength: variables.AUTH_CODE_LENGTH,
     pkceSeconds: variables.AUTH_PKCE_SECONDS,
     reauthenticationSeconds: variables.AUTH_REAUTHENTICATION_SECONDS,
+    ...factorConfigOf(variables, facts),
     password: {
       minimumLength: variables.AUTH_PASSWORD_LENGTH,
       classes: list(variables.AUTH_PASSWORD_CLASSES),

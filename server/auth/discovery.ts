@@ -26,7 +26,7 @@ export function authSettings({ auth, sms }: Config) {
     sms_provider: sms?.kind ?? '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: auth.passkeys,
   }
 }
 

@@ -10,6 +10,20 @@ import { resend } from './codes/resend.ts'
 import { confirmLink, showLink } from './codes/verify-link.ts'
 import { verify } from './codes/verify.ts'
 import { authHealth, authSettings, issuerDescription, refuseSaml } from './discovery.ts'
+import { challengeFactor } from './factors/challenge.ts'
+import { enrollFactor } from './factors/enroll.ts'
+import {
+  generateRecoveryCodes,
+  readRecoveryCodes,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+} from './factors/recovery-codes.ts'
+import { unenrollFactor } from './factors/unenroll.ts'
+import { useRecoveryCode } from './factors/use-recovery-code.ts'
+import { verifyFactor } from './factors/verify-factor.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys/passkeys.ts'
+import { addPasskey, askForPasskey } from './passkeys/register.ts'
+import { askForPasskeySignIn, signInWithPasskey } from './passkeys/sign-in.ts'
 import { endDevice, listDevices, signOut } from './sessions/devices.ts'
 import { issueToken } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -41,6 +55,31 @@ export const authRoutes = handlersFor(authContract, (services) => {
       updateUser(services, signedIn(asked.actor), body, { ...asked, redirectTo: redirectOf(services, asked) }),
     listSessions: ({ actor }) => listDevices(db, signedIn(actor)),
     endSession: ({ params, ...context }) => endDevice(db, signedIn(context.actor), params.sessionId, context),
+
+    enrollFactor: ({ body, ...context }) => enrollFactor(services, signedIn(context.actor), body, context),
+    challengeFactor: ({ params: { factorId }, body: request, ...context }) =>
+      challengeFactor(services, signedIn(context.actor), { factorId, request }, context),
+    verifyFactor: ({ params: { factorId }, body: answer, ...context }) =>
+      verifyFactor(services, signedIn(context.actor), { factorId, answer }, context),
+    unenrollFactor: ({ params, ...context }) =>
+      unenrollFactor(services, signedIn(context.actor), params.factorId, context),
+    readRecoveryCodes: ({ actor }) => readRecoveryCodes(services, signedIn(actor)),
+    generateRecoveryCodes: ({ body, ...context }) =>
+      generateRecoveryCodes(services, signedIn(context.actor), body.friendly_name?.trim() ?? '', context),
+    regenerateRecoveryCodes: (context) => regenerateRecoveryCodes(services, signedIn(context.actor), context),
+    verifyRecoveryCode: ({ body, ...context }) =>
+      useRecoveryCode(services, signedIn(context.actor), body.code ?? '', context),
+    removeRecoveryCodes: (context) => removeRecoveryCodes(services, signedIn(context.actor), context),
+
+    askForPasskey: ({ actor }) => askForPasskey(services, signedIn(actor)),
+    addPasskey: ({ body, ...context }) => addPasskey(services, signedIn(context.actor), body, context),
+    askForPasskeySignIn: () => askForPasskeySignIn(services),
+    signInWithPasskey: ({ body, ...context }) => signInWithPasskey(services, body, context),
+    listPasskeys: ({ actor }) => listPasskeys(services, signedIn(actor).userId),
+    renamePasskey: ({ params: { passkeyId }, body, ...context }) =>
+      renamePasskey(services, signedIn(context.actor), { passkeyId, name: body.friendly_name ?? '' }, context),
+    removePasskey: ({ params, ...context }) =>
+      removePasskey(services, signedIn(context.actor), params.passkeyId, context),
 
     checkHealth: () => authHealth('0.1.0'),
     readAuthSettings: () => authSettings(config),

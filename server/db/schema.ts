@@ -47,13 +47,27 @@ export interface AuditEvent {
   requestId: string | null;
 }
 
+export interface AuthChallenge {
+  codeHash: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  factorId: string;
+  failedAttempts: Generated<number>;
+  id: Generated<string>;
+  usedAt: Timestamp | null;
+  webauthnChallenge: string | null;
+}
+
 export interface AuthFactor {
   createdAt: Generated<Timestamp>;
   encryptedSecret: string | null;
   factorType: string;
+  failedAttempts: Generated<number>;
   friendlyName: string | null;
   id: Generated<string>;
   lastChallengedAt: Timestamp | null;
+  lastUsedStep: Int8 | null;
+  lockedUntil: Timestamp | null;
   phone: string | null;
   status: string;
   updatedAt: Generated<Timestamp>;
@@ -87,6 +101,7 @@ export interface AuthSession {
   amr: Json;
   createdAt: Generated<Timestamp>;
   encryptedRefreshKey: string;
+  factorId: string | null;
   id: Generated<string>;
   ip: string | null;
   refreshCounter: Generated<number>;
@@ -494,6 +509,13 @@ export interface OpeningHours {
   weekday: number;
 }
 
+export interface PasskeyChallenge {
+  challenge: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  userId: string | null;
+}
+
 export interface Permission {
   action: string;
   resource: string;
@@ -513,6 +535,12 @@ export interface RateLimit {
   expire: Int8 | null;
   key: string;
   points: number;
+}
+
+export interface RecoveryCode {
+  codeHash: string;
+  factorId: string;
+  usedAt: Timestamp | null;
 }
 
 export interface Resource {
@@ -601,6 +629,22 @@ export interface UserRole {
   userId: string;
 }
 
+export interface WebauthnCredential {
+  aaguid: string;
+  createdAt: Timestamp;
+  credentialId: string;
+  factorId: string | null;
+  friendlyName: string | null;
+  id: Generated<string>;
+  isBackedUp: boolean;
+  lastUsedAt: Timestamp | null;
+  publicKey: Buffer;
+  signCount: Int8;
+  transports: string[];
+  updatedAt: Timestamp;
+  userId: string;
+}
+
 export interface WorkPattern {
   ends: string;
   resourceId: string;
@@ -611,6 +655,7 @@ export interface WorkPattern {
 export interface DB {
   allocation: Allocation;
   auditEvent: AuditEvent;
+  authChallenge: AuthChallenge;
   authFactor: AuthFactor;
   authFlow: AuthFlow;
   authIdentity: AuthIdentity;
@@ -643,9 +688,11 @@ export interface DB {
   oneTimeToken: OneTimeToken;
   openingException: OpeningException;
   openingHours: OpeningHours;
+  passkeyChallenge: PasskeyChallenge;
   permission: Permission;
   person: Person;
   rateLimit: RateLimit;
+  recoveryCode: RecoveryCode;
   resource: Resource;
   resourceCapability: ResourceCapability;
   role: Role;
@@ -655,5 +702,6 @@ export interface DB {
   staffProfile: StaffProfile;
   timeOff: TimeOff;
   userRole: UserRole;
+  webauthnCredential: WebauthnCredential;
   workPattern: WorkPattern;
 }

@@ -5,7 +5,7 @@ import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Services } from '#server/services.ts'
 import { type Endpoint, Location, type Output, Page, type Parsed } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
 import { sendCacheable } from './cacheable.ts'
@@ -84,8 +84,8 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       const identified = await whoAsks(endpoint, request, identify)
       if (!identified) return reply.code(status).send()
 
-      request.identified = identified
-      return admit(endpoint, identified.actor)
+      request.identified = whollyIn(endpoint, identified)
+      return admit(endpoint, request.identified.actor)
     },
     async handler(request, reply) {
       const device = knowsDevice && { device: deviceOf(request, reply, services.config.publicUrl) }
@@ -114,6 +114,15 @@ async function whoAsks(endpoint: Endpoint, request: FastifyRequest, identify: Id
     if (isOpen && isAboutSession(error.code)) return { actor: { kind: 'guest' as const } }
     throw error
   }
+}
+
+/** Who has yet to take a second step is a stranger, but to the sign-in. */
+function whollyIn({ access, path }: Endpoint, identified: Identified): Identified {
+  const { actor } = identified
+  if (protocolOf(path) === 'auth' || actor.kind !== 'person' || !isHalfwayIn(actor)) return identified
+  if (access === 'anyone') return { actor: { kind: 'guest' } }
+
+  throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
 }
 
 function admit({ access, path }: Endpoint, actor: Actor): undefined {
@@ -206,7 +215,7 @@ function securityOf({ access }: Endpoint) {
   return access === 'holder' ? [{ person: [] }, { link: [] }] : [{ person: [] }]
 }
 
-const ended: FailureCode[] = ['session_expired']
+const ended: FailureCode[] = ['session_expired', 'second_factor_needed']
 const ofAnyEndpoint: FailureCode[] = ['too_many_requests', 'unavailable', 'internal']
 
 function failureResponses({ path, access, params, query, body, failures = [] }: Endpoint): Record<number, z.ZodType> {

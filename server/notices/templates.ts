@@ -156,6 +156,13 @@ export const templates = {
     samples: { newEmail: 'sam@new.example' },
     example: { lines: ['If this was not you, take it back with the button below.'], action: 'Undo this change' },
   },
+  account_changed: {
+    title: 'Security of an account was changed',
+    subject: 'The security of your account was changed',
+    lead: 'Your account at {studio}: {what}',
+    samples: { what: 'An authenticator app was added as a second step.' },
+    example: { lines: [secureIt], action: 'Set a new password' },
+  },
   new_device: {
     title: 'Sign-in from a new device',
     subject: 'A new sign-in to your account',

@@ -4,6 +4,8 @@ import { endpoint, Location, Page } from '#shared/http/endpoint.ts'
 import type { FailureCode } from '#shared/http/failure.ts'
 
 import { discoveryContract } from './discovery.ts'
+import { factorsContract } from './factors.ts'
+import { passkeysContract } from './passkeys.ts'
 import {
   Link,
   OtpRequest,
@@ -251,4 +253,11 @@ const ownAccount = {
   }),
 }
 
-export const authContract = { ...signingIn, ...sendingCodes, ...confirming, ...ownAccount, ...discoveryContract }
+export const authContract = {
+  ...signingIn,
+  ...sendingCodes,
+  ...confirming,
+  ...ownAccount,
+  ...factorsContract,
+  ...discoveryContract,
+}

@@ -23,10 +23,18 @@ export interface Person {
   kind: 'person'
   userId: string
   sessionId: string
+  /** How many steps the session was proven by. */
+  aal: 'aal1' | 'aal2'
+  /** The account has a second step; without it the person is only halfway in. */
+  hasSecondStep: boolean
   email: string
   roles: readonly string[]
   permissions: readonly string[]
 }
+
+/** Signed in by one step, where the account has two: such a person is nobody yet, but to the sign-in itself. */
+export const isHalfwayIn = ({ hasSecondStep, aal }: Pick<Person, 'hasSecondStep' | 'aal'>): boolean =>
+  hasSecondStep && aal === 'aal1'
 
 interface BookingRow {
   id: string

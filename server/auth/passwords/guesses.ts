@@ -25,7 +25,7 @@ export interface Guess {
  */
 export async function admitGuess(
   services: GuessServices,
-  what: 'password' | 'code',
+  what: 'password' | 'code' | 'second step',
   address: string,
   origin: Origin,
 ): Promise<Guess> {

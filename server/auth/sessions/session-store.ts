@@ -11,6 +11,9 @@ export interface AuthenticationMethod {
   timestamp: number
 }
 
+/** How many steps a session was proven by. */
+export type Aal = 'aal1' | 'aal2'
+
 export const insertSession = (db: Db, session: Insertable<AuthSession>) =>
   db.insertInto('authSession').values(session).returning('id').executeTakeFirstOrThrow()
 
@@ -18,10 +21,7 @@ const sessions = (db: Db) =>
   db
     .selectFrom('authSession')
     .select(['id', 'userId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'createdAt', 'userAgent', 'ip'])
-    .select((eb) => [
-      eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'),
-      eb.ref('aal').$castTo<'aal1' | 'aal2'>().as('aal'),
-    ])
+    .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
 
 // Beside everything of the user it belongs to, whose columns have the same names.
 const withSession = (query: ReturnType<typeof wholeUser>) =>
@@ -29,10 +29,7 @@ const withSession = (query: ReturnType<typeof wholeUser>) =>
     .innerJoin('authSession', 'authSession.userId', 'authUser.id')
     .select(['authSession.id as sessionId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'userAgent', 'ip'])
     .select('authSession.createdAt as sessionCreatedAt')
-    .select((eb) => [
-      eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'),
-      eb.ref('aal').$castTo<'aal1' | 'aal2'>().as('aal'),
-    ])
+    .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
 
 const findUserOfSession = prepared(['sessionId'], (db, { sessionId }) =>
   withSession(wholeUser(db)).where('authSession.id', '=', sessionId),
@@ -143,6 +140,10 @@ export const deleteAnonymousUsers = (db: Db, before: Date) =>
 
 const roles = sql<string[]>`array(select role_name from user_role where user_id = auth_user.id)`.as('roles')
 
+const hasSecondStep = sql<boolean>`exists (
+  select from auth_factor where user_id = auth_user.id and status = 'verified'
+)`.as('hasSecondStep')
+
 const signedIn = (db: Db, userId: string, sessionId: string) =>
   db
     .selectFrom('authUser')
@@ -151,6 +152,7 @@ const signedIn = (db: Db, userId: string, sessionId: string) =>
     )
     .select(['authUser.email', 'bannedUntil'])
     .select(['authSession.createdAt as sessionCreatedAt'])
+    .select((eb) => [eb.ref('authSession.aal').$castTo<Aal | null>().as('aal'), hasSecondStep])
     .select(roles)
     .where('authUser.id', '=', userId)
 

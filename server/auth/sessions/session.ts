@@ -21,8 +21,11 @@ export async function startSession(services: Services, user: UserRow, method: st
   const now = services.now()
   const refreshKey = randomBytes(32)
   const amr = [{ method, timestamp: secondsOf(now) }]
+  // A passkey asks for a finger, a face or a PIN beside the key itself.
+  const aal = method === 'passkey' ? ('aal2' as const) : ('aal1' as const)
   const { id } = await insertSession(db, {
     userId: user.id,
+    aal,
     amr: JSON.stringify(amr),
     encryptedRefreshKey: encrypt(services.config.secretKey, 'encrypt refresh keys', refreshKey),
     userAgent: origin.userAgent ?? null,
@@ -33,7 +36,7 @@ export async function startSession(services: Services, user: UserRow, method: st
   await rememberDevice(services, user, { origin })
   await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { method } })
 
-  const session = { id, aal: 'aal1' as const, amr }
+  const session = { id, aal, amr }
   return sessionJson(
     services,
     { ...user, lastSignInAt: now },

@@ -75,9 +75,10 @@ async function person(services: Services, token: VerifiedToken, includesUser: bo
     throw new Failure('session_not_found', 'Session from session_id claim in JWT has ended')
   }
 
-  const { email } = found
+  const { email, hasSecondStep } = found
   const roles = found.roles.toSorted()
   const permissions = services.rolePermissions.of(roles)
-  const actor = { kind: 'person' as const, userId, sessionId, email: email ?? '', roles, permissions }
+  const session = { sessionId, aal: found.aal ?? 'aal1', hasSecondStep }
+  const actor = { kind: 'person' as const, userId, ...session, email: email ?? '', roles, permissions }
   return { actor, user: withUser?.user }
 }

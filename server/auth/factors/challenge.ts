@@ -1,0 +1,124 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { refuseChannel } from '#server/auth/address.ts'
+import { admitSending } from '#server/auth/codes/send-code.ts'
+import { getUser } from '#server/auth/user.ts'
+import { creationOptions, requestOptions } from '#server/auth/webauthn/ceremony.ts'
+import { listCredentialsOf } from '#server/auth/webauthn/credential-store.ts'
+import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import { queueSms } from '#server/notices/service.ts'
+import { secondsOf } from '#server/seconds.ts'
+import { equal, sign } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+import { readStudioName } from '#server/settings/service.ts'
+import type { ChallengeRequest, FactorChallenge } from '#shared/auth/factors.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Person } from '#shared/permissions/may.ts'
+
+import { type ChallengeRow, insertChallenge } from './challenge-store.ts'
+import { updateFactor } from './factor-store.ts'
+import { nameOfType, type Step, stepOf, type StepType } from './factor.ts'
+
+/** What a question to a factor keeps until it is answered, and what the asking browser is told. */
+interface Question {
+  kept: { codeHash?: string; webauthnChallenge?: string }
+  told: Pick<FactorChallenge, 'webauthn'>
+}
+
+interface Asking {
+  id: string
+  factor: Step
+  person: Person
+  request: ChallengeRequest
+}
+
+const questions: Record<StepType, (services: Services, asking: Asking) => Promise<Question>> = {
+  // The app counts by itself.
+  totp: async () => ({ kept: {}, told: {} }),
+  phone: askPhone,
+  webauthn: askSecurityKey,
+}
+
+/** Asks a factor of the person. Each question is answered once, and within minutes. */
+export async function challengeFactor(
+  services: Services,
+  person: Person,
+  { factorId, request }: { factorId: string; request: ChallengeRequest },
+  context: Context,
+): Promise<FactorChallenge> {
+  const { config, now } = services
+  const factor = await stepOf(services.db, person, factorId)
+  const type = factor.factorType
+  if (!config.auth.mfa[type]) {
+    throw new Failure(`mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${nameOfType[type]}`)
+  }
+  if (type === 'phone') {
+    refuseChannel(request.channel)
+    await admitSending(services, 'second step', { kind: 'phone', phone: factor.phone ?? '' })
+  }
+
+  return atomically(services.db, async (trx) => {
+    const id = randomUUID()
+    const { kept, told } = await questions[type]({ ...services, db: trx }, { id, factor, person, request })
+    const createdAt = now()
+    const expiresAt = new Date(createdAt.getTime() + config.auth.mfa.challengeSeconds * 1000)
+    await insertChallenge(trx, { id, factorId: factor.id, ...kept, createdAt, expiresAt })
+    await updateFactor(trx, factor.id, { lastChallengedAt: createdAt })
+    const facts = { factorId: factor.id, factorType: type }
+    await recordEvent(trx, context, { action: 'challenge_created', entity: 'user', entityId: person.userId, facts })
+
+    return { id, type, expires_at: secondsOf(expiresAt), ...told }
+  })
+}
+
+async function askPhone({ db, config }: Services, { id, factor }: Asking): Promise<Question> {
+  const { codeLength } = config.auth
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+  await queueSms(db, { to: factor.phone ?? '', text: `${code} is your code at ${await readStudioName(db)}.` })
+
+  return { kept: { codeHash: hashOf(config.secretKey, id, code) }, told: {} }
+}
+
+const hashOf = (secretKey: string, challengeId: string, code: string) =>
+  sign(secretKey, 'hash one-time codes', 'second step', challengeId, code).toString('base64url')
+
+/** Whether a typed code is the one that was sent to the phone. */
+export const isSentCode = (secretKey: string, { id, codeHash }: ChallengeRow, code: string): boolean =>
+  codeHash !== null && equal(Buffer.from(hashOf(secretKey, id, code)), Buffer.from(codeHash))
+
+/** A new security key is to make a key for the studio; one that has, to sign with it. */
+async function askSecurityKey(services: Services, { factor, person, request }: Asking): Promise<Question> {
+  refuseForeignParty(services, request)
+  if (factor.status === 'unverified') {
+    const user = await getUser(services.db, person.userId)
+    const publicKey = await creationOptions(services, {
+      user,
+      residentKey: 'discouraged',
+      userVerification: 'preferred',
+    })
+    return {
+      kept: { webauthnChallenge: publicKey.challenge },
+      told: { webauthn: { type: 'create', credential_options: { publicKey: { ...publicKey } } } },
+    }
+  }
+
+  const keys = await listCredentialsOf(services.db, person.userId)
+  const allowed = keys.filter((key) => key.factorId === factor.id)
+  const publicKey = await requestOptions(services, { allowed, userVerification: 'preferred' })
+  return {
+    kept: { webauthnChallenge: publicKey.challenge },
+    told: { webauthn: { type: 'request', credential_options: { publicKey: { ...publicKey } } } },
+  }
+}
+
+/** A client says for which domain it asks; another's page must not get a question that our keys answer. */
+function refuseForeignParty({ config }: Services, { webauthn }: ChallengeRequest): void {
+  const { id, origins } = relyingPartyOf(config)
+  const asked = webauthn?.rpOrigins ?? []
+  if ((webauthn?.rpId && webauthn.rpId !== id) || asked.some((origin) => !origins.includes(origin))) {
+    throw new Failure('validation_failed', 'WebAuthn: the relying party is not this studio')
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { count, isOn, list, seconds, Switch } from '#server/auth/settings.ts'
+
+/** The settings of passkeys and second steps, as the environment spells them. */
+export const FactorEnvironment = z.object({
+  AUTH_PASSKEYS: Switch.default('on'),
+  AUTH_PASSKEYS_EACH: count.default(10),
+  AUTH_WEBAUTHN_RP_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name without a port')
+    .optional(),
+  AUTH_WEBAUTHN_ORIGINS: z
+    .string()
+    .default('')
+    .refine((text) => list(text).every((origin) => URL.parse(origin)?.origin === origin), {
+      error: 'must be origins as https://studio.example, with commas between them',
+    }),
+
+  AUTH_MFA_TOTP: Switch.default('on'),
+  AUTH_MFA_PHONE: Switch.optional(),
+  AUTH_MFA_WEBAUTHN: Switch.default('on'),
+  AUTH_MFA_RECOVERY_CODES: Switch.default('on'),
+  AUTH_MFA_FACTORS: count.default(10),
+  AUTH_MFA_CHALLENGE_SECONDS: seconds.default(300),
+})
+
+export function factorConfigOf(variables: z.output<typeof FactorEnvironment>, facts: { demo: boolean; sms: boolean }) {
+  return {
+    passkeys: isOn(variables.AUTH_PASSKEYS),
+    /** How many an account may have. */
+    mostPasskeys: variables.AUTH_PASSKEYS_EACH,
+    /** Undefined, or empty: as PUBLIC_URL says. */
+    webauthn: { rpId: variables.AUTH_WEBAUTHN_RP_ID, origins: list(variables.AUTH_WEBAUTHN_ORIGINS) },
+    mfa: {
+      totp: isOn(variables.AUTH_MFA_TOTP),
+      phone: isOn(variables.AUTH_MFA_PHONE, facts.demo || facts.sms),
+      webauthn: isOn(variables.AUTH_MFA_WEBAUTHN),
+      recoveryCodes: isOn(variables.AUTH_MFA_RECOVERY_CODES),
+      /** How many an account may have. */
+      mostFactors: variables.AUTH_MFA_FACTORS,
+      /** How long a question to a factor may be answered, and how long a factor may wait for its first answer. */
+      challengeSeconds: variables.AUTH_MFA_CHALLENGE_SECONDS,
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { createdKey, credentialIdOf, signedWith, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
+import { findCredential, insertCredential, noteUse } from '#server/auth/webauthn/credential-store.ts'
+import type { Services } from '#server/services.ts'
+import type { FactorAnswer } from '#shared/auth/factors.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import type { ChallengeRow } from './challenge-store.ts'
+import type { Step } from './factor.ts'
+import type { Effect } from './verify-factor.ts'
+
+interface Answering {
+  factor: Step
+  challenge: ChallengeRow
+  answer: FactorAnswer
+}
+
+/** Judges what a security key answers: its new key the first time, a signature from then on; undefined when it is wrong. */
+export async function answerOfSecurityKey(services: Services, answering: Answering): Promise<Effect | undefined> {
+  try {
+    return await (answering.factor.status === 'unverified' ? created(services, answering) : signed(services, answering))
+  } catch (error) {
+    if (!(error instanceof WrongAnswer)) throw error
+    services.log.warn({ cause: error.message, factorId: answering.factor.id }, 'a security key answered wrongly')
+    return undefined
+  }
+}
+
+const expectedOf = ({ challenge }: Answering) => ({
+  challenge: challenge.webauthnChallenge ?? '',
+  userVerification: 'preferred' as const,
+})
+
+async function created({ config, now, ...services }: Services, answering: Answering): Promise<Effect> {
+  const { factor, answer } = answering
+  const key = await createdKey(
+    { config, now, ...services },
+    answer.webauthn?.credential_response,
+    expectedOf(answering),
+  )
+
+  return async (trx) => {
+    const { userId, id: factorId, friendlyName } = factor
+    const inserted = await insertCredential(trx, {
+      ...key,
+      userId,
+      factorId,
+      friendlyName: friendlyName?.slice(0, 120) ?? null,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    if (!inserted) throw new Failure('webauthn_credential_exists', 'This security key is registered already')
+  }
+}
+
+async function signed(services: Services, answering: Answering): Promise<Effect> {
+  const { factor, answer } = answering
+  const response = answer.webauthn?.credential_response
+  const key = await findCredential(services.db, credentialIdOf(response) ?? '')
+  if (key?.factorId !== factor.id) throw new WrongAnswer('The key is not the one of this factor.')
+  const use = await signedWith(services, response, key, expectedOf(answering))
+
+  return async (trx) => {
+    if (!(await noteUse(trx, key.id, { ...use, now: services.now() }))) {
+      throw new Failure('mfa_verification_failed', 'Invalid WebAuthn answer')
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { generateSecret, generateURI, verify } from 'otplib'
+import { toString as drawQrCode } from 'qrcode'
+
+import { secondsOf } from '#server/seconds.ts'
+
+// What every authenticator app takes for granted (RFC 6238): SHA-1, six digits, a step of thirty seconds.
+const stepSeconds = 30
+
+export const makeTotpSecret = (): string => generateSecret({ length: 20 })
+
+interface Label {
+  issuer: string
+  account: string
+  secret: string
+}
+
+/** What an authenticator app is given: the address, and the same as a QR code. */
+export async function describeTotp({ issuer, account, secret }: Label) {
+  const uri = generateURI({ issuer, label: account, secret })
+  const svg = await drawQrCode(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+
+  // Clients put it behind data:image/svg+xml;utf-8, as it is, where a # would end the address.
+  return { uri, secret, qr_code: svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim() }
+}
+
+/** The step that a code is of, one before or after now among them; undefined for a wrong code and one of a used step. */
+export async function stepOfCode(
+  secret: string,
+  code: string,
+  { now, lastUsedStep }: { now: Date; lastUsedStep: number },
+) {
+  if (!/^\d{6}$/.test(code)) return undefined
+
+  const result = await verify({
+    secret,
+    token: code,
+    epoch: secondsOf(now),
+    epochTolerance: stepSeconds,
+    afterTimeStep: lastUsedStep,
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined
+}

@@ -1,0 +1,32 @@
+import { secondsOf } from '#server/seconds.ts'
+import type { Services } from '#server/services.ts'
+import type { PasskeyOptions } from '#shared/auth/passkeys.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
+
+import { insertPasskeyChallenge, takePasskeyChallenge } from './challenge-store.ts'
+
+export function refuseSwitchedOff({ config }: Services): void {
+  if (!config.auth.passkeys) throw new Failure('passkey_disabled', 'Passkeys are disabled')
+}
+
+/** Keeps what an authenticator is asked to sign; `userId` is null while nobody is known. */
+export async function ask(
+  { db, config, now }: Services,
+  userId: string | null,
+  options: { challenge: string },
+): Promise<PasskeyOptions> {
+  const expiresAt = new Date(now().getTime() + config.auth.mfa.challengeSeconds * 1000)
+  const { id } = await insertPasskeyChallenge(db, { userId, challenge: options.challenge, expiresAt })
+
+  return { challenge_id: id, options: { ...options }, expires_at: secondsOf(expiresAt) }
+}
+
+/** The challenge that is answered. It is used up, whether the answer is right or not. */
+export async function takeChallenge({ db, now }: Services, id: string | null | undefined, userId: string | null) {
+  const taken = Id.safeParse(id).success ? await takePasskeyChallenge(db, id ?? '', userId) : undefined
+  if (!taken) throw new Failure('webauthn_challenge_not_found', 'Challenge not found or already used')
+  if (taken.expiresAt <= now()) throw new Failure('webauthn_challenge_expired', 'Challenge has expired')
+
+  return taken.challenge
+}

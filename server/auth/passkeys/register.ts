@@ -1,0 +1,85 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { tellOwner } from '#server/auth/account-notice.ts'
+import { refuseAnonymous } from '#server/auth/factors/factor.ts'
+import { refuseBanned } from '#server/auth/sessions/session.ts'
+import { lockUser, type UserRow } from '#server/auth/user-store.ts'
+import { getUser } from '#server/auth/user.ts'
+import { createdKey, creationOptions, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
+import { insertCredential, listCredentialsOf } from '#server/auth/webauthn/credential-store.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import type { PasskeyAnswer, PasskeyOptions } from '#shared/auth/passkeys.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+
+import { ask, refuseSwitchedOff, takeChallenge } from './challenge.ts'
+import { keeperName } from './keeper-name.ts'
+import { passkeyJson } from './passkeys.ts'
+
+/** Begins to add a passkey to the person's account. */
+export async function askForPasskey(services: Services, person: Person): Promise<PasskeyOptions> {
+  const user = await userWhoMayAdd(services, person)
+  const options = await creationOptions(services, { user, residentKey: 'required', userVerification: 'required' })
+
+  return ask(services, user.id, options)
+}
+
+/** Adds the passkey that the browser has made. */
+export async function addPasskey(services: Services, person: Person, answer: PasskeyAnswer, context: Context) {
+  const user = await userWhoMayAdd(services, person)
+  const challenge = await takeChallenge(services, answer.challenge_id, user.id)
+  const key = await createdKey(services, answer.credential, { challenge, userVerification: 'required' }).catch(
+    (error: unknown) => {
+      if (!(error instanceof WrongAnswer)) throw error
+      services.log.warn({ cause: error.message, userId: user.id }, 'a passkey was not made as asked')
+      throw new Failure('webauthn_verification_failed', 'Credential verification failed')
+    },
+  )
+
+  return atomically(services.db, async (trx) => {
+    await lockUser(trx, user.id)
+    await refuseMore(services, trx, user.id)
+    const at = services.now()
+    const friendlyName = keeperName(key.aaguid) ?? null
+    const added = await insertCredential(trx, { ...key, userId: user.id, friendlyName, createdAt: at, updatedAt: at })
+    if (!added) throw new Failure('webauthn_credential_exists', 'This passkey is registered already')
+
+    await recordEvent(trx, context, {
+      action: 'passkey_created',
+      entity: 'user',
+      entityId: user.id,
+      facts: { passkeyId: added.id },
+    })
+    await tellOwner({ ...services, db: trx }, user, 'A passkey was added to it.')
+    return passkeyJson(added)
+  })
+}
+
+async function userWhoMayAdd(services: Services, person: Person): Promise<UserRow> {
+  refuseSwitchedOff(services)
+  const user = await getUser(services.db, person.userId)
+  refuseAnonymous(user)
+  refuseBanned(services, user)
+  refuseUnconfirmed(user)
+  if (isHalfwayIn(person)) {
+    throw new Failure('insufficient_aal', 'AAL2 required to register a passkey', { status: 403 })
+  }
+  await refuseMore(services, services.db, user.id)
+
+  return user
+}
+
+export function refuseUnconfirmed({ email, emailConfirmedAt, phoneConfirmedAt }: UserRow): void {
+  if (emailConfirmedAt || phoneConfirmedAt) return
+  if (email) throw new Failure('email_not_confirmed', 'Email not confirmed', { status: 403 })
+
+  throw new Failure('phone_not_confirmed', 'Phone not confirmed', { status: 403 })
+}
+
+async function refuseMore({ config }: Services, db: Db, userId: string): Promise<void> {
+  const passkeys = (await listCredentialsOf(db, userId)).filter(({ factorId }) => factorId === null)
+  if (passkeys.length >= config.auth.mostPasskeys) {
+    throw new Failure('too_many_passkeys', 'Maximum number of passkeys reached, remove one to continue')
+  }
+}

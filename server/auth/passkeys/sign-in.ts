@@ -1,0 +1,66 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
+import { getUser } from '#server/auth/user.ts'
+import { credentialIdOf, requestOptions, signedWith, userIdIn, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
+import { type CredentialRow, findCredential, noteUse } from '#server/auth/webauthn/credential-store.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import type { PasskeyAnswer, PasskeyOptions } from '#shared/auth/passkeys.ts'
+import type { Session } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { ask, refuseSwitchedOff, takeChallenge } from './challenge.ts'
+import { refuseUnconfirmed } from './register.ts'
+
+const userVerification = 'required'
+
+/** Asks whatever passkey the browser has for this studio. */
+export async function askForPasskeySignIn(services: Services): Promise<PasskeyOptions> {
+  refuseSwitchedOff(services)
+  return ask(services, null, await requestOptions(services, { userVerification }))
+}
+
+export async function signInWithPasskey(services: Services, answer: PasskeyAnswer, context: Context): Promise<Session> {
+  refuseSwitchedOff(services)
+  const challenge = await takeChallenge(services, answer.challenge_id, null)
+  const key = await findCredential(services.db, credentialIdOf(answer.credential) ?? '')
+  const use = await useOf(services, answer, { key, challenge }).catch(async (error: unknown) => {
+    if (!(error instanceof WrongAnswer)) throw error
+    throw await refused(services, key, error.message, context)
+  })
+
+  return atomically(services.db, async (trx) => {
+    const user = await getUser(trx, use.key.userId)
+    refuseBanned(services, user)
+    refuseUnconfirmed(user)
+    if (!(await noteUse(trx, use.key.id, { ...use, now: services.now() }))) throw wrongAnswer()
+
+    return startSession({ ...services, db: trx }, user, 'passkey', context)
+  })
+}
+
+interface Asked {
+  key: CredentialRow | undefined
+  challenge: string
+}
+
+async function useOf(services: Services, { credential }: PasskeyAnswer, { key, challenge }: Asked) {
+  // A key that is a second step does not sign in alone.
+  if (!key || key.factorId !== null) throw new WrongAnswer('The passkey is not known.')
+  if (userIdIn(credential) !== key.userId) throw new WrongAnswer('The passkey names another account.')
+
+  return { key, ...(await signedWith(services, credential, key, { challenge, userVerification })) }
+}
+
+async function refused({ db }: Services, key: CredentialRow | undefined, cause: string, context: Context) {
+  await recordEvent(db, context, {
+    action: 'login_refused',
+    entity: 'user',
+    ...(key && { entityId: key.userId }),
+    facts: { cause: cause.slice(0, 200), method: 'passkey' },
+  })
+  return wrongAnswer()
+}
+
+const wrongAnswer = () => new Failure('webauthn_verification_failed', 'Credential verification failed')

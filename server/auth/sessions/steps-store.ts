@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+import type { AuthenticationMethod } from './session-store.ts'
+
+interface SecondStep extends AuthenticationMethod {
+  factorId: string
+}
+
+/**
+ * Lifts a session to two steps. Its refresh counter goes on by two: the token from before the second step is not the
+ * parent of the one after it, which a parent may be exchanged for.
+ */
+export const liftSession = (db: Db, id: string, { factorId, ...step }: SecondStep) =>
+  db
+    .updateTable('authSession')
+    .set((eb) => ({
+      aal: 'aal2',
+      factorId,
+      refreshCounter: eb('refreshCounter', '+', 2),
+      amr: sql<string>`${JSON.stringify([step])}::jsonb || jsonb_path_query_array(
+        amr, '$[*] ? (@.method != $method)', jsonb_build_object('method', ${step.method}::text)
+      )`,
+    }))
+    .where('id', '=', id)
+    .returning(['encryptedRefreshKey', 'refreshCounter'])
+    .returning((eb) => eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'))
+    .executeTakeFirst()
+
+/** Ends the sessions of one step, but for this one. */
+export const deleteWeakSessions = (db: Db, userId: string, exceptId: string) =>
+  db
+    .deleteFrom('authSession')
+    .where('userId', '=', userId)
+    .where('id', '!=', exceptId)
+    .where('aal', '=', 'aal1')
+    .execute()
+
+/** Takes the second step from the sessions that a factor lifted; whoever came with a passkey has taken both at once. */
+export const lowerSessions = (db: Db, factorId: string) =>
+  db
+    .updateTable('authSession')
+    .set({
+      factorId: null,
+      aal: sql<string>`case when amr @> '[{"method": "passkey"}]' then 'aal2' else 'aal1' end`,
+      amr: sql<string>`jsonb_path_query_array(
+        amr, '$[*] ? (@.method != "totp" && !(@.method starts with "mfa/"))'
+      )`,
+    })
+    .where('factorId', '=', factorId)
+    .execute()

@@ -1,0 +1,176 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+
+import type { UserRow } from '#server/auth/user-store.ts'
+import type { Services } from '#server/services.ts'
+import { readStudioName } from '#server/settings/service.ts'
+
+import { type CredentialRow, listCredentialsOf } from './credential-store.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+// The two ceremonies of WebAuthn: an authenticator makes a key for the studio, and later signs a challenge with it.
+
+/** Whether the authenticator must have asked for a finger, a face or a PIN: then it is two steps in one. */
+type UserVerification = 'required' | 'preferred'
+
+interface Creation {
+  user: UserRow
+  /** A passkey is found by the browser without being named, and so must be kept in the authenticator. */
+  residentKey: 'required' | 'discouraged'
+  userVerification: UserVerification
+}
+
+export async function creationOptions(services: Services, { user, residentKey, userVerification }: Creation) {
+  const { db, config } = services
+  const known = await listCredentialsOf(db, user.id)
+  const name = user.email ?? user.phone ?? user.id
+
+  return generateRegistrationOptions({
+    rpName: await readStudioName(db),
+    rpID: relyingPartyOf(config).id,
+    userName: name,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(user.id),
+    timeout: config.auth.mfa.challengeSeconds * 1000,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey, userVerification },
+  })
+}
+
+interface Request {
+  /** The keys that may answer; of a passkey the browser finds out itself. */
+  allowed?: readonly CredentialRow[]
+  userVerification: UserVerification
+}
+
+export const requestOptions = ({ config }: Services, { allowed, userVerification }: Request) =>
+  generateAuthenticationOptions({
+    rpID: relyingPartyOf(config).id,
+    timeout: config.auth.mfa.challengeSeconds * 1000,
+    userVerification,
+    ...(allowed && {
+      allowCredentials: allowed.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    }),
+  })
+
+const base64url = z
+  .string()
+  .max(100_000)
+  .regex(/^[\w-]*$/)
+const common = {
+  id: base64url.min(1).max(2000),
+  rawId: base64url.min(1).max(2000),
+  type: z.literal('public-key'),
+  clientExtensionResults: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((results) => results ?? {}),
+}
+const Created = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(50)).max(10).catch([]),
+  }),
+})
+const Signed = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish().transform((handle) => handle ?? ''),
+  }),
+})
+
+/** The id of the key that an answer says it was made with; undefined when it is no such answer. */
+export const credentialIdOf = (answer: unknown): string | undefined => Signed.safeParse(answer).data?.id
+
+/** The account that an answer names; undefined when it names none. */
+export const userIdIn = (answer: unknown): string | undefined =>
+  Buffer.from(Signed.safeParse(answer).data?.response.userHandle ?? '', 'base64url').toString() || undefined
+
+/** What is wrong with an answer, for the audit; whoever sent it learns only that it is wrong. */
+export class WrongAnswer extends Error {}
+
+interface Expected {
+  challenge: string
+  userVerification: UserVerification
+}
+
+/** The new key of an authenticator, as it is kept. */
+export async function createdKey({ config }: Services, answer: unknown, { challenge, userVerification }: Expected) {
+  const { id, origins } = relyingPartyOf(config)
+  const response = parsed(Created, answer)
+  const { registrationInfo } = await verified(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      requireUserVerification: userVerification === 'required',
+    }),
+  )
+  const { credential, aaguid, credentialBackedUp } = registrationInfo ?? {}
+  if (!credential || !aaguid) throw new WrongAnswer('The attestation is not valid.')
+
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    signCount: credential.counter,
+    transports: response.response.transports,
+    aaguid,
+    isBackedUp: credentialBackedUp ?? false,
+  }
+}
+
+/** What an authenticator's signature says about the key afterwards. */
+export async function signedWith(
+  { config }: Services,
+  answer: unknown,
+  key: CredentialRow,
+  { challenge, userVerification }: Expected,
+) {
+  const { id, origins } = relyingPartyOf(config)
+  const { verified: isValid, authenticationInfo } = await verified(() =>
+    verifyAuthenticationResponse({
+      response: parsed(Signed, answer),
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      requireUserVerification: userVerification === 'required',
+      credential: {
+        id: key.credentialId,
+        publicKey: new Uint8Array(key.publicKey),
+        counter: key.signCount,
+        transports: key.transports,
+      },
+    }),
+  )
+  if (!isValid) throw new WrongAnswer('The signature is not valid.')
+
+  return { signCount: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const result = schema.safeParse(answer)
+  if (!result.success) throw new WrongAnswer('The answer has another form.', { cause: result.error })
+
+  return result.data
+}
+
+/** All that the library complains about is the answer. */
+async function verified<Result>(verify: () => Promise<Result>): Promise<Result> {
+  try {
+    return await verify()
+  } catch (error) {
+    throw new WrongAnswer(error instanceof Error ? error.message : 'The answer is not valid.', { cause: error })
+  }
+}

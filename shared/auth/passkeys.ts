@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Id } from '#shared/http/wire.ts'
+
+import { Session, Timestamp } from './user.ts'
+
+const Passkey = z.object({
+  id: Id,
+  /** What its owner calls it; at first the name of what keeps it, where that is known. */
+  friendly_name: z.string().optional(),
+  created_at: Timestamp,
+  last_used_at: Timestamp.optional(),
+})
+export type Passkey = z.output<typeof Passkey>
+
+const Answer = z.object({
+  challenge_id: z.string().max(100).nullish(),
+  /** What the browser answers, as JSON of WebAuthn level 3. */
+  credential: z.unknown().optional(),
+})
+export type PasskeyAnswer = z.output<typeof Answer>
+
+const Options = z.object({
+  challenge_id: Id,
+  /** For navigator.credentials, as JSON of WebAuthn level 3. */
+  options: z.looseObject({ challenge: z.string() }),
+  /** Seconds since 1970. */
+  expires_at: z.int(),
+})
+export type PasskeyOptions = z.output<typeof Options>
+
+const params = z.object({ passkeyId: z.string().max(100) })
+const limit = { max: 30, perSeconds: 300 } as const
+
+/** Signing in with a key that a device keeps: it takes a finger, a face or a PIN, and so is two steps in one. */
+export const passkeysContract = {
+  askForPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/v1/passkeys/registration/options',
+    summary: 'Begin to add a passkey to the account',
+    access: 'signed-in',
+    response: Options,
+    failures: [
+      'passkey_disabled',
+      'too_many_passkeys',
+      'insufficient_aal',
+      'email_not_confirmed',
+      'phone_not_confirmed',
+    ],
+    limit,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/v1/passkeys/registration/verify',
+    summary: 'Add the passkey that the browser has made',
+    access: 'signed-in',
+    body: Answer,
+    response: Passkey,
+    failures: [
+      'passkey_disabled',
+      'too_many_passkeys',
+      'insufficient_aal',
+      'webauthn_challenge_not_found',
+      'webauthn_challenge_expired',
+      'webauthn_verification_failed',
+      'webauthn_credential_exists',
+    ],
+    limit,
+  }),
+  askForPasskeySignIn: endpoint({
+    method: 'POST',
+    path: '/auth/v1/passkeys/authentication/options',
+    summary: 'Begin to sign in with a passkey',
+    access: 'anyone',
+    response: Options,
+    failures: ['passkey_disabled'],
+    limit,
+  }),
+  signInWithPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/v1/passkeys/authentication/verify',
+    summary: 'Sign in with what the passkey has signed',
+    access: 'anyone',
+    body: Answer,
+    response: Session,
+    failures: [
+      'passkey_disabled',
+      'webauthn_challenge_not_found',
+      'webauthn_challenge_expired',
+      'webauthn_verification_failed',
+      'user_banned',
+      'email_not_confirmed',
+      'phone_not_confirmed',
+    ],
+    limit,
+    knowsDevice: true,
+  }),
+  listPasskeys: endpoint({
+    method: 'GET',
+    path: '/auth/v1/passkeys',
+    summary: 'The passkeys of the signed-in user, the oldest first',
+    access: 'signed-in',
+    response: z.array(Passkey),
+    failures: ['passkey_disabled'],
+  }),
+  renamePasskey: endpoint({
+    method: 'PATCH',
+    path: '/auth/v1/passkeys/:passkeyId',
+    summary: 'Name a passkey',
+    access: 'signed-in',
+    params,
+    body: z.object({
+      friendly_name: z
+        .string()
+        .max(1024)
+        .nullish()
+        .meta({ examples: ['Laptop'] }),
+    }),
+    response: Passkey,
+    failures: ['passkey_disabled', 'validation_failed'],
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/auth/v1/passkeys/:passkeyId',
+    summary: 'Remove a passkey',
+    access: 'signed-in',
+    params,
+    status: 204,
+    response: z.void(),
+    failures: ['passkey_disabled', 'validation_failed', 'insufficient_aal'],
+  }),
+}
