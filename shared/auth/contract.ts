@@ -259,5 +259,6 @@ export const authContract = {
   ...confirming,
   ...ownAccount,
   ...factorsContract,
+  ...passkeysContract,
   ...discoveryContract,
 }
