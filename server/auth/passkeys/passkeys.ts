@@ -7,7 +7,7 @@ import {
   listCredentialsOf,
   updatePasskey,
 } from '#server/auth/webauthn/credential-store.ts'
-import { atomically } from '#server/db/database.ts'
+import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import type { Passkey } from '#shared/auth/passkeys.ts'
@@ -52,7 +52,7 @@ export async function renamePasskey(
     const renamed = isId(passkeyId) && (await updatePasskey(trx, person.userId, passkeyId, change))
     if (!renamed) throw noSuchPasskey()
 
-    await note(trx, 'passkey_updated', person.userId, passkeyId, context)
+    await note(trx, context, 'passkey_updated', { userId: person.userId, passkeyId })
     return passkeyJson(renamed)
   })
 }
@@ -72,13 +72,13 @@ export const removePasskeyOf = (services: Services, userId: string, passkeyId: s
     const removed = isId(passkeyId) && (await deletePasskey(trx, userId, passkeyId))
     if (!removed) throw noSuchPasskey()
 
-    await note(trx, 'passkey_deleted', userId, passkeyId, context)
+    await note(trx, context, 'passkey_deleted', { userId, passkeyId })
     const name = removed.friendlyName === null ? 'A passkey' : `The passkey “${removed.friendlyName}”`
     await tellOwner({ ...services, db: trx }, await getUser(trx, userId), `${name} was removed from it.`)
   })
 
-const note = (db: Services['db'], action: string, userId: string, passkeyId: string, context: Context) =>
-  recordEvent(db, context, { action, entity: 'user', entityId: userId, facts: { passkeyId } })
+const note = (db: Db, context: Context, action: string, passkey: { userId: string; passkeyId: string }) =>
+  recordEvent(db, context, { action, entity: 'user', entityId: passkey.userId, facts: { passkeyId: passkey.passkeyId } })
 
 const isId = (text: string) => Id.safeParse(text).success
 

@@ -236,14 +236,13 @@ test('asking for the account answers what signing in said, down to its moments',
     userId,
     factorType: 'phone',
     status: 'verified',
-    phone: '13125550142',
     lastChallengedAt: at,
   } as const
   await db
     .insertInto('authFactor')
     .values([
-      { ...factor, friendlyName: 'new', ...newer },
-      { ...factor, friendlyName: 'old', ...older },
+      { ...factor, friendlyName: 'new', phone: '13125550143', ...newer },
+      { ...factor, friendlyName: 'old', phone: '13125550142', ...older },
     ])
     .execute()
 

@@ -55,8 +55,8 @@ test('a second step ends the sessions that have not taken it, and the refresh to
   const before = await signedIn(client, user)
   await addApp(client, clock)
 
-  expect((await thief.getUser()).error).toMatchObject({ code: 'session_not_found' })
-  expect((await thief.refreshSession()).error).toMatchObject({ code: 'session_not_found' })
+  expect((await thief.refreshSession()).error?.name).toBe('AuthSessionMissingError')
+  expect((await thief.getUser()).error?.name).toBe('AuthSessionMissingError')
   const old = await stock().refreshSession({ refresh_token: before.refresh_token })
   expect(old.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
 })
@@ -209,7 +209,7 @@ test('a phone is a second step by the code that is sent to it', async ({ stock, 
   const factorId = enrolled?.id ?? ''
 
   const { data: challenge } = await client.mfa.challenge({ factorId, channel: 'sms' })
-  const { code } = await newest('13125550142')
+  const { code } = await newest('+13125550142')
   const challengeId = challenge?.id ?? ''
   const wrong = code === '111111' ? '222222' : '111111'
   expect(await client.mfa.verify({ factorId, challengeId, code: wrong })).toMatchObject({
@@ -232,7 +232,7 @@ test('the code of a phone is burnt by five guesses', async ({ stock, db, service
   const { data: enrolled } = await client.mfa.enroll({ factorType: 'phone', phone: '13125550142' })
   const factorId = enrolled?.id ?? ''
   const { data: challenge } = await client.mfa.challenge({ factorId })
-  const { code } = await newest('13125550142')
+  const { code } = await newest('+13125550142')
   const wrong = code === '111111' ? '222222' : '111111'
 
   const guess = (typed: string) => client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code: typed })
