@@ -38,7 +38,7 @@ import { workshopRoutes } from './workshop/routes.ts'
 
 const features = [
   httpRoutes,
-  authRoutes,
+  ...authRoutes,
   permissionsRoutes,
   peopleRoutes,
   enquiryRoutes,

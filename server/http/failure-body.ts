@@ -36,6 +36,18 @@ const studioBodyOf = (codes: readonly FailureCode[]) =>
     nearest: z.array(z.object({ startsAt: Instant })).optional(),
   })
 
+// RFC 6749 and OpenID Connect name their failures themselves.
+const ofOAuth = new Set<FailureCode>([
+  'invalid_request',
+  'invalid_grant',
+  'invalid_client',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+  'access_denied',
+])
+
 const authVersion = '2024-01-01'
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
@@ -86,7 +98,7 @@ const forms: Record<Protocol, (failure: Failure, requestedVersion: string | unde
     const message = authMessage(failure)
     const headers = { 'x-sb-error-code': code }
     // OAuth's own form, whatever the version.
-    if (code === 'invalid_request') return { status, headers, body: { error: code, error_description: message } }
+    if (ofOAuth.has(code)) return { status, headers, body: { error: code, error_description: message } }
 
     return isDate(requestedVersion) && requestedVersion >= authVersion
       ? { status, headers: { ...headers, 'x-supabase-api-version': authVersion }, body: { code, message, ...more } }

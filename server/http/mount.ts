@@ -127,6 +127,10 @@ function whollyIn({ access, path }: Endpoint, identified: Identified): Identifie
 
 function admit({ access, path }: Endpoint, actor: Actor): undefined {
   if (access === 'anyone') return
+  if (access === 'service') {
+    refuseAllButServices(actor)
+    return
+  }
   if (access === 'holder' && (actor.kind === 'link' || actor.kind === 'service')) return
   const permission = permissionNames.find((known) => access === `may:${known}`)
   if (permission && actor.kind === 'service') return
@@ -136,6 +140,14 @@ function admit({ access, path }: Endpoint, actor: Actor): undefined {
   if (!permission || !holds(actor, permission)) {
     throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
   }
+}
+
+function refuseAllButServices(actor: Actor): void {
+  if (actor.kind === 'service') return
+  if (actor.kind === 'guest' && actor.token !== 'without sub')
+    throw new Failure('not_signed_in', 'Please sign in first.')
+
+  throw new Failure('not_admin', 'User not allowed')
 }
 
 /** /auth/v1 tells a token that names no user from none. */
@@ -158,7 +170,7 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
   const { page, status = 200, cacheSeconds } = endpoint
-  if (page || status === 303) return sendToBrowser(reply, BrowserAnswer.parse(result))
+  if (page || isRedirect(status)) return sendToBrowser(reply, BrowserAnswer.parse(result), status)
 
   reply.code(status)
   if (cacheSeconds !== undefined && typeof result === 'object' && result !== null) {
@@ -171,8 +183,10 @@ function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, 
 
 const BrowserAnswer = z.union([Page, Location])
 
-function sendToBrowser(reply: FastifyReply, answer: z.output<typeof BrowserAnswer>) {
-  return 'location' in answer ? reply.redirect(answer.location, 303) : sendPage(reply, answer)
+const isRedirect = (status: number) => status === 302 || status === 303
+
+function sendToBrowser(reply: FastifyReply, answer: z.output<typeof BrowserAnswer>, status: number) {
+  return 'location' in answer ? reply.redirect(answer.location, status === 302 ? 302 : 303) : sendPage(reply, answer)
 }
 
 /** A page of ours. Its form ends at an address that the page's policy must name, for browsers follow it to there. */
@@ -203,7 +217,7 @@ function describe(name: string, endpoint: Endpoint) {
 }
 
 function successResponse({ page, response, status = 200 }: Endpoint): Record<number, z.ZodType> {
-  if (status === 303) return {}
+  if (isRedirect(status)) return {}
 
   return { [status]: page ? z.string() : response }
 }
@@ -222,6 +236,7 @@ function failureResponses({ path, access, params, query, body, failures = [] }: 
   const codes = [...failures, ...ofAnyEndpoint]
   if (access !== 'anyone') codes.push('not_signed_in', ...(protocolOf(path) === 'auth' ? aboutSession : ended))
   if (access.startsWith('may:')) codes.push('not_allowed')
+  if (access === 'service') codes.push('not_admin')
   if (params || query || body) codes.push('invalid_input')
   if (body) codes.push('bad_json', 'payload_too_large', 'unsupported_media_type')
 

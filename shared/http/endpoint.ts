@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { FailureCode } from './failure.ts'
 
-/** Sends a browser on, with status 303. */
+/** Sends a browser on, with the endpoint's status, 303 unless that is 302. */
 export const Location = z.object({ location: z.string() })
 
 /** A page instead of JSON: its text, and the origin or the scheme that its form leads to in the end. */
@@ -10,11 +10,11 @@ export const Page = z.object({ page: z.string(), leadsTo: z.string() })
 
 /**
  * Who may call an endpoint. `holder` is a signed-in person, or whoever holds the signed link of the one thing
- * that the path names. `may:` names a permission as action/resource. A service passes like a person, save where
- * a person must be: at `signed-in`. Whether an actor may do it to this row is decided by `may()` in
+ * that the path names. `service` is a program of the studio with a secret key. `may:` names a permission as
+ * action/resource. A service passes like a person, save where a person must be: at `signed-in`. Whether an actor may do it to this row is decided by `may()` in
  * shared/permissions, after the row is read.
  */
-export type Access = 'anyone' | 'signed-in' | 'holder' | `may:${string}/${string}`
+export type Access = 'anyone' | 'signed-in' | 'holder' | 'service' | `may:${string}/${string}`
 
 type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParameter<`/${Rest}`>
@@ -35,8 +35,8 @@ export interface Endpoint {
   readonly includesUser?: true
   /** Answers its success also to a token that we signed when its session or user is gone: there is nothing left to do. */
   readonly isDoneWithoutSession?: true
-  /** The status of success, 200 unless told. A 303 answers with a `Location`. */
-  readonly status?: 200 | 201 | 204 | 303
+  /** The status of success, 200 unless told. A 302 or 303 answers with a `Location`. */
+  readonly status?: 200 | 201 | 204 | 302 | 303
   /** Answers with a `Page`, or with a `Location`. */
   readonly page?: true
   readonly response: z.ZodType

@@ -146,8 +146,9 @@ test('every endpoint lets in exactly those whom the table names', { timeout: 120
     })
     const { code } = (body ?? {}) as { code?: string }
     return (
-      !['not_signed_in', 'not_allowed', 'no_authorization', 'session_expired', 'bad_jwt'].includes(code ?? '') &&
-      status !== 401
+      !['not_signed_in', 'not_allowed', 'not_admin', 'no_authorization', 'session_expired', 'bad_jwt'].includes(
+        code ?? '',
+      ) && status !== 401
     )
   }
 })

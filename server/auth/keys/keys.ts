@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { atomically, type Db } from '#server/db/database.ts'
-import { authContract } from '#shared/auth/contract.ts'
+import { discoveryContract } from '#shared/auth/discovery.ts'
 
 import { signApiKey } from './api-key.ts'
 import {
@@ -75,7 +75,7 @@ async function succeed(trx: Db, config: Config, keys: readonly SigningKeyRow[]):
   openSigningKey(config.secretKey, current)
 
   // Its last token, and then the caches that hold it.
-  const neededSeconds = config.auth.accessTokenSeconds + authContract.listKeys.cacheSeconds
+  const neededSeconds = config.auth.accessTokenSeconds + discoveryContract.listKeys.cacheSeconds
   if (previous) await replaceSigningKey(trx, previous.kid, neededSeconds)
   await setSigningKeyState(trx, current.kid, 'current')
   await record(trx, 'rotated', current.kid, previous && { previous: previous.kid })

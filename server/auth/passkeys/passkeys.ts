@@ -78,7 +78,12 @@ export const removePasskeyOf = (services: Services, userId: string, passkeyId: s
   })
 
 const note = (db: Db, context: Context, action: string, passkey: { userId: string; passkeyId: string }) =>
-  recordEvent(db, context, { action, entity: 'user', entityId: passkey.userId, facts: { passkeyId: passkey.passkeyId } })
+  recordEvent(db, context, {
+    action,
+    entity: 'user',
+    entityId: passkey.userId,
+    facts: { passkeyId: passkey.passkeyId },
+  })
 
 const isId = (text: string) => Id.safeParse(text).success
 
