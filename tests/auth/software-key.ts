@@ -1,0 +1,106 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+const studio = { rpId: 'studio.test', origin: 'http://studio.test' }
+
+const isPresent = 0x01
+const isVerified = 0x04
+const holdsKey = 0x40
+
+interface Circumstances {
+  /** The page that asks, and the domain that its browser binds the answer to. */
+  origin?: string
+  rpId?: string
+  /** Whether a finger, a face or a PIN was asked for. */
+  verifies?: boolean
+  /** How many signatures the authenticator says that it has made; one that does not count says 0. */
+  count?: number
+  /** The account that the answer names. */
+  userHandle?: string
+  type?: 'webauthn.create' | 'webauthn.get'
+}
+
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+
+/** An authenticator in software, with one key. It answers honestly unless it is told otherwise. */
+export function softwareKey(aaguid = Buffer.alloc(16)) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(32)
+  // RFC 9053: an elliptic key of two coordinates, for ES256 on P-256.
+  const coseKey = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  )
+  const common = {
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+  }
+
+  return {
+    create(challenge: string, circumstances: Circumstances = {}) {
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(id.length)
+      const authData = Buffer.concat([
+        authenticatorData({ count: 0, ...circumstances }, holdsKey),
+        aaguid,
+        length,
+        id,
+        coseKey,
+      ])
+      const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, never>()],
+        ['authData', new Uint8Array(authData)],
+      ])
+      return {
+        ...common,
+        response: {
+          clientDataJSON: clientData({ type: 'webauthn.create', ...circumstances }, challenge),
+          attestationObject: base64url(isoCBOR.encode(attestation)),
+          transports: ['internal' as const],
+        },
+      }
+    },
+
+    sign(challenge: string, circumstances: Circumstances = {}) {
+      const clientDataJSON = clientData({ type: 'webauthn.get', ...circumstances }, challenge)
+      const authData = authenticatorData({ count: 1, ...circumstances })
+      const signed = Buffer.concat([
+        authData,
+        createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest(),
+      ])
+      return {
+        ...common,
+        response: {
+          clientDataJSON,
+          authenticatorData: base64url(authData),
+          signature: base64url(sign('sha256', signed, privateKey)),
+          ...(circumstances.userHandle !== undefined && { userHandle: base64url(circumstances.userHandle) }),
+        },
+      }
+    },
+  }
+}
+
+export type SoftwareKey = ReturnType<typeof softwareKey>
+
+function clientData({ type, origin = studio.origin }: Circumstances, challenge: string): string {
+  return base64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+function authenticatorData({ rpId = studio.rpId, verifies = true, count = 0 }: Circumstances, more = 0): Buffer {
+  const head = Buffer.alloc(5)
+  head[0] = isPresent | (verifies ? isVerified : 0) | more
+  head.writeUInt32BE(count, 1)
+
+  return Buffer.concat([createHash('sha256').update(rpId).digest(), head])
+}
