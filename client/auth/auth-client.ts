@@ -98,6 +98,11 @@ export class AuthClient {
     }
   }
 
+  /** Goes on with a session that another call of /auth/v1 has answered. */
+  takeOver(session: Session, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): void {
+    this.#keeper.keep(session, event)
+  }
+
   /** Returns why it failed. Without a session the address is to be confirmed first. */
   async signUp(account: SignUp, { redirectTo }: { redirectTo: string }): Promise<SignedUp> {
     try {

@@ -8,6 +8,7 @@ export type AuthEvent =
   | 'TOKEN_REFRESHED'
   | 'USER_UPDATED'
   | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED'
 
 export type AuthListener = (event: AuthEvent, session: Session | undefined) => void
 
