@@ -1,7 +1,7 @@
 import { auth } from '#client/auth/session.ts'
 import { type Call, callThrough } from '#shared/http/call.ts'
 import type { Endpoint, Input, Output } from '#shared/http/endpoint.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { send } from './send.ts'
 
@@ -17,14 +17,17 @@ export const call: Call = async <E extends Endpoint>(endpoint: E, input: Input<E
   try {
     return await callAs(token)(endpoint, input)
   } catch (error) {
-    if (!token || !(error instanceof Failure) || error.code !== 'session_expired') throw error
+    if (!token || !(error instanceof Failure) || !ofSession.has(error.code)) throw error
 
-    // Ended early, or by a clock of ours that is behind: renewing tells which, and signs out if there is nothing to renew.
+    // Ended early, by a clock of ours that is behind, or not enough since the account has a second step: renewing tells
+    // which, and signs out if there is nothing to renew.
     const renewed = (await auth().getSession({ refusedToken: token }))?.access_token
     if (!renewed || renewed === token) throw error
     return callAs(renewed)(endpoint, input)
   }
 }
+
+const ofSession = new Set<FailureCode>(['session_expired', 'second_factor_needed'])
 
 /** Calls as whoever holds the signed link to one booking. */
 export const callWithLink = (token: string): Call => callWith(`Booking ${token}`)

@@ -28,7 +28,7 @@ export function CodeForm({
   onResend,
   onBack,
 }: {
-  type: 'signup' | 'recovery'
+  type: 'signup' | 'recovery' | 'email'
   email: string
   action: string
   /** What has been sent, and what to do with it. */

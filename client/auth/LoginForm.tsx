@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 import { Failure } from '#shared/http/failure.ts'
 
+import { OtherWays } from './OtherWays.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
@@ -30,10 +31,13 @@ interface Happenings {
 /** Nothing is checked here, and what was typed stays when it was refused. */
 export function LoginForm({
   given,
+  onMailedCode,
   ...happenings
 }: Happenings & {
   /** What the fields begin with. */
   given: Credentials
+  /** Wants a code by mail, to the address as far as it is typed. */
+  onMailedCode: (email: string) => void
 }) {
   const [email, setEmail] = useState(given.email)
   const [password, setPassword] = useState(given.password)
@@ -57,7 +61,7 @@ export function LoginForm({
             {...ids}
             type="email"
             name="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             enterKeyHint="next"
             value={email}
             onChange={({ target }) => setEmail(target.value)}
@@ -79,7 +83,8 @@ export function LoginForm({
       <Button type="submit" size="large" busy={entering.isPending}>
         Sign in
       </Button>
-      <OtherWays />
+      <OtherWays onEntering={happenings.onEntering} onMailedCode={() => onMailedCode(email)} />
+      <AccountLinks />
     </form>
   )
 }
@@ -103,7 +108,7 @@ function useSigningIn({ onEntering, onUnconfirmed }: Happenings) {
   })
 }
 
-function OtherWays() {
+function AccountLinks() {
   const remembered = useRememberedPath()
 
   return (

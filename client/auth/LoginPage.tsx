@@ -7,17 +7,33 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { SecondStep } from './lazy-second-step.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { useSession } from './session.ts'
+import { MailedCode } from './MailedCode.tsx'
+import { useAuth } from './session.ts'
+import { useEntering } from './use-entering.ts'
 
 export function LoginPage() {
   const { data: studio } = useQuery(studioQuery)
-  const session = useSession()
+  const { session, halfway } = useAuth()
+  const enter = useEntering()
   // Whoever has just signed in here is on the way to another page.
   const [isEntering, setEntering] = useState(false)
   const [given, setGiven] = useState({ email: '', password: '', picks: 0 })
   const [unconfirmed, setUnconfirmed] = useState<string>()
+  const [mailed, setMailed] = useState<string>()
 
+  if (halfway) {
+    return (
+      <SecondStep
+        session={halfway}
+        onTaken={(whole) => {
+          setEntering(true)
+          return enter(whole)
+        }}
+      />
+    )
+  }
   if (session && !isEntering) return <AlreadySignedIn session={session} />
   if (unconfirmed) {
     return (
@@ -26,9 +42,18 @@ export function LoginPage() {
       </AuthLayout>
     )
   }
+  if (mailed !== undefined) {
+    return <MailedCode given={mailed} onEntering={setEntering} onBack={() => setMailed(undefined)} />
+  }
   return (
     <AuthLayout title="Sign in" lead="Bookings, builds and leagues in one place.">
-      <LoginForm key={given.picks} given={given} onEntering={setEntering} onUnconfirmed={setUnconfirmed} />
+      <LoginForm
+        key={given.picks}
+        given={given}
+        onEntering={setEntering}
+        onUnconfirmed={setUnconfirmed}
+        onMailedCode={setMailed}
+      />
       {studio?.demo && <DemoAccounts onPick={(account) => setGiven({ ...account, picks: given.picks + 1 })} />}
     </AuthLayout>
   )

@@ -6,12 +6,13 @@ import type { Session } from '#shared/auth/user.ts'
 
 import type { LinkProblem } from './auth-state.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { SecondStep } from './lazy-second-step.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { isProvedByMail } from './proof-by-mail.ts'
 import { useAuth } from './session.ts'
 
 export function ResetPasswordPage() {
-  const { session, loading, linkProblem } = useAuth()
+  const { session, halfway, loading, linkProblem } = useAuth()
 
   if (loading) {
     return (
@@ -20,6 +21,7 @@ export function ResetPasswordPage() {
       </AuthLayout>
     )
   }
+  if (halfway && !linkProblem) return <SecondStep session={halfway} />
   if (!session || linkProblem) return <WithoutProof problem={linkProblem} />
 
   return <WithSession session={session} />

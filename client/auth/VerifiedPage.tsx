@@ -4,11 +4,12 @@ import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import type { LinkProblem } from './auth-state.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { SecondStep } from './lazy-second-step.ts'
 import { useAuth } from './session.ts'
 import { SignedInWays } from './SignedInWays.tsx'
 
 export function VerifiedPage() {
-  const { session, loading, linkProblem } = useAuth()
+  const { session, halfway, loading, linkProblem } = useAuth()
 
   if (loading) {
     return (
@@ -17,6 +18,7 @@ export function VerifiedPage() {
       </AuthLayout>
     )
   }
+  if (halfway) return <SecondStep session={halfway} />
   // Whoever is signed in has what a link that is spent could still give.
   if (session && (!linkProblem || linkProblem === 'no longer good')) {
     return (

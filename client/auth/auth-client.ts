@@ -135,8 +135,15 @@ export class AuthClient {
     await this.#callAsGuest((await authContract()).recover, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 
+  /** Mails a link and a code that sign in without a password. An address without an account gets none. */
+  async signInWithOtp(email: string, { redirectTo }: { redirectTo: string }): Promise<void> {
+    const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
+    const body = { email, create_user: false, ...challenge }
+    await this.#callAsGuest((await authContract()).sendOtp, { query: { redirect_to: redirectTo }, headers: {}, body })
+  }
+
   /** Signs in with the code of a mail. */
-  async verifyOtp({ type, email, token }: { type: 'signup' | 'recovery'; email: string; token: string }) {
+  async verifyOtp({ type, email, token }: { type: 'signup' | 'recovery' | 'email'; email: string; token: string }) {
     const answer = await this.#callAsGuest((await authContract()).verify, {
       body: { type, email, token: token.trim() },
     })

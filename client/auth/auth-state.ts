@@ -1,5 +1,7 @@
 import type { Session, User } from '#shared/auth/user.ts'
 
+import { isHalfway } from './halfway.ts'
+
 /** What may become of a session, in the words of @supabase/auth-js. */
 export type AuthEvent =
   | 'INITIAL_SESSION'
@@ -22,6 +24,8 @@ export type LinkProblem =
 
 export interface AuthState {
   session: Session | undefined
+  /** The session of somebody who has yet to take their second step. To the rest of the app they are not signed in. */
+  halfway: Session | undefined
   user: User | undefined
   /** Until it is known whether somebody is signed in. */
   loading: boolean
@@ -32,19 +36,19 @@ export interface AuthState {
 /** Before a browser has looked, and on a server. */
 export const notYetKnown: AuthState = {
   session: undefined,
+  halfway: undefined,
   user: undefined,
   loading: true,
   authenticated: false,
   linkProblem: undefined,
 }
 
-export const stateOf = (session: Session | undefined, linkProblem: LinkProblem | undefined): AuthState => ({
-  session,
-  user: session?.user,
-  loading: false,
-  authenticated: session !== undefined,
-  linkProblem,
-})
+export function stateOf(kept: Session | undefined, linkProblem: LinkProblem | undefined): AuthState {
+  const halfway = kept && isHalfway(kept) ? kept : undefined
+  const session = halfway ? undefined : kept
+
+  return { session, halfway, user: session?.user, loading: false, authenticated: session !== undefined, linkProblem }
+}
 
 /** What has happened between two looks at what all tabs share. */
 export function eventBetween(before: Session | undefined, now: Session | undefined): AuthEvent | undefined {

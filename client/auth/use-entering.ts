@@ -3,12 +3,20 @@ import { startOf } from '#client/permissions/rights.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** Goes to the path that a guard remembered, or to where this person's own work begins. */
+import { isHalfway } from './halfway.ts'
+
+/**
+ * Goes to the path that a guard remembered, or to where this person's own work begins; nowhere while the second step is
+ * still to be taken.
+ */
 export function useEntering() {
   const go = useGo()
   const remembered = useRememberedPath()
 
-  return async ({ user }: Session) => go(remembered ?? (await beginningOf(user.id)), { replace: true })
+  return async (session: Session) => {
+    if (isHalfway(session)) return
+    await go(remembered ?? (await beginningOf(session.user.id)), { replace: true })
+  }
 }
 
 /** Everybody has a dashboard, and who is signed in must not be held up at the door. */

@@ -5,6 +5,7 @@ import type { FailureCode } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
 import { Session } from './user.ts'
+import { CreationOptions, RequestOptions } from './webauthn.ts'
 
 const Text = z.string().max(1024, 'Use at most 1024 characters.')
 const name = Text.nullish().meta({ examples: ['My phone'] })
@@ -39,10 +40,10 @@ const FactorChallenge = z.object({
   /** Seconds since 1970. */
   expires_at: z.int(),
   webauthn: z
-    .object({
-      type: z.enum(['create', 'request']),
-      credential_options: z.object({ publicKey: z.looseObject({ challenge: z.string() }) }),
-    })
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('create'), credential_options: z.object({ publicKey: CreationOptions }) }),
+      z.object({ type: z.literal('request'), credential_options: z.object({ publicKey: RequestOptions }) }),
+    ])
     .optional(),
 })
 export type FactorChallenge = z.output<typeof FactorChallenge>

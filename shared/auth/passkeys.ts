@@ -4,6 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { Id } from '#shared/http/wire.ts'
 
 import { Session, Timestamp } from './user.ts'
+import { CreationOptions, RequestOptions } from './webauthn.ts'
 
 const Passkey = z.object({
   id: Id,
@@ -21,14 +22,9 @@ const Answer = z.object({
 })
 export type PasskeyAnswer = z.output<typeof Answer>
 
-const Options = z.object({
-  challenge_id: Id,
-  /** For navigator.credentials, as JSON of WebAuthn level 3. */
-  options: z.looseObject({ challenge: z.string() }),
-  /** Seconds since 1970. */
-  expires_at: z.int(),
-})
-export type PasskeyOptions = z.output<typeof Options>
+/** What a browser is to do, until when (seconds since 1970), and under which number it answers. */
+const asking = <Options extends z.ZodType>(options: Options) =>
+  z.object({ challenge_id: Id, options, expires_at: z.int() })
 
 const params = z.object({ passkeyId: z.string().max(100) })
 const limit = { max: 30, perSeconds: 300 } as const
@@ -40,7 +36,7 @@ export const passkeysContract = {
     path: '/auth/v1/passkeys/registration/options',
     summary: 'Begin to add a passkey to the account',
     access: 'signed-in',
-    response: Options,
+    response: asking(CreationOptions),
     failures: [
       'passkey_disabled',
       'too_many_passkeys',
@@ -73,7 +69,7 @@ export const passkeysContract = {
     path: '/auth/v1/passkeys/authentication/options',
     summary: 'Begin to sign in with a passkey',
     access: 'anyone',
-    response: Options,
+    response: asking(RequestOptions),
     failures: ['passkey_disabled'],
     limit,
   }),

@@ -101,7 +101,7 @@ async function askSecurityKey(services: Services, { factor, person, request }: A
     })
     return {
       kept: { webauthnChallenge: publicKey.challenge },
-      told: { webauthn: { type: 'create', credential_options: { publicKey: { ...publicKey } } } },
+      told: { webauthn: { type: 'create', credential_options: { publicKey } } },
     }
   }
 
@@ -110,7 +110,7 @@ async function askSecurityKey(services: Services, { factor, person, request }: A
   const publicKey = await requestOptions(services, { allowed, userVerification: 'preferred' })
   return {
     kept: { webauthnChallenge: publicKey.challenge },
-    told: { webauthn: { type: 'request', credential_options: { publicKey: { ...publicKey } } } },
+    told: { webauthn: { type: 'request', credential_options: { publicKey } } },
   }
 }
 

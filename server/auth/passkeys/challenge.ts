@@ -1,6 +1,5 @@
 import { secondsOf } from '#server/seconds.ts'
 import type { Services } from '#server/services.ts'
-import type { PasskeyOptions } from '#shared/auth/passkeys.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
@@ -11,15 +10,15 @@ export function refuseSwitchedOff({ config }: Services): void {
 }
 
 /** Keeps what an authenticator is asked to sign; `userId` is null while nobody is known. */
-export async function ask(
+export async function ask<Options extends { challenge: string }>(
   { db, config, now }: Services,
   userId: string | null,
-  options: { challenge: string },
-): Promise<PasskeyOptions> {
+  options: Options,
+) {
   const expiresAt = new Date(now().getTime() + config.auth.mfa.challengeSeconds * 1000)
   const { id } = await insertPasskeyChallenge(db, { userId, challenge: options.challenge, expiresAt })
 
-  return { challenge_id: id, options: { ...options }, expires_at: secondsOf(expiresAt) }
+  return { challenge_id: id, options, expires_at: secondsOf(expiresAt) }
 }
 
 /** The challenge that is answered. It is used up, whether the answer is right or not. */

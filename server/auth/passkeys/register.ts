@@ -9,7 +9,7 @@ import { insertCredential, listCredentialsOf } from '#server/auth/webauthn/crede
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import type { PasskeyAnswer, PasskeyOptions } from '#shared/auth/passkeys.ts'
+import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
 
@@ -18,7 +18,7 @@ import { keeperName } from './keeper-name.ts'
 import { passkeyJson } from './passkeys.ts'
 
 /** Begins to add a passkey to the person's account. */
-export async function askForPasskey(services: Services, person: Person): Promise<PasskeyOptions> {
+export async function askForPasskey(services: Services, person: Person) {
   const user = await userWhoMayAdd(services, person)
   const options = await creationOptions(services, { user, residentKey: 'required', userVerification: 'required' })
 

@@ -6,7 +6,7 @@ import { type CredentialRow, findCredential, noteUse } from '#server/auth/webaut
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import type { PasskeyAnswer, PasskeyOptions } from '#shared/auth/passkeys.ts'
+import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -16,7 +16,7 @@ import { refuseUnconfirmed } from './register.ts'
 const userVerification = 'required'
 
 /** Asks whatever passkey the browser has for this studio. */
-export async function askForPasskeySignIn(services: Services): Promise<PasskeyOptions> {
+export async function askForPasskeySignIn(services: Services) {
   refuseSwitchedOff(services)
   return ask(services, null, await requestOptions(services, { userVerification }))
 }

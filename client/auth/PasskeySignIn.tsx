@@ -1,0 +1,62 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
+
+import { askForPasskey, passkeySentence, pickPasskey, signInWithPasskey } from './passkey.ts'
+import { authSettingsQuery } from './queries.ts'
+import { auth } from './session.ts'
+import { useEntering } from './use-entering.ts'
+import { useFocusOn } from './use-focus-on.ts'
+import { useSuggestedPasskey } from './use-suggested-passkey.ts'
+
+interface Happening {
+  onEntering: (isEntering: boolean) => void
+}
+
+/** Signs in with a passkey, where the studio and the browser know them. */
+export function PasskeySignIn({ onEntering }: Happening) {
+  const { data: settings } = useQuery(authSettingsQuery)
+
+  return settings?.passkeys_enabled && browserSupportsWebAuthn() ? <Offer onEntering={onEntering} /> : null
+}
+
+function Offer({ onEntering }: Happening) {
+  const entering = useSigningIn(onEntering)
+  useSuggestedPasskey(!entering.isPending, entering.mutate)
+  const problem = useFocusOn(entering.error)
+
+  return (
+    <>
+      {entering.error && (
+        <Notice kind="problem" title="You are not signed in" ref={problem}>
+          {passkeySentence(entering.error)}
+        </Notice>
+      )}
+      <Button tone="quiet" size="large" busy={entering.isPending} onClick={() => entering.mutate(undefined)}>
+        <KeyRound aria-hidden className="size-4" />
+        Sign in with a passkey
+      </Button>
+    </>
+  )
+}
+
+function useSigningIn(onEntering: Happening['onEntering']) {
+  const enter = useEntering()
+
+  return useMutation({
+    // Picked among the suggestions, or else to be picked now.
+    mutationFn: async (suggested: PasskeyAnswer | undefined) => {
+      const picked = suggested ?? (await pickPasskey(await askForPasskey(), 'window'))
+      if (!picked) return
+
+      const session = await signInWithPasskey(picked)
+      onEntering(true)
+      auth().takeOver(session, 'SIGNED_IN')
+      await enter(session)
+    },
+  })
+}

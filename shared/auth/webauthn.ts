@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+// Options of WebAuthn as JSON, level 3 of its specification. Bytes are base64url, times milliseconds.
+
+const KeyName = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).exactOptional() })
+const userVerification = z.enum(['required', 'preferred', 'discouraged']).exactOptional()
+
+/** What a browser is to ask of an authenticator that is to make a key for the studio. */
+export const CreationOptions = z.object({
+  rp: z.object({ name: z.string(), id: z.string().exactOptional() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.number().exactOptional(),
+  excludeCredentials: z.array(KeyName).exactOptional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(['required', 'preferred', 'discouraged']).exactOptional(),
+      requireResidentKey: z.boolean().exactOptional(),
+      userVerification,
+    })
+    .exactOptional(),
+  attestation: z.enum(['none', 'indirect', 'direct', 'enterprise']).exactOptional(),
+})
+
+/** What it is to ask of one that has made a key before. */
+export const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string().exactOptional(),
+  timeout: z.number().exactOptional(),
+  allowCredentials: z.array(KeyName).exactOptional(),
+  userVerification,
+})
