@@ -46,6 +46,12 @@ export function softwareKey(aaguid = Buffer.alloc(16)) {
   }
 
   return {
+    /** The key itself, in base64, for another authenticator to go on with. */
+    exported: () => ({
+      credentialId: id.toString('base64'),
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    }),
+
     create(challenge: string, circumstances: Circumstances = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+import type { SoftwareKey } from '#tests/auth/software-key.ts'
+
+/** A passkey that the browser has: the key, the domain that it is for, and whom it names. */
+interface Kept {
+  key: SoftwareKey
+  userHandle?: string
+  isPasskey: boolean
+}
+
+/** Gives a page's browser an authenticator that is always at hand and always agrees. */
+export async function addAuthenticator(page: Page, kept: Kept[] = []) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  for (const { key, userHandle, isPasskey } of kept) {
+    await browser.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: {
+        ...key.exported(),
+        isResidentCredential: isPasskey,
+        rpId: 'localhost',
+        ...(userHandle !== undefined && { userHandle: Buffer.from(userHandle).toString('base64') }),
+        signCount: 1,
+      },
+    })
+  }
+
+  return {
+    /** Whether it agrees when it is asked. */
+    agree: (isUserVerified: boolean) => browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+/** A browser takes no IP address for a domain. */
+export const atLocalhost = (url: string): string => url.replace('127.0.0.1', 'localhost')
