@@ -49,8 +49,8 @@ interface Request {
   userVerification: UserVerification
 }
 
-export const requestOptions = ({ config }: Services, { allowed, userVerification }: Request) =>
-  generateAuthenticationOptions({
+export async function requestOptions({ config }: Services, { allowed, userVerification }: Request) {
+  const { allowCredentials, ...options } = await generateAuthenticationOptions({
     rpID: relyingPartyOf(config).id,
     timeout: config.auth.mfa.challengeSeconds * 1000,
     userVerification,
@@ -58,6 +58,9 @@ export const requestOptions = ({ config }: Services, { allowed, userVerification
       allowCredentials: allowed.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     }),
   })
+
+  return { ...options, ...(allowCredentials && { allowCredentials }) }
+}
 
 const base64url = z
   .string()
