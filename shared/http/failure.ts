@@ -1,124 +1,121 @@
 /** Every code that an answer can carry. Programs look at the code, people read the message. */
-export const failureCodes = [
+export type FailureCode =
   // any endpoint
-  'bad_json',
-  'invalid_input',
-  'not_signed_in',
-  'session_expired',
-  'not_allowed',
-  'second_factor_needed',
-  'not_found',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-  'unavailable',
-  'internal',
+  | 'bad_json'
+  | 'invalid_input'
+  | 'not_signed_in'
+  | 'session_expired'
+  | 'not_allowed'
+  | 'second_factor_needed'
+  | 'not_found'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'internal'
   // booking
-  'not_offered',
-  'slot_taken',
-  'hold_expired',
-  'key_reused',
-  'wrong_state',
-  'too_late',
+  | 'not_offered'
+  | 'slot_taken'
+  | 'hold_expired'
+  | 'key_reused'
+  | 'wrong_state'
+  | 'too_late'
   // /auth/v1, in the words of that protocol
-  'validation_failed',
-  'request_entity_too_large',
-  'request_timeout',
-  'over_request_rate_limit',
-  'over_email_send_rate_limit',
-  'over_sms_send_rate_limit',
-  'unexpected_failure',
-  'no_authorization',
-  'not_admin',
-  'bad_jwt',
-  'user_not_found',
-  'session_not_found',
-  'user_banned',
-  'user_already_exists',
-  'email_exists',
-  'phone_exists',
-  'signup_disabled',
-  'email_provider_disabled',
-  'phone_provider_disabled',
-  'anonymous_provider_disabled',
-  'otp_disabled',
-  'provider_disabled',
-  'saml_provider_disabled',
-  'web3_provider_disabled',
-  'feature_disabled',
-  'conflict',
-  'captcha_failed',
-  'passkey_disabled',
-  'invalid_credentials',
-  'email_not_confirmed',
-  'phone_not_confirmed',
-  'email_address_invalid',
-  'weak_password',
-  'same_password',
-  'reauthentication_needed',
-  'reauthentication_not_valid',
-  'current_password_required',
-  'current_password_invalid',
-  'insufficient_aal',
-  'otp_expired',
-  'flow_state_not_found',
-  'flow_state_expired',
-  'flow_state_already_used',
-  'bad_code_verifier',
-  'bad_oauth_state',
-  'bad_oauth_callback',
-  'oauth_provider_not_supported',
-  'provider_email_needs_verification',
-  'manual_linking_disabled',
-  'identity_not_found',
-  'identity_already_exists',
-  'single_identity_not_deletable',
-  'email_conflict_identity_not_deletable',
-  'refresh_token_not_found',
-  'refresh_token_already_used',
-  'too_many_enrolled_mfa_factors',
-  'mfa_factor_name_conflict',
-  'mfa_factor_not_found',
-  'mfa_verified_factor_exists',
-  'mfa_ip_address_mismatch',
-  'mfa_challenge_expired',
-  'mfa_verification_failed',
-  'mfa_verification_rejected',
-  'mfa_totp_enroll_not_enabled',
-  'mfa_totp_verify_not_enabled',
-  'mfa_phone_enroll_not_enabled',
-  'mfa_phone_verify_not_enabled',
-  'mfa_webauthn_enroll_not_enabled',
-  'mfa_webauthn_verify_not_enabled',
-  'mfa_recovery_codes_enroll_not_enabled',
-  'mfa_recovery_codes_verify_not_enabled',
-  'mfa_recovery_codes_sole_factor',
-  'mfa_recovery_codes_locked',
-  'too_many_passkeys',
-  'webauthn_challenge_not_found',
-  'webauthn_challenge_expired',
-  'webauthn_verification_failed',
-  'webauthn_credential_exists',
-  'hook_timeout',
-  'hook_timeout_after_retry',
-  'hook_payload_over_size_limit',
-  'hook_payload_invalid_content_type',
-  'oauth_client_not_found',
-  'oauth_authorization_not_found',
-  'oauth_consent_not_found',
-  'oauth_dynamic_client_registration_disabled',
+  | 'validation_failed'
+  | 'request_entity_too_large'
+  | 'request_timeout'
+  | 'over_request_rate_limit'
+  | 'over_email_send_rate_limit'
+  | 'over_sms_send_rate_limit'
+  | 'unexpected_failure'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'bad_jwt'
+  | 'user_not_found'
+  | 'session_not_found'
+  | 'user_banned'
+  | 'user_already_exists'
+  | 'email_exists'
+  | 'phone_exists'
+  | 'signup_disabled'
+  | 'email_provider_disabled'
+  | 'phone_provider_disabled'
+  | 'anonymous_provider_disabled'
+  | 'otp_disabled'
+  | 'provider_disabled'
+  | 'saml_provider_disabled'
+  | 'web3_provider_disabled'
+  | 'feature_disabled'
+  | 'conflict'
+  | 'captcha_failed'
+  | 'passkey_disabled'
+  | 'invalid_credentials'
+  | 'email_not_confirmed'
+  | 'phone_not_confirmed'
+  | 'email_address_invalid'
+  | 'weak_password'
+  | 'same_password'
+  | 'reauthentication_needed'
+  | 'reauthentication_not_valid'
+  | 'current_password_required'
+  | 'current_password_invalid'
+  | 'insufficient_aal'
+  | 'otp_expired'
+  | 'flow_state_not_found'
+  | 'flow_state_expired'
+  | 'flow_state_already_used'
+  | 'bad_code_verifier'
+  | 'bad_oauth_state'
+  | 'bad_oauth_callback'
+  | 'oauth_provider_not_supported'
+  | 'provider_email_needs_verification'
+  | 'manual_linking_disabled'
+  | 'identity_not_found'
+  | 'identity_already_exists'
+  | 'single_identity_not_deletable'
+  | 'email_conflict_identity_not_deletable'
+  | 'refresh_token_not_found'
+  | 'refresh_token_already_used'
+  | 'too_many_enrolled_mfa_factors'
+  | 'mfa_factor_name_conflict'
+  | 'mfa_factor_not_found'
+  | 'mfa_verified_factor_exists'
+  | 'mfa_ip_address_mismatch'
+  | 'mfa_challenge_expired'
+  | 'mfa_verification_failed'
+  | 'mfa_verification_rejected'
+  | 'mfa_totp_enroll_not_enabled'
+  | 'mfa_totp_verify_not_enabled'
+  | 'mfa_phone_enroll_not_enabled'
+  | 'mfa_phone_verify_not_enabled'
+  | 'mfa_webauthn_enroll_not_enabled'
+  | 'mfa_webauthn_verify_not_enabled'
+  | 'mfa_recovery_codes_enroll_not_enabled'
+  | 'mfa_recovery_codes_verify_not_enabled'
+  | 'mfa_recovery_codes_sole_factor'
+  | 'mfa_recovery_codes_locked'
+  | 'too_many_passkeys'
+  | 'webauthn_challenge_not_found'
+  | 'webauthn_challenge_expired'
+  | 'webauthn_verification_failed'
+  | 'webauthn_credential_exists'
+  | 'hook_timeout'
+  | 'hook_timeout_after_retry'
+  | 'hook_payload_over_size_limit'
+  | 'hook_payload_invalid_content_type'
+  | 'oauth_client_not_found'
+  | 'oauth_authorization_not_found'
+  | 'oauth_consent_not_found'
+  | 'oauth_dynamic_client_registration_disabled'
   // /auth/v1, in the words of OAuth
-  'invalid_request',
-  'invalid_grant',
-  'invalid_client',
-  'invalid_scope',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'unsupported_response_type',
-  'access_denied',
-] as const
-
-export type FailureCode = (typeof failureCodes)[number]
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'invalid_client'
+  | 'invalid_scope'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'access_denied'
 
 /** One field that was refused: its path in the request, and a sentence for the person who filled it in. */
 export interface FieldFailure {
@@ -151,4 +148,8 @@ export class Failure extends Error {
   }
 }
 
-export const isFailureCode = (text: unknown): text is FailureCode => failureCodes.some((code) => code === text)
+/**
+ * Whether an answer has a code as ours are. By its form: a list of all of them would be a part of every page, and a newer
+ * server has more of them. Codes are compared, never counted on.
+ */
+export const isFailureCode = (text: string): text is FailureCode => /^[a-z\d]+(_[a-z\d]+)*$/.test(text)
