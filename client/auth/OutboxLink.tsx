@@ -4,14 +4,14 @@ import { studioQuery } from '#client/settings/queries.ts'
 
 import { textLink } from './text-link.ts'
 
-/** Where the mail is found in the demo studio, which sends none. */
-export function OutboxLink() {
+/** Where a mail or a text message is found in the demo studio, which sends none. */
+export function OutboxLink({ what = 'e-mail' }: { what?: 'e-mail' | 'message' }) {
   const { data: studio } = useQuery(studioQuery)
   if (!studio?.demo) return null
 
   return (
     <a href="/outbox" target="_blank" rel="noreferrer" className={textLink}>
-      Read the e-mail in the demo outbox<span className="sr-only"> (opens in a new tab)</span>
+      Read the {what} in the demo outbox<span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

@@ -16,6 +16,10 @@ export function PhoneCode({ way, onTaken }: Taking) {
   const challenge = sending.data
   const taking = useTaking((code: string) => answerFactor(way.id, { challenge_id: challenge?.id, code }), onTaken)
   const notSent = useFocusOn(sending.error)
+  const send = () => {
+    taking.reset()
+    sending.mutate()
+  }
 
   return (
     <div className="grid gap-5">
@@ -33,18 +37,18 @@ export function PhoneCode({ way, onTaken }: Taking) {
           onSubmit={taking.mutate}
         />
       )}
-      <Button
-        size="large"
-        tone={challenge ? 'plain' : 'primary'}
-        busy={sending.isPending}
-        onClick={() => {
-          taking.reset()
-          sending.mutate()
-        }}
-      >
-        {challenge ? 'Send another message' : `Text a code to … ${lastDigits(way.phone)}`}
-      </Button>
-      {challenge && <OutboxLink />}
+      {challenge ? (
+        <div className="grid justify-items-start">
+          <Button tone="plain" busy={sending.isPending} onClick={send}>
+            Send another message
+          </Button>
+          <OutboxLink what="message" />
+        </div>
+      ) : (
+        <Button size="large" busy={sending.isPending} onClick={send}>
+          Text a code to … {lastDigits(way.phone)}
+        </Button>
+      )}
     </div>
   )
 }
