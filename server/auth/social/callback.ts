@@ -28,7 +28,7 @@ import { type StateRow, takeState } from './state-store.ts'
 
 /** A browser comes back from a provider. Whatever happens, it goes on to where it was asked for. */
 export async function finishSocialSignIn(services: Services, answer: ProviderAnswer, context: Context) {
-  const { db, config } = services
+  const { config } = services
   const state = await stateOf(services, answer.state, context)
   if (!state) {
     await noteRefusal(services, '', noSuchState(), context)
@@ -36,7 +36,7 @@ export async function finishSocialSignIn(services: Services, answer: ProviderAns
   }
 
   try {
-    return { location: await arrive({ ...services, db }, state, answer, context) }
+    return { location: await arrive(services, state, answer, context) }
   } catch (error) {
     const failure = asFailure(error)
     await noteRefusal(services, state.provider, failure, context)

@@ -18,7 +18,9 @@ const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 export async function readGitHub({ client }: Asking, api: string, accessToken: string): Promise<Vouched> {
   const read = (path: string) => fetchProtectedResource(client, accessToken, new URL(`${api}${path}`), 'GET')
   const { id, login, name, avatar_url } = await jsonFrom(await read('/user'), Person)
-  const emails = await jsonFrom(await read('/user/emails'), Emails)
+  const answer = await read('/user/emails')
+  // An app may not be allowed to read them.
+  const emails = answer.status === 403 || answer.status === 404 ? [] : await jsonFrom(answer, Emails)
   const primary = emails.find((one) => one.primary)
 
   return vouchedIn({

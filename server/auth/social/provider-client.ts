@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts'
 
 import { clientProofOf } from './client-proof.ts'
 import type { Provider } from './config.ts'
-import { fetchFrom } from './provider-fetch.ts'
+import { fetchFrom, forgetDiscovered } from './provider-fetch.ts'
 import { isPlain } from './safe-url.ts'
 
 /** A provider, as one request of ours asks it. */
@@ -58,11 +58,16 @@ interface How {
   proof: ClientAuth
 }
 
-function discovered({ clientIds }: Provider, issuer: string, { fetch, proof }: How): Promise<Configuration> {
+async function discovered(provider: Provider, issuer: string, { fetch, proof }: How): Promise<Configuration> {
   const url = new URL(issuer)
   const execute = isPlain(url) ? [allowInsecureRequests] : []
 
-  return discovery(url, clientIds[0], {}, proof, { [customFetch]: fetch, execute })
+  try {
+    return await discovery(url, provider.clientIds[0], {}, proof, { [customFetch]: fetch, execute })
+  } catch (error) {
+    forgetDiscovered(provider)
+    throw error
+  }
 }
 
 function withoutDiscovery(

@@ -23,35 +23,40 @@ interface Request {
 /** Fetches from a provider, not more than it may say; what it says about itself is kept for an hour. */
 export const fetchFrom =
   ({ provider, deadline, now }: Request): CustomFetch =>
-  async (url, options) => {
+  async (url, { body, signal, ...options }) => {
     const isDiscovery = url.endsWith('/.well-known/openid-configuration')
     const known = isDiscovery ? discovered.get(provider) : undefined
     const json = { headers: { 'content-type': 'application/json' } }
     if (known && known.until > now().getTime()) return new Response(known.text, json)
 
-    const { body, signal, ...more } = options
     const answer = await fetch(url, {
-      ...more,
-      body: bodyOf(body),
-      signal: signal ? anyOf(signal, deadline) : deadline,
+      ...options,
+      // Facebook describes itself behind a slash.
+      ...(isDiscovery && { redirect: 'follow' }),
+      body: body ?? null,
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     const text = await textOf(answer)
     if (isDiscovery && answer.status === 200) {
       discovered.set(provider, { text, until: now().getTime() + discoveryMilliseconds })
     }
 
-    return new Response(hasNoBody.has(answer.status) ? null : text, { status: answer.status, headers: answer.headers })
+    return whole(answer, text)
   }
 
+/** What a provider said about itself was of no use. */
+export const forgetDiscovered = (provider: Provider) => discovered.delete(provider)
+
 /** Fetches a provider's keys within the same time. */
-export const fetchKeysWithin = (deadline: AbortSignal) => (url: string, options: RequestInit) =>
-  fetch(url, { ...options, signal: deadline })
+export const fetchKeysWithin = (deadline: AbortSignal) => async (url: string, options: RequestInit) => {
+  const answer = await fetch(url, { ...options, signal: deadline })
+  return whole(answer, await textOf(answer))
+}
 
 const hasNoBody = new Set([204, 205, 304])
 
-const anyOf = (...signals: AbortSignal[]) => AbortSignal.any(signals)
-
-const bodyOf = (body: Parameters<CustomFetch>[1]['body']) => body ?? null
+const whole = ({ status, headers }: Response, text: string) =>
+  new Response(hasNoBody.has(status) ? null : text, { status, headers })
 
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -69,8 +69,9 @@ export async function startRealIssuer() {
     return (request, response) => {
       const path = request.url ?? ''
       if (path.startsWith('/auth?')) asked.push(new URL(path, issuer).searchParams)
-      if (!path.startsWith('/sign-in/')) return void answer(request, response)
-      void provider.interactionFinished(request, response, { login: { accountId: visitor.sub } })
+      if (path.startsWith('/sign-in/')) {
+        void provider.interactionFinished(request, response, { login: { accountId: visitor.sub } })
+      } else void answer(request, response)
     }
   })
 

@@ -2,11 +2,14 @@ import { SocialEnvironment, socialConfigOf } from '#server/auth/social/config.ts
 import { fragmentOf, type Stock, test as base } from '#tests/auth/stock-client.ts'
 
 import { type Browser, openBrowser } from './browser.ts'
+import { type LyingIssuer, startLyingIssuer } from './lying-issuer.ts'
 import { type RealIssuer, settingsOf, startRealIssuer } from './real-issuer.ts'
 
 interface Fixtures {
   /** A provider of OpenID Connect that the studio knows as Google. */
   google: RealIssuer
+  /** One that the studio knows as Google too, and that does not always tell the truth. */
+  liar: LyingIssuer
   /** Sets up other providers, as the environment would. */
   setUp: (settings: Record<string, string>) => void
   /** A browser of its own. */
@@ -23,6 +26,13 @@ export const test = base.extend<Fixtures>({
   google: async ({ setUp }, use) => {
     const issuer = await startRealIssuer()
     setUp(settingsOf('GOOGLE', issuer.url))
+    await use(issuer)
+    await issuer.close()
+  },
+
+  liar: async ({ setUp }, use) => {
+    const issuer = await startLyingIssuer()
+    setUp({ ...settingsOf('GOOGLE', issuer.url), AUTH_PROVIDER_SECONDS: '1' })
     await use(issuer)
     await issuer.close()
   },
