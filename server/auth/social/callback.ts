@@ -1,5 +1,3 @@
-import { authorizationCodeGrant } from 'openid-client'
-
 import { beginFlowFrom, issueAuthCode, type ProviderTokens, type ValidChallenge } from '#server/auth/codes/flow.ts'
 import { asFailure, sessionFields, withError, withFragment, withQuery } from '#server/auth/codes/redirect-answer.ts'
 import { findSession } from '#server/auth/sessions/session-store.ts'
@@ -13,18 +11,14 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
 import type { Arrival } from './account.ts'
-import { callbackAt, hashOfDevice, secretsIn } from './begin.ts'
+import { callbackAt, hashOfDevice } from './begin.ts'
 import type { Provider } from './config.ts'
 import { enter, noteRefusal } from './enter.ts'
-import { readFacebook } from './facebook.ts'
-import { readGitHub } from './github.ts'
 import { addIdentity } from './identities.ts'
 import { noSuchState } from './link-identity.ts'
-import { readOpenId } from './openid.ts'
-import { type Asking, beginAsking } from './provider-client.ts'
-import { askProvider } from './provider-trouble.ts'
 import { providerNamed } from './provider.ts'
 import { type StateRow, takeState } from './state-store.ts'
+import { whoCame } from './who-came.ts'
 
 /** A browser comes back from a provider. Whatever happens, it goes on to where it was asked for. */
 export async function finishSocialSignIn(services: Services, answer: ProviderAnswer, context: Context) {
@@ -54,7 +48,6 @@ async function stateOf(services: Services, id: string | undefined, { origin: { d
 async function arrive(services: Services, state: StateRow, answer: ProviderAnswer, context: Context): Promise<string> {
   if (state.expiresAt <= services.now()) throw new Failure('bad_oauth_state', 'OAuth state has expired')
   const provider = providerNamed(services, state.provider)
-  refuseRefused(provider, answer)
   const { vouched, tokens } = await whoCame(services, provider, state, answer)
   const land = (inside: Services, user: UserRow) => landing(inside, user, { provider, state, tokens }, context)
   if (state.linkingSessionId === null) {
@@ -62,56 +55,6 @@ async function arrive(services: Services, state: StateRow, answer: ProviderAnswe
   }
 
   return addToAccount(services, state.linkingSessionId, { arrival: { provider, vouched }, land }, context)
-}
-
-/** The provider, or the person there, did not want to. */
-function refuseRefused({ label }: Provider, { error, error_description: description }: ProviderAnswer): void {
-  if (!error) return
-  const why = description?.replaceAll(/[^\u0020-\u007e]/g, ' ').slice(0, 300)
-  if (error === 'server_error' || error === 'temporarily_unavailable') {
-    throw new Failure('unavailable', why ?? `${label} does not answer right now. Please try again in a moment.`)
-  }
-  if (error === 'access_denied' || error.startsWith('user_cancelled')) {
-    throw new Failure('access_denied', why ?? `You were not signed in with ${label}.`, { status: 403 })
-  }
-
-  throw new Failure('bad_oauth_callback', why ?? `${label} did not sign you in.`)
-}
-
-/** Exchanges the code, and reads who it stands for. */
-const whoCame = (services: Services, provider: Provider, state: StateRow, answer: ProviderAnswer) =>
-  askProvider(services, provider, async () => {
-    const { code, iss, state: stateId = '', user } = answer
-    if (!code) throw new Failure('bad_oauth_callback', `${provider.label} sent no code. Please try again.`)
-
-    const { nonce, verifier } = secretsIn(services, state.encryptedSecrets)
-    const asking = await beginAsking(services, provider)
-    const back = new URL(callbackAt(services.config.publicUrl))
-    back.search = new URLSearchParams({ code, state: stateId, ...(iss !== undefined && { iss }) }).toString()
-    const granted = await authorizationCodeGrant(asking.client, back, {
-      expectedState: stateId,
-      pkceCodeVerifier: verifier,
-      ...(provider.dialect.kind === 'oidc' && { expectedNonce: nonce }),
-    })
-    const tokens: ProviderTokens = {
-      provider_token: granted.access_token,
-      ...(granted.refresh_token !== undefined && { provider_refresh_token: granted.refresh_token }),
-    }
-
-    return { tokens, vouched: await readPerson(services, asking, granted, user) }
-  })
-
-function readPerson(
-  services: Services,
-  asking: Asking,
-  tokens: { access_token: string; id_token?: string | undefined },
-  user: string | undefined,
-) {
-  const { dialect } = asking.provider
-  if (dialect.kind === 'github') return readGitHub(asking, dialect.api, tokens.access_token)
-  if (dialect.kind === 'facebook') return readFacebook(asking, dialect, tokens.access_token)
-
-  return readOpenId(services, asking, { tokens, emailIsProvenBy: dialect.emailIsProvenBy, user })
 }
 
 interface Linking {

@@ -83,6 +83,7 @@ export async function unlinkIdentity(services: Services, person: Person, identit
     await removeProvider(trx, user.id, identity.provider)
     await deleteSessionsFrom(trx, user.id, identity.provider, person.sessionId)
     if (identity.provider === 'email') await leaveAddress(inside, user)
+    if (identity.provider === 'phone') await updateUserRow(trx, user.id, { phone: null, phoneConfirmedAt: null })
     await noteUnlinked(inside, user, identity, context)
     return {}
   })
