@@ -108,7 +108,12 @@ export async function moveTo(services: Services, user: UserRow, { email, claim }
   return changed
 }
 
-async function tellOldAddress(services: Services, userId: string, oldEmail: string, newEmail: string): Promise<void> {
+export async function tellOldAddress(
+  services: Services,
+  userId: string,
+  oldEmail: string,
+  newEmail: string,
+): Promise<void> {
   const { db, config } = services
   const kind = 'email_revert'
   const { linkToken } = await issueCode(services, { userId, kind, relatesTo: oldEmail, seconds: revertSeconds })

@@ -5,6 +5,7 @@ import { deleteEndedChallenges } from './factors/challenge-store.ts'
 import { deleteStaleFactors } from './factors/factor-store.ts'
 import { deleteEndedPasskeyChallenges } from './passkeys/challenge-store.ts'
 import { deleteAnonymousUsers, deleteEndedSessions } from './sessions/session-store.ts'
+import { deleteEndedStates } from './social/state-store.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -16,6 +17,7 @@ export async function cleanUpAuth({ db, config, now }: Services): Promise<void> 
   await deleteEndedTokens(db, before(0))
   await deleteEndedChallenges(db, before(0))
   await deleteEndedPasskeyChallenges(db, before(0))
+  await deleteEndedStates(db, before(0))
   await deleteStaleFactors(db, { before: before(config.auth.mfa.challengeSeconds) })
   await deleteEndedSessions(db, {
     startedBefore: sessionSeconds === undefined ? undefined : before(sessionSeconds),

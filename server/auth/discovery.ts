@@ -3,7 +3,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { issuerOf } from './tokens/access-token.ts'
 
-// Providers that the protocol names; those of other kinds than mail and phone are not offered here.
+// Providers that the protocol names, whether or not they can be set up here.
 const foreignProviders = [
   'apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin',
   'linkedin_oidc notion spotify slack slack_oidc workos twitch twitter zoom',
@@ -16,6 +16,7 @@ export function authSettings({ auth, sms }: Config) {
   return {
     external: {
       ...Object.fromEntries(foreignProviders.map((provider) => [provider, false])),
+      ...Object.fromEntries(auth.social.providers.map(({ name }) => [name, true])),
       anonymous_users: auth.anonymous,
       email: auth.email,
       phone: auth.phone,
@@ -27,6 +28,8 @@ export function authSettings({ auth, sms }: Config) {
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: auth.passkeys,
+    manual_linking_enabled: auth.social.manualLinking,
+    providers: auth.social.providers.map(({ name, label }) => ({ name, label })),
   }
 }
 

@@ -16,6 +16,7 @@ import { passkeysRoutes } from './passkeys/routes.ts'
 import { endDevice, listDevices, signOut } from './sessions/devices.ts'
 import { issueToken } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { socialRoutes } from './social/routes.ts'
 import { userJson } from './user-json.ts'
 import { getUser } from './user.ts'
 
@@ -53,4 +54,4 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
 })
 
 /** All of /auth/v1, part by part. */
-export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes]
+export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes, socialRoutes]

@@ -13,6 +13,7 @@ import { holdPassword, replacePasswordHash } from './passwords/password-store.ts
 import { judgePassword } from './passwords/password.ts'
 import { refreshSession } from './sessions/refresh.ts'
 import { startSession } from './sessions/session.ts'
+import { signInWithIdToken } from './social/id-token.ts'
 import { findUserByEmail, findUserByPhone, type UserRow } from './user-store.ts'
 
 type Grant = (services: Services, request: TokenRequest, context: Context) => Promise<Session>
@@ -21,6 +22,7 @@ const grants: Record<string, Grant> = {
   password: signIn,
   refresh_token: (services, request, context) => refreshSession(services, request.refresh_token, context),
   pkce: exchangeCode,
+  id_token: signInWithIdToken,
   web3: () => {
     throw new Failure('web3_provider_disabled', 'Web3 provider is disabled')
   },

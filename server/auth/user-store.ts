@@ -142,7 +142,7 @@ export const updateUserRow = (db: Db, id: string, changes: Updateable<AuthUser>)
 export const setPasswordHash = (db: Db, userId: string, passwordHash: string | null, now: Date) =>
   updateUserRow(db, userId, { passwordHash, updatedAt: now })
 
-/** Takes from an account the number and the second factors that it got since a moment. */
+/** Takes from an account the number, and every further way in that it got since a moment. */
 export async function removeAddedSince(db: Db, userId: string, since: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('authUser')
@@ -158,15 +158,48 @@ export async function removeAddedSince(db: Db, userId: string, since: Date): Pro
     await db.deleteFrom('authIdentity').where('userId', '=', userId).where('provider', '=', 'phone').execute()
   }
   await db.deleteFrom('authFactor').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  await db.deleteFrom('webauthnCredential').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  const removed = await db
+    .deleteFrom('authIdentity')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .where('provider', 'not in', ['email', 'phone'])
+    .returning('provider')
+    .execute()
+  for (const { provider } of removed) await removeProvider(db, userId, provider)
 }
+
+/** Takes a provider from the metadata that only the server writes, when no identity of it is left. */
+export const removeProvider = (db: Db, userId: string, provider: string) =>
+  db
+    .updateTable('authUser')
+    .set({
+      appMetadata: sql`app_metadata || jsonb_build_object(
+        'providers', coalesce(app_metadata->'providers', '[]') - ${provider}::text,
+        'provider', case when app_metadata->>'provider' = ${provider}::text
+          then coalesce(coalesce(app_metadata->'providers', '[]') - ${provider}::text -> 0, 'null')
+          else coalesce(app_metadata->'provider', 'null') end
+      )`,
+    })
+    .where('id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('authIdentity')
+            .select('identityId')
+            .where('userId', '=', userId)
+            .where('provider', '=', provider),
+        ),
+      ),
+    )
+    .execute()
 
 export const setLastSignIn = (db: Db, userId: string, now: Date) => updateUserRow(db, userId, { lastSignInAt: now })
 
-type Provider = 'email' | 'phone'
-
 interface IdentityOf {
   userId: string
-  provider: Provider
+  provider: 'email' | 'phone'
   facts: Record<string, unknown>
   now: Date
 }
@@ -202,7 +235,7 @@ export async function asStored(db: Db, document: object): Promise<Record<string,
 }
 
 /** Adds to the metadata that only the server writes. */
-export const addProvider = (db: Db, userId: string, provider: Provider, now: Date) =>
+export const addProvider = (db: Db, userId: string, provider: string, now: Date) =>
   db
     .updateTable('authUser')
     .set({

@@ -81,7 +81,9 @@ export interface AuthFlow {
   codeChallenge: string;
   codeChallengeMethod: string;
   createdAt: Generated<Timestamp>;
+  encryptedProviderTokens: string | null;
   id: Generated<string>;
+  provider: string | null;
   userId: string;
 }
 
@@ -605,6 +607,20 @@ export interface SigningKey {
   stateSince: Generated<Timestamp>;
 }
 
+export interface SocialState {
+  codeChallenge: string | null;
+  codeChallengeMethod: string | null;
+  createdAt: Timestamp;
+  deviceHash: string | null;
+  encryptedSecrets: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  linkingSessionId: string | null;
+  parameters: Generated<Json>;
+  provider: string;
+  redirectTo: string;
+}
+
 export interface StaffProfile {
   credential: string;
   oneLine: string;
@@ -699,6 +715,7 @@ export interface DB {
   rolePermission: RolePermission;
   service: Service;
   signingKey: SigningKey;
+  socialState: SocialState;
   staffProfile: StaffProfile;
   timeOff: TimeOff;
   userRole: UserRole;

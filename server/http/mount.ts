@@ -9,7 +9,7 @@ import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
 import { sendCacheable } from './cacheable.ts'
-import { deviceOf } from './device-cookie.ts'
+import { deviceOf, knownDeviceOf } from './device-cookie.ts'
 import { aboutSession, failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
 import { statusOf } from './status.ts'
 
@@ -88,11 +88,13 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       return admit(endpoint, request.identified.actor)
     },
     async handler(request, reply) {
-      const device = knowsDevice && { device: deviceOf(request, reply, services.config.publicUrl) }
+      const { publicUrl } = services.config
+      const device =
+        knowsDevice === true ? deviceOf(request, reply, publicUrl) : knowsDevice && knownDeviceOf(request, publicUrl)
       const result = await answer({
         ...partsOf(request),
         ...request.identified,
-        origin: { ...originOf(request), ...device },
+        origin: { ...originOf(request), ...(device && { device }) },
       })
       return send(request, reply, endpoint, result)
     },
@@ -169,8 +171,10 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
 })
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  const { page, status = 200, cacheSeconds } = endpoint
+  const { page, mayRedirect, status = 200, cacheSeconds } = endpoint
   if (page || isRedirect(status)) return sendToBrowser(reply, BrowserAnswer.parse(result), status)
+  const elsewhere = mayRedirect && Location.safeParse(result)
+  if (elsewhere && elsewhere.success) return sendToBrowser(reply, elsewhere.data, 302)
 
   reply.code(status)
   if (cacheSeconds !== undefined && typeof result === 'object' && result !== null) {

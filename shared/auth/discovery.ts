@@ -27,6 +27,10 @@ export const discoveryContract = {
       saml_enabled: z.boolean(),
       saml_private_key_next_configured: z.boolean(),
       passkeys_enabled: z.boolean(),
+      /** Whether accounts elsewhere can be added to one's own. */
+      manual_linking_enabled: z.boolean(),
+      /** Where people sign in elsewhere, in the order of their buttons. */
+      providers: z.array(z.object({ name: z.string(), label: z.string() })),
     }),
   }),
   listKeys: endpoint({

@@ -33,6 +33,9 @@ const Password = z
   .meta({ examples: ['correct horse battery'] })
 const Code = Text.meta({ examples: ['482913'] })
 
+/** What another provider has issued is as long as it likes. */
+const ForeignToken = z.string().max(16_384, 'Use at most 16384 characters.')
+
 // Clients send null or '' for what they do not use.
 const address = { email: Email.nullish(), phone: Phone.nullish(), channel: Text.nullish() }
 const challenge = { code_challenge: Text.nullish(), code_challenge_method: Text.nullish() }
@@ -53,6 +56,11 @@ export const TokenRequest = z.object({
   refresh_token: Text.nullish(),
   auth_code: Text.nullish(),
   code_verifier: Text.nullish(),
+  provider: Text.nullish().meta({ examples: ['google'] }),
+  id_token: ForeignToken.nullish(),
+  access_token: ForeignToken.nullish(),
+  nonce: Text.nullish(),
+  link_identity: z.boolean().nullish(),
 })
 export type TokenRequest = z.output<typeof TokenRequest>
 

@@ -70,6 +70,9 @@ export const Session = z.object({
   refresh_token: z.string(),
   /** After a sign-in with a password that the studio would not accept any more. */
   weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).optional(),
+  /** After a sign-in with a provider, once: its own tokens. */
+  provider_token: z.string().optional(),
+  provider_refresh_token: z.string().optional(),
   user: User,
 })
 export type Session = z.output<typeof Session>

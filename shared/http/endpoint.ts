@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204 | 302 | 303
   /** Answers with a `Page`, or with a `Location`. */
   readonly page?: true
+  /** Answers with JSON, or, to a browser that goes there itself, with a `Location` and 302. */
+  readonly mayRedirect?: true
   readonly response: z.ZodType
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly FailureCode[]
@@ -47,8 +49,11 @@ export interface Endpoint {
   /** Asked so often by machines that the log leaves it out. */
   readonly unlogged?: true
   readonly limit?: RequestLimit
-  /** Proves who somebody is: the browser is given a number by which the account knows it again. */
-  readonly knowsDevice?: true
+  /**
+   * Proves who somebody is: the browser is given a number by which the account knows it again. Or asks for the number
+   * only of a browser that has one.
+   */
+  readonly knowsDevice?: true | 'when it has a number'
 }
 
 /** How many requests one IP address may make, beside the limit over everything. */

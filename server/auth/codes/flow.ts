@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 
+import { z } from 'zod'
+
 import { recordEvent } from '#server/audit/service.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { equal } from '#server/secret.ts'
+import { decrypt, encrypt, equal } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import type { Challenge, TokenRequest } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
@@ -16,7 +18,7 @@ import { deleteFlow, insertFlow, lockFlow, setAuthCode } from './token-store.ts'
 // PKCE: whoever asked for a link keeps a secret and sends its hash. The link then yields a code that only the secret's
 // holder can exchange for a session.
 
-interface ValidChallenge {
+export interface ValidChallenge {
   codeChallenge: string
   codeChallengeMethod: 's256' | 'plain'
 }
@@ -54,6 +56,38 @@ export async function beginFlow(
   return id
 }
 
+/** The tokens of a provider that somebody signed in with; whoever signs in is handed them once. */
+export interface ProviderTokens {
+  provider_token: string
+  provider_refresh_token?: string | undefined
+}
+
+interface FromProvider {
+  userId: string
+  provider: string
+  tokens: ProviderTokens
+}
+
+/** The same for somebody who has come back from a provider. */
+export async function beginFlowFrom(services: Services, from: FromProvider, challenge: ValidChallenge) {
+  const { db, config, now } = services
+  const { userId, provider, tokens } = from
+  const { id } = await insertFlow(db, {
+    userId,
+    provider,
+    authenticationMethod: 'oauth',
+    ...challenge,
+    createdAt: now(),
+    encryptedProviderTokens: encrypt(config.secretKey, purpose, Buffer.from(JSON.stringify(tokens))),
+  })
+
+  return id
+}
+
+const purpose = 'encrypt sign-ins elsewhere'
+
+const Tokens = z.object({ provider_token: z.string(), provider_refresh_token: z.string().optional() })
+
 /** The code that goes back to the browser; its time counts from now, however old the link is. */
 export async function issueAuthCode({ db, now }: Services, flowId: string): Promise<string> {
   const code = randomUUID()
@@ -76,12 +110,22 @@ export async function exchangeCode(services: Services, request: TokenRequest, co
     const user = await getUser(trx, flow.userId)
     refuseBanned(services, user)
 
-    return startSession({ ...services, db: trx }, user, flow.authenticationMethod, context)
+    const method = { method: flow.authenticationMethod, ...(flow.provider !== null && { provider: flow.provider }) }
+    const session = await startSession({ ...services, db: trx }, user, method, context)
+    return { ...session, ...tokensIn(services, flow) }
   })
   return work.catch(async (error: unknown) => {
     if (error instanceof Failure) await noteRefusal(services.db, error.code, context)
     throw error
   })
+}
+
+function tokensIn(
+  { config }: Services,
+  { encryptedProviderTokens: encrypted }: { encryptedProviderTokens: string | null },
+) {
+  if (encrypted === null) return {}
+  return Tokens.parse(JSON.parse(decrypt(config.secretKey, purpose, encrypted).toString()))
 }
 
 /** Somebody may hold a code that was not meant for them. */

@@ -148,6 +148,7 @@ export const lockFlow = (db: Db, authCodeHash: string) =>
   db
     .selectFrom('authFlow')
     .select(['id', 'userId', 'codeChallenge', 'codeChallengeMethod', 'authenticationMethod', 'authCodeIssuedAt'])
+    .select(['provider', 'encryptedProviderTokens'])
     .where('authCodeHash', '=', authCodeHash)
     .forUpdate()
     .executeTakeFirst()

@@ -1,16 +1,13 @@
 import { startSession } from '#server/auth/sessions/session.ts'
 import { atomically } from '#server/db/database.ts'
-import { failureOf } from '#server/http/failure-of.ts'
 import type { Context } from '#server/http/mount.ts'
-import { statusOf } from '#server/http/status.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { Link } from '#shared/auth/requests.ts'
-import type { Session } from '#shared/auth/user.ts'
-import type { Failure } from '#shared/http/failure.ts'
 
 import { issueAuthCode } from './flow.ts'
 import { isMarkedAsPkce } from './one-time-code.ts'
+import { asFailure, sessionFields, withError, withFragment, withMessage, withQuery } from './redirect-answer.ts'
 import { allowedRedirect } from './redirect.ts'
 import { verifyPage } from './verify-page.ts'
 import { halfway, kindsOfLink, prove, tokenOfLink } from './verify.ts'
@@ -41,7 +38,7 @@ export async function confirmLink(services: Services, link: Link, context: Conte
       if (token.flowId) return withQuery(target, { code: await issueAuthCode(inside, token.flowId) })
 
       const session = await startSession(inside, user, 'otp', context)
-      return withFragment(target, sessionFields(session, link.type ?? ''))
+      return withFragment(target, { ...sessionFields(session), type: typeOf(link) })
     })
     return { location }
   } catch (error) {
@@ -51,52 +48,5 @@ export async function confirmLink(services: Services, link: Link, context: Conte
 
 const isOfPkce = ({ token = '' }: Link) => isMarkedAsPkce(token)
 
-function asFailure(error: unknown): Failure {
-  const failure = failureOf(error)
-  if (!failure) throw error
-
-  return failure
-}
-
-const sessionFields = (session: Session, type: string) => ({
-  access_token: session.access_token,
-  expires_at: String(session.expires_at),
-  expires_in: String(session.expires_in),
-  refresh_token: session.refresh_token,
-  sb: '',
-  token_type: session.token_type,
-  // A taken-back account is to get a new password next.
-  type: type === 'email_revert' ? 'recovery' : type,
-})
-
-// OAuth's names for statuses.
-const errorNames: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  503: 'temporarily_unavailable',
-}
-
-function withError(target: string, { code, message, facts }: Failure, isPkce: boolean): string {
-  const fields = {
-    error: errorNames[facts.status ?? statusOf[code]] ?? 'access_denied',
-    error_code: code,
-    error_description: message,
-  }
-
-  return withMessage(target, fields, isPkce)
-}
-
-/** Behind the #, and for a PKCE client in the query as well. */
-const withMessage = (target: string, fields: Record<string, string>, isPkce: boolean) =>
-  withFragment(isPkce ? withQuery(target, fields) : target, { ...fields, sb: '' })
-
-function withFragment(target: string, fields: Record<string, string>): string {
-  return `${target.split('#')[0]}#${new URLSearchParams(fields).toString()}`
-}
-
-function withQuery(target: string, fields: Record<string, string>): string {
-  const url = new URL(target)
-  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
-  return url.href
-}
+// A taken-back account is to get a new password next.
+const typeOf = ({ type = '' }: Link) => (type === 'email_revert' ? 'recovery' : type)

@@ -9,6 +9,8 @@ export interface AuthenticationMethod {
   method: string
   /** Seconds since 1970. */
   timestamp: number
+  /** Whom the person signed in with, for `oauth`. */
+  provider?: string
 }
 
 /** How many steps a session was proven by. */

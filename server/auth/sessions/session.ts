@@ -15,12 +15,24 @@ import { Failure } from '#shared/http/failure.ts'
 import { rememberDevice } from './device.ts'
 import { insertSession, type SessionRow } from './session-store.ts'
 
+interface Method {
+  method: string
+  /** Whom the person signed in with. */
+  provider?: string
+}
+
 /** Starts a session for a user who has just proven who they are. */
-export async function startSession(services: Services, user: UserRow, method: string, { origin }: Context) {
+export async function startSession(
+  services: Services,
+  user: UserRow,
+  how: string | Method,
+  { origin }: Context,
+): Promise<Session> {
   const { db } = services
+  const { method, ...by } = typeof how === 'string' ? { method: how } : how
   const now = services.now()
   const refreshKey = randomBytes(32)
-  const amr = [{ method, timestamp: secondsOf(now) }]
+  const amr = [{ method, timestamp: secondsOf(now), ...by }]
   // A passkey asks for a finger, a face or a PIN beside the key itself.
   const aal = method === 'passkey' ? ('aal2' as const) : ('aal1' as const)
   const { id } = await insertSession(db, {
@@ -34,7 +46,7 @@ export async function startSession(services: Services, user: UserRow, method: st
   })
   await setLastSignIn(db, user.id, now)
   await rememberDevice(services, user, { origin })
-  await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { method } })
+  await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { method, ...by } })
 
   const session = { id, aal, amr }
   return sessionJson(

@@ -1,0 +1,56 @@
+import { failureOf } from '#server/http/failure-of.ts'
+import { statusOf } from '#server/http/status.ts'
+import type { Session } from '#shared/auth/user.ts'
+import type { Failure } from '#shared/http/failure.ts'
+
+// How a browser takes an answer back to where it was asked for: in the address.
+
+/** What went wrong, when that is something to tell; a bug is thrown on. */
+export function asFailure(error: unknown): Failure {
+  const failure = failureOf(error)
+  if (!failure) throw error
+
+  return failure
+}
+
+export const sessionFields = (session: Session) => ({
+  access_token: session.access_token,
+  expires_at: String(session.expires_at),
+  expires_in: String(session.expires_in),
+  refresh_token: session.refresh_token,
+  sb: '',
+  token_type: session.token_type,
+})
+
+// OAuth's names for statuses.
+const errorNames: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  503: 'temporarily_unavailable',
+}
+
+export const withError = (target: string, { code, message, facts }: Failure, isPkce: boolean): string =>
+  withMessage(
+    target,
+    {
+      error: errorNames[facts.status ?? statusOf[code]] ?? 'access_denied',
+      error_code: code,
+      error_description: message,
+    },
+    isPkce,
+  )
+
+/** Behind the #, and for a PKCE client in the query as well. */
+export const withMessage = (target: string, fields: Record<string, string>, isPkce: boolean) =>
+  withFragment(isPkce ? withQuery(target, fields) : target, { ...fields, sb: '' })
+
+export function withFragment(target: string, fields: Record<string, string>): string {
+  return `${target.split('#')[0]}#${new URLSearchParams(fields).toString()}`
+}
+
+export function withQuery(target: string, fields: Record<string, string>): string {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,96 @@
+import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { z } from 'zod'
+
+import type { ValidChallenge } from '#server/auth/codes/flow.ts'
+import type { Origin } from '#server/http/mount.ts'
+import { decrypt, encrypt, sign } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+
+import type { Provider } from './config.ts'
+import { type Asking, beginAsking } from './provider-client.ts'
+import { askProvider } from './provider-trouble.ts'
+import { insertState } from './state-store.ts'
+
+/** How long somebody may take with a provider, with its password and its second step. */
+export const stateSeconds = 600
+
+const Secrets = z.object({ nonce: z.string(), verifier: z.string() })
+type Secrets = z.output<typeof Secrets>
+
+/** What is kept while somebody is with a provider. */
+export interface Wish {
+  redirectTo: string
+  challenge: ValidChallenge | undefined
+  /** What the caller adds to the request to the provider. */
+  parameters: Record<string, string>
+  /** Undefined until a browser opens the address. */
+  device: string | undefined
+  linkingSessionId?: string
+  seconds: number
+}
+
+/** Keeps a wish to sign in elsewhere until the provider answers. */
+export async function keepWish(services: Services, provider: Provider, wish: Wish) {
+  const { db, config, now } = services
+  const { redirectTo, challenge, parameters, device, linkingSessionId = null, seconds } = wish
+  const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+  const createdAt = now()
+  const { id } = await insertState(db, {
+    provider: provider.name,
+    redirectTo,
+    linkingSessionId,
+    createdAt,
+    ...challenge,
+    deviceHash: device === undefined ? null : hashOfDevice(services, device),
+    encryptedSecrets: encrypt(config.secretKey, purpose, Buffer.from(JSON.stringify(secrets))),
+    parameters: JSON.stringify(parameters),
+    expiresAt: new Date(createdAt.getTime() + seconds * 1000),
+  })
+
+  return { id, secrets, parameters }
+}
+
+const purpose = 'encrypt sign-ins elsewhere'
+
+export const secretsIn = ({ config }: Pick<Services, 'config'>, encrypted: string): Secrets =>
+  Secrets.parse(JSON.parse(decrypt(config.secretKey, purpose, encrypted).toString()))
+
+/** The browser, as a state knows it. */
+export const hashOfDevice = ({ config }: Pick<Services, 'config'>, device: NonNullable<Origin['device']>): string =>
+  sign(config.secretKey, 'hash device numbers', device).toString('base64url')
+
+/** Keeps the wish of a browser, and says where it finds the provider. */
+export const beginAt = (services: Services, provider: Provider, wish: Wish): Promise<string> =>
+  askProvider(services, provider, async () => {
+    // First, so that a provider that is away leaves nothing behind.
+    const asking = await beginAsking(services, provider)
+    return addressOf(services, asking, await keepWish(services, provider, wish))
+  })
+
+interface Kept {
+  id: string
+  secrets: Secrets
+  parameters: Record<string, string>
+}
+
+/** The provider's page for a wish. */
+export async function addressOf({ config }: Pick<Services, 'config'>, { provider, client }: Asking, kept: Kept) {
+  const { id, secrets, parameters } = kept
+  const { scopes: more = '', ...forwarded } = parameters
+  const scope = [...new Set([...provider.scopes, ...more.split(/\s+/).filter(Boolean)])].join(' ')
+  const url = buildAuthorizationUrl(client, {
+    ...forwarded,
+    redirect_uri: callbackAt(config.publicUrl),
+    scope,
+    state: id,
+    code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
+    code_challenge_method: 'S256',
+    ...(provider.dialect.kind === 'oidc' && { nonce: secrets.nonce }),
+    // Apple tells a name and an address only in a form that is posted.
+    ...(provider.name === 'apple' && { response_mode: 'form_post' }),
+  })
+
+  return url.href
+}
+
+export const callbackAt = (publicUrl: string) => `${publicUrl}/auth/v1/callback`

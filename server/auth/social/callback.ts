@@ -1,0 +1,107 @@
+import { beginFlowFrom, issueAuthCode, type ProviderTokens, type ValidChallenge } from '#server/auth/codes/flow.ts'
+import { asFailure, sessionFields, withError, withFragment, withQuery } from '#server/auth/codes/redirect-answer.ts'
+import { findSession } from '#server/auth/sessions/session-store.ts'
+import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import type { ProviderAnswer } from '#shared/auth/social.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
+
+import type { Arrival } from './account.ts'
+import { callbackAt, hashOfDevice } from './begin.ts'
+import type { Provider } from './config.ts'
+import { enter, noteRefusal } from './enter.ts'
+import { addIdentity } from './identities.ts'
+import { noSuchState } from './link-identity.ts'
+import { providerNamed } from './provider.ts'
+import { type StateRow, takeState } from './state-store.ts'
+import { whoCame } from './who-came.ts'
+
+/** A browser comes back from a provider. Whatever happens, it goes on to where it was asked for. */
+export async function finishSocialSignIn(services: Services, answer: ProviderAnswer, context: Context) {
+  const { config } = services
+  const state = await stateOf(services, answer.state, context)
+  if (!state) {
+    await noteRefusal(services, '', noSuchState(), context)
+    return { location: withError(config.publicUrl, noSuchState(), false) }
+  }
+
+  try {
+    return { location: await arrive(services, state, answer, context) }
+  } catch (error) {
+    const failure = asFailure(error)
+    await noteRefusal(services, state.provider, failure, context)
+    return { location: withError(state.redirectTo, failure, state.codeChallenge !== null) }
+  }
+}
+
+/** What this browser began. It is used up before anything is done with it: of two answers at once, one counts. */
+async function stateOf(services: Services, id: string | undefined, { origin: { device } }: Context) {
+  if (device === undefined || !Id.safeParse(id).success) return undefined
+
+  return takeState(services.db, id ?? '', hashOfDevice(services, device))
+}
+
+async function arrive(services: Services, state: StateRow, answer: ProviderAnswer, context: Context): Promise<string> {
+  if (state.expiresAt <= services.now()) throw new Failure('bad_oauth_state', 'OAuth state has expired')
+  const provider = providerNamed(services, state.provider)
+  const { vouched, tokens } = await whoCame(services, provider, state, answer)
+  const land = (inside: Services, user: UserRow) => landing(inside, user, { provider, state, tokens }, context)
+  if (state.linkingSessionId === null) {
+    return enter(services, { provider, vouched }, { ...context, redirectTo: state.redirectTo }, land)
+  }
+
+  return addToAccount(services, state.linkingSessionId, { arrival: { provider, vouched }, land }, context)
+}
+
+interface Linking {
+  arrival: Arrival
+  land: (inside: Services, user: UserRow) => Promise<string>
+}
+
+/** The session that asked for it must be there still: when its owner has ended it, nothing is added. */
+const addToAccount = (services: Services, sessionId: string, { arrival, land }: Linking, context: Context) =>
+  atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const session = await findSession(trx, sessionId)
+    if (!session) throw noSuchState()
+
+    const user = await addIdentity(inside, session.userId, arrival, context)
+    refuseBanned(inside, user)
+    return land(inside, user)
+  })
+
+interface Landed {
+  provider: Provider
+  state: StateRow
+  tokens: ProviderTokens
+}
+
+/** Where the browser goes on to: with a code when it began with PKCE, else with a session. */
+async function landing(services: Services, user: UserRow, { provider, state, tokens }: Landed, context: Context) {
+  const { redirectTo } = state
+  const challenge = challengeIn(state)
+  if (challenge) {
+    const flowId = await beginFlowFrom(services, { userId: user.id, provider: provider.name, tokens }, challenge)
+    return withQuery(redirectTo, { code: await issueAuthCode(services, flowId) })
+  }
+
+  const session = await startSession(services, user, { method: 'oauth', provider: provider.name }, context)
+  const { provider_token, provider_refresh_token: refresh } = tokens
+  const more = { provider_token, ...(refresh !== undefined && { provider_refresh_token: refresh }) }
+  return withFragment(redirectTo, { ...sessionFields(session), ...more })
+}
+
+const challengeIn = ({ codeChallenge, codeChallengeMethod }: StateRow): ValidChallenge | undefined =>
+  codeChallenge !== null && (codeChallengeMethod === 's256' || codeChallengeMethod === 'plain')
+    ? { codeChallenge, codeChallengeMethod }
+    : undefined
+
+/** A provider's form carries no cookie of ours; the browser brings it when it asks again by itself. */
+export function relayProviderAnswer({ config }: Pick<Services, 'config'>, answer: ProviderAnswer) {
+  const given = Object.entries(answer).filter((field): field is [string, string] => typeof field[1] === 'string')
+  return { location: `${callbackAt(config.publicUrl)}?${new URLSearchParams(given).toString()}` }
+}

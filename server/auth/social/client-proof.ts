@@ -1,0 +1,37 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { type ClientAuth, ClientSecretBasic, ClientSecretPost, None } from 'openid-client'
+
+import { secondsOf } from '#server/seconds.ts'
+
+import type { Provider } from './config.ts'
+
+const appleSeconds = 300
+
+/** Proves to a provider that we are its client. */
+export async function clientProofOf({ proof, clientIds, dialect }: Provider, now: Date): Promise<ClientAuth> {
+  if (proof.kind === 'none') return None()
+  if (proof.kind === 'secret') return secretAsAsked(proof.secret)
+
+  const issuedAt = secondsOf(now)
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: proof.keyId })
+    .setIssuer(proof.teamId)
+    .setSubject(clientIds[0])
+    .setAudience(dialect.kind === 'oidc' ? dialect.issuer : '')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + appleSeconds)
+    .sign(await importPKCS8(proof.privateKey, 'ES256'))
+
+  return ClientSecretPost(token)
+}
+
+/** In the body where the provider says that it reads it there; else where every provider must. */
+function secretAsAsked(secret: string): ClientAuth {
+  const inBody = ClientSecretPost(secret)
+  const inHeader = ClientSecretBasic(secret)
+
+  return (server, ...request) => {
+    const readsBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return readsBody ? inBody(server, ...request) : inHeader(server, ...request)
+  }
+}

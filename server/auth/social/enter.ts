@@ -1,0 +1,85 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { existingAccountMail } from '#server/auth/codes/mails.ts'
+import { admitSending } from '#server/auth/codes/send-code.ts'
+import { evenly } from '#server/auth/evenly.ts'
+import { refuseBanned } from '#server/auth/sessions/session.ts'
+import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
+import { getUser, isTaken } from '#server/auth/user.ts'
+import { atomically } from '#server/db/database.ts'
+import { failureOf } from '#server/http/failure-of.ts'
+import type { Context } from '#server/http/mount.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { accountOf, type Arrival, make } from './account.ts'
+import { findIdentity } from './identity-store.ts'
+import { causeOf } from './provider-trouble.ts'
+
+type Work<Result> = (inside: Services, user: UserRow) => Promise<Result>
+
+/** Lets somebody in who comes from a provider: `work` is done in the transaction that has found or made their account. */
+export async function enter<Result>(
+  services: Services,
+  arrival: Arrival,
+  asked: Asked,
+  work: Work<Result>,
+): Promise<Result> {
+  const entered = await atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const user = await accountOf(inside, arrival, asked)
+    if (!user) return undefined
+
+    refuseBanned(inside, user)
+    return { result: await work(inside, user) }
+  })
+  if (entered) return entered.result
+
+  throw await evenly(proofAskedFor(services, arrival, asked))
+}
+
+/** Mails the address what proves that it is theirs; says the same whether or not it has an account. */
+async function proofAskedFor(services: Services, arrival: Arrival, asked: Asked): Promise<Failure> {
+  const { provider, vouched } = arrival
+  const email = vouched.email ?? ''
+  const unverified = `Unverified email with ${provider.name}.`
+  try {
+    await admitSending(services, 'signup', { kind: 'email', email })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return needsProof(`${unverified} Verify the email with ${provider.name} in order to sign in`)
+  }
+
+  await atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const known = await findIdentity(trx, provider.name, vouched.subject)
+    const address = {
+      kind: 'email' as const,
+      email: known ? ((await getUser(trx, known.userId)).email ?? email) : email,
+    }
+    if (!known && (await isTaken(trx, address))) {
+      await queueTemplate(trx, existingAccountMail({ to: email, publicUrl: services.config.publicUrl }))
+      return
+    }
+    if (!known && !services.config.auth.signUp) return
+
+    const userId = known?.userId ?? (await make(inside, arrival, asked))?.id
+    if (userId !== undefined) await sendConfirmation(inside, { userId, address }, asked)
+  })
+  return needsProof(`${unverified} A confirmation email has been sent to your ${provider.name} email`)
+}
+
+const needsProof = (message: string) => new Failure('provider_email_needs_verification', message)
+
+/** Notes that somebody was not let in by a provider; a bug is noted by the log. */
+export async function noteRefusal({ db }: Services, provider: string, error: unknown, context: Context) {
+  const failure = failureOf(error)
+  if (!failure) return
+
+  await recordEvent(db, context, {
+    action: 'login_refused',
+    entity: 'user',
+    facts: { provider, cause: failure.code, why: causeOf(failure.facts.cause ?? failure) },
+  })
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+
+import { fetchProtectedResource } from 'openid-client'
+import { z } from 'zod'
+
+import type { Provider } from './config.ts'
+import type { Asking } from './provider-client.ts'
+import { jsonFrom } from './provider-json.ts'
+import { type Vouched, vouchedIn } from './vouched.ts'
+
+const Person = z.object({
+  id: z.string(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
+})
+
+/** Who has come from Facebook, which tells an address only once it has verified it. */
+export async function readFacebook(
+  { client, provider }: Asking,
+  dialect: { api: string; issuer: string },
+  accessToken: string,
+): Promise<Vouched> {
+  const query = new URLSearchParams({ fields: 'id,name,email,picture', ...appProof(provider, accessToken) })
+  const url = new URL(`${dialect.api}/me?${query.toString()}`)
+  const { id, name, email, picture } = await jsonFrom(
+    await fetchProtectedResource(client, accessToken, url, 'GET'),
+    Person,
+  )
+
+  return vouchedIn({
+    issuer: dialect.issuer,
+    subject: id,
+    claims: { name, email, picture: picture?.data.url },
+    emailIsProvenBy: 'always',
+  })
+}
+
+/** Shows that whoever holds the token is the app that it was given to. */
+const appProof = ({ proof }: Provider, accessToken: string) =>
+  proof.kind === 'secret'
+    ? { appsecret_proof: createHmac('sha256', proof.secret).update(accessToken).digest('hex') }
+    : {}

@@ -1,0 +1,38 @@
+import { fetchProtectedResource } from 'openid-client'
+import { z } from 'zod'
+
+import type { Asking } from './provider-client.ts'
+import { jsonFrom } from './provider-json.ts'
+import { type Vouched, vouchedIn } from './vouched.ts'
+
+const Person = z.object({
+  id: z.int(),
+  login: z.string(),
+  name: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+})
+
+const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+/** Who has come from GitHub, with the address that they have named as theirs first. */
+export async function readGitHub({ client }: Asking, api: string, accessToken: string): Promise<Vouched> {
+  const read = (path: string) => fetchProtectedResource(client, accessToken, new URL(`${api}${path}`), 'GET')
+  const { id, login, name, avatar_url } = await jsonFrom(await read('/user'), Person)
+  const answer = await read('/user/emails')
+  // An app may not be allowed to read them.
+  const emails = answer.status === 403 || answer.status === 404 ? [] : await jsonFrom(answer, Emails)
+  const primary = emails.find((one) => one.primary)
+
+  return vouchedIn({
+    issuer: api,
+    subject: String(id),
+    claims: {
+      name: name ?? login,
+      preferred_username: login,
+      picture: avatar_url,
+      email: primary?.email,
+      email_verified: primary?.verified,
+    },
+    emailIsProvenBy: 'email_verified',
+  })
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+
+import { startSession } from '#server/auth/sessions/session.ts'
+import type { Asked } from '#server/auth/sign-up.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import type { TokenRequest } from '#shared/auth/requests.ts'
+import type { Session } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { signedIn } from '#shared/permissions/may.ts'
+
+import type { EmailProof, Provider } from './config.ts'
+import { enter, noteRefusal } from './enter.ts'
+import { addIdentity } from './identities.ts'
+import { refuseLinking } from './link-identity.ts'
+import { beginAskingAsIssuer } from './provider-client.ts'
+import { askProvider } from './provider-trouble.ts'
+import { findProvider } from './provider.ts'
+import { signedClaims } from './signed-claims.ts'
+import { type Vouched, vouchedIn } from './vouched.ts'
+
+/** Signs in with a token that an app was given by a provider, or adds its account to the caller's. */
+export async function signInWithIdToken(services: Services, request: TokenRequest, context: Context): Promise<Session> {
+  const { provider: name, id_token: idToken } = request
+  if (!idToken) throw new Failure('invalid_request', 'id_token required')
+  if (!name) throw new Failure('invalid_request', 'provider or client_id and issuer required')
+  const person = request.link_identity === true ? signedIn(context.actor) : undefined
+  if (person) refuseLinking(services, person)
+  const provider = findProvider(services, name)
+  if (!provider || provider.dialect.kind === 'github') {
+    throw new Failure('provider_disabled', `Provider (issuer "${name.slice(0, 60)}") is not enabled`)
+  }
+
+  try {
+    const arrival = { provider, vouched: await vouchedBy(services, provider, { ...request, id_token: idToken }) }
+    const method = { method: 'oauth', provider: provider.name }
+    if (!person) {
+      const asked: Asked = { ...context, redirectTo: services.config.publicUrl }
+      return await enter(services, arrival, asked, (inside, user) => startSession(inside, user, method, context))
+    }
+
+    return await atomically(services.db, async (trx) => {
+      const inside = { ...services, db: trx }
+      return startSession(inside, await addIdentity(inside, person.userId, arrival, context), method, context)
+    })
+  } catch (error) {
+    await noteRefusal(services, provider.name, error, context)
+    throw error
+  }
+}
+
+type IdTokenRequest = TokenRequest & { id_token: string }
+
+/** What a token says, when the provider has signed it for us and it is what the app asked for. */
+async function vouchedBy(services: Services, provider: Provider, request: IdTokenRequest): Promise<Vouched> {
+  const { claims, algorithm } = await askProvider(services, provider, async () => {
+    const asking = await beginAskingAsIssuer(services, provider)
+    if (!asking) throw badToken()
+    return signedClaims(services, asking, request.id_token)
+  }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'bad_oauth_callback') throw badToken(error.facts.cause)
+    throw error
+  })
+
+  const audiences = [claims.aud ?? []].flat()
+  if (!audiences.some((audience) => provider.clientIds.includes(audience))) {
+    throw new Failure('invalid_request', `Unacceptable audience in id_token: [${audiences.join(' ').slice(0, 200)}]`)
+  }
+  refuseOtherNonce(claims['nonce'], request.nonce)
+  refuseOtherAccessToken(claims['at_hash'], request.access_token, algorithm)
+
+  const { dialect } = provider
+  const emailIsProvenBy: EmailProof | 'always' = dialect.kind === 'oidc' ? dialect.emailIsProvenBy : 'always'
+  return vouchedIn({ issuer: claims.iss ?? '', subject: claims.sub, claims, emailIsProvenBy })
+}
+
+const badToken = (cause?: unknown) => new Failure('invalid_request', 'Bad ID token', { cause })
+
+/** Apps send the nonce, and give its provider the nonce or its hash. */
+function refuseOtherNonce(claim: unknown, nonce: string | null | undefined): void {
+  if (Boolean(claim) !== Boolean(nonce)) {
+    throw new Failure('invalid_request', 'Passed nonce and nonce in id_token should either both exist or not.')
+  }
+  if (!nonce || claim === nonce || claim === createHash('sha256').update(nonce).digest('hex')) return
+
+  throw new Failure('invalid_request', 'Nonces mismatch')
+}
+
+/** An access token that came with another ID token is somebody else's. */
+function refuseOtherAccessToken(claim: unknown, accessToken: string | null | undefined, algorithm: string): void {
+  if (claim === undefined || !accessToken) return
+  const digest = createHash(hashOf(algorithm)).update(accessToken).digest()
+  if (claim !== digest.subarray(0, digest.length / 2).toString('base64url')) throw badToken()
+}
+
+function hashOf(algorithm: string): string {
+  if (algorithm.startsWith('Ed')) return 'sha512'
+
+  return `sha${algorithm.slice(2)}`
+}

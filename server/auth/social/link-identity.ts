@@ -1,0 +1,109 @@
+import { challengeOf } from '#server/auth/codes/flow.ts'
+import { asFailure, withError } from '#server/auth/codes/redirect-answer.ts'
+import type { Asked } from '#server/auth/sign-up.ts'
+import { getUser } from '#server/auth/user.ts'
+import type { Origin } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { readStudioName } from '#server/settings/service.ts'
+import type { Authorization } from '#shared/auth/social.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
+import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+
+import { addressOf, beginAt, hashOfDevice, keepWish, secretsIn, stateSeconds } from './begin.ts'
+import { linkPage } from './link-page.ts'
+import { parametersFor } from './parameters.ts'
+import { beginAsking } from './provider-client.ts'
+import { askProvider } from './provider-trouble.ts'
+import { findProvider, providerNamed } from './provider.ts'
+import { findUnopened, openState } from './state-store.ts'
+
+/** How long the address for a browser that we do not know yet can be opened. */
+const openingSeconds = 300
+
+type LinkRequest = Authorization & { skip_http_redirect?: string | undefined }
+
+/** Says where a signed-in person finds the provider whose account they want to add to their own. */
+export async function authorizeLink(services: Services, person: Person, request: LinkRequest, asked: Asked) {
+  refuseLinking(services, person)
+  const provider = providerNamed(services, request.provider)
+  const challenge = challengeOf(request)
+  const { device } = asked.origin
+  const wish = { redirectTo: asked.redirectTo, challenge, parameters: parametersFor(request), device }
+  const linking = { ...wish, linkingSessionId: person.sessionId }
+  const isJson = request.skip_http_redirect === 'true'
+  if (device !== undefined) {
+    const url = await beginAt(services, provider, { ...linking, seconds: stateSeconds })
+    return isJson ? { url } : { location: url }
+  }
+
+  // A page of another origin asks without our cookie: whoever opens the address gets one, and is asked.
+  const { id } = await keepWish(services, provider, { ...linking, seconds: openingSeconds })
+  const url = `${services.config.publicUrl}/auth/v1/authorize/link?state=${id}`
+  return isJson ? { url } : { location: url }
+}
+
+export function refuseLinking({ config }: Services, person: Person): void {
+  if (!config.auth.social.manualLinking) {
+    throw new Failure('manual_linking_disabled', 'Manual linking is disabled')
+  }
+  refuseHalfwayIn(person)
+}
+
+export function refuseHalfwayIn(person: Person): void {
+  if (!isHalfwayIn(person)) return
+
+  throw new Failure('insufficient_aal', 'AAL2 required to change the identities of this account', { status: 403 })
+}
+
+/** Asks before anything is added: somebody could have been sent the address of another's account. */
+export async function showLinking(services: Services, stateId: string | undefined) {
+  const { db, config, now } = services
+  const waiting = isId(stateId) ? await findUnopened(db, stateId, now()) : undefined
+  const provider = waiting && findProvider(services, waiting.provider)
+  if (!waiting || !provider) return { location: withError(config.publicUrl, noSuchState(), false) }
+
+  try {
+    const { client } = await askProvider(services, provider, () => beginAsking(services, provider))
+    const { email, phone } = await getUser(db, waiting.userId)
+    return {
+      page: linkPage({
+        studio: await readStudioName(db),
+        provider: provider.label,
+        account: email ?? (phone === null ? '' : `+${phone}`),
+        stateId: stateId ?? '',
+      }),
+      leadsTo: new URL(client.serverMetadata().authorization_endpoint ?? config.publicUrl).origin,
+    }
+  } catch (error) {
+    return { location: withError(waiting.redirectTo, asFailure(error), false) }
+  }
+}
+
+/** Binds what waits to this browser, and sends it to the provider. */
+export async function confirmLinking(services: Services, stateId: string | undefined, { device }: Origin) {
+  const { db, config, now } = services
+  const expiresAt = new Date(now().getTime() + stateSeconds * 1000)
+  // Without the cookie of the page, another site has pressed the button.
+  const opened =
+    device !== undefined && isId(stateId)
+      ? await openState(db, stateId, { deviceHash: hashOfDevice(services, device), now: now(), expiresAt })
+      : undefined
+  const provider = opened && findProvider(services, opened.provider)
+  if (!opened || !provider) return { location: withError(config.publicUrl, noSuchState(), false) }
+
+  const { encryptedSecrets, parameters, redirectTo, codeChallenge } = opened
+  try {
+    const secrets = secretsIn(services, encryptedSecrets)
+    const location = await askProvider(services, provider, async () =>
+      addressOf(services, await beginAsking(services, provider), { id: stateId ?? '', secrets, parameters }),
+    )
+    return { location }
+  } catch (error) {
+    return { location: withError(redirectTo, asFailure(error), codeChallenge !== null) }
+  }
+}
+
+const isId = (text: string | undefined): text is string => Id.safeParse(text).success
+
+export const noSuchState = () => new Failure('bad_oauth_state', 'OAuth state not found or expired')

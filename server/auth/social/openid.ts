@@ -1,0 +1,55 @@
+import { fetchUserInfo } from 'openid-client'
+import { z } from 'zod'
+
+import type { Services } from '#server/services.ts'
+
+import type { EmailProof } from './config.ts'
+import type { Asking } from './provider-client.ts'
+import { ProviderLies } from './provider-trouble.ts'
+import { signedClaims } from './signed-claims.ts'
+import { type Vouched, vouchedIn } from './vouched.ts'
+
+interface Tokens {
+  access_token: string
+  id_token?: string | undefined
+}
+
+/** Whom a provider of OpenID Connect has sent; its claims fit our request already. */
+export async function readOpenId(
+  services: Pick<Services, 'now'>,
+  asking: Asking,
+  { tokens, emailIsProvenBy, user }: { tokens: Tokens; emailIsProvenBy: EmailProof; user: string | undefined },
+): Promise<Vouched> {
+  if (!tokens.id_token) throw new ProviderLies('It gave no ID token.')
+  const { claims } = await signedClaims(services, asking, tokens.id_token)
+  const subject = claims.sub ?? ''
+  const hasMore = claims['email'] === undefined && asking.client.serverMetadata().userinfo_endpoint !== undefined
+  const more = hasMore ? await fetchUserInfo(asking.client, tokens.access_token, subject) : {}
+  const { issuer } = asking.client.serverMetadata()
+
+  return vouchedIn({
+    issuer: claims.iss ?? issuer,
+    subject,
+    claims: { ...nameIn(user), ...more, ...claims },
+    emailIsProvenBy,
+  })
+}
+
+const AppleUser = z.object({
+  name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
+})
+
+/**
+ * Apple tells a person's name once, beside the code, where nobody has signed it: it is taken for a name only, which they
+ * could have typed as well.
+ */
+function nameIn(user: string | undefined): Record<string, unknown> {
+  if (!user) return {}
+  try {
+    const { name } = AppleUser.parse(JSON.parse(user))
+    return { given_name: name?.firstName, family_name: name?.lastName }
+  } catch {
+    // It came from outside and says nothing that matters.
+    return {}
+  }
+}

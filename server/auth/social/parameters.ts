@@ -1,0 +1,29 @@
+import type { Authorization } from '#shared/auth/social.ts'
+
+// Ours alone to say to a provider, or said to us.
+const reserved = new Set(
+  [
+    'provider redirect_to scopes scope invite_token skip_http_redirect sb_flow_id apikey',
+    'client_id client_secret client_assertion client_assertion_type redirect_uri response_type response_mode state nonce',
+    'code code_verifier code_challenge code_challenge_method grant_type request request_uri registration',
+    'dpop_jkt authorization_details claims id_token_hint access_token',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+const mostParameters = 20
+const longest = 1024
+
+/** What of a request goes on to the provider, `scopes` beside the rest. */
+export function parametersFor(request: Authorization): Record<string, string> {
+  const forwarded = Object.entries(request).filter(
+    (entry): entry is [string, string] =>
+      !reserved.has(entry[0].toLowerCase()) &&
+      /^[\w.-]{1,64}$/.test(entry[0]) &&
+      typeof entry[1] === 'string' &&
+      entry[1].length <= longest,
+  )
+
+  return { ...Object.fromEntries(forwarded.slice(0, mostParameters)), scopes: request.scopes ?? '' }
+}

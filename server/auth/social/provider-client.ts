@@ -1,0 +1,96 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  Configuration,
+  customFetch,
+  discovery,
+  None,
+  type ServerMetadata,
+} from 'openid-client'
+
+import type { Services } from '#server/services.ts'
+
+import { clientProofOf } from './client-proof.ts'
+import type { Provider } from './config.ts'
+import { fetchFrom, forgetDiscovered } from './provider-fetch.ts'
+import { isPlain } from './safe-url.ts'
+
+/** A provider, as one request of ours asks it. */
+export interface Asking {
+  provider: Provider
+  client: Configuration
+  /** Ends all that is asked for that request. */
+  deadline: AbortSignal
+}
+
+type ForAsking = Pick<Services, 'config' | 'now'>
+
+/** Begins to ask a provider who somebody is; what it says about itself is asked for when it is not known. */
+export async function beginAsking(services: ForAsking, provider: Provider): Promise<Asking> {
+  const { dialect } = provider
+  const proof = await clientProofOf(provider, services.now())
+  const { deadline, fetch } = within(services, provider)
+  const client =
+    dialect.kind === 'oidc'
+      ? await discovered(provider, dialect.issuer, { fetch, proof })
+      : withoutDiscovery(provider, dialect, proof)
+  client[customFetch] = fetch
+
+  return { provider, client, deadline }
+}
+
+/** The same for a token that an app was given already; undefined where a provider gives none. */
+export async function beginAskingAsIssuer(services: ForAsking, provider: Provider): Promise<Asking | undefined> {
+  const { dialect } = provider
+  if (dialect.kind === 'github') return undefined
+
+  const { deadline, fetch } = within(services, provider)
+  return { provider, client: await discovered(provider, dialect.issuer, { fetch, proof: None() }), deadline }
+}
+
+function within({ config, now }: ForAsking, provider: Provider) {
+  const deadline = AbortSignal.timeout(config.auth.social.providerSeconds * 1000)
+  return { deadline, fetch: fetchFrom({ provider, deadline, now }) }
+}
+
+interface How {
+  fetch: ReturnType<typeof fetchFrom>
+  proof: ClientAuth
+}
+
+async function discovered(provider: Provider, issuer: string, { fetch, proof }: How): Promise<Configuration> {
+  const url = new URL(issuer)
+  const execute = isPlain(url) ? [allowInsecureRequests] : []
+
+  try {
+    return await discovery(url, provider.clientIds[0], {}, proof, { [customFetch]: fetch, execute })
+  } catch (error) {
+    forgetDiscovered(provider)
+    throw error
+  }
+}
+
+function withoutDiscovery(
+  { clientIds }: Provider,
+  dialect: Exclude<Provider['dialect'], { kind: 'oidc' }>,
+  proof: ClientAuth,
+): Configuration {
+  const { pages, api } = dialect
+  const addresses =
+    dialect.kind === 'github'
+      ? {
+          issuer: `${pages}/login/oauth`,
+          authorization_endpoint: `${pages}/login/oauth/authorize`,
+          token_endpoint: `${pages}/login/oauth/access_token`,
+        }
+      : {
+          issuer: dialect.issuer,
+          authorization_endpoint: `${pages}/dialog/oauth`,
+          token_endpoint: `${api}/oauth/access_token`,
+        }
+  const server: ServerMetadata = { ...addresses, token_endpoint_auth_methods_supported: ['client_secret_post'] }
+  const client = new Configuration(server, clientIds[0], {}, proof)
+  if (isPlain(new URL(api))) allowInsecureRequests(client)
+
+  return client
+}

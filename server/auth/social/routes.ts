@@ -1,0 +1,21 @@
+import { redirectOf } from '#server/auth/codes/redirect.ts'
+import { handlersFor } from '#server/http/mount.ts'
+import { socialContract } from '#shared/auth/social.ts'
+import { signedIn } from '#shared/permissions/may.ts'
+
+import { authorize } from './authorize.ts'
+import { finishSocialSignIn, relayProviderAnswer } from './callback.ts'
+import { unlinkIdentity } from './identities.ts'
+import { authorizeLink, confirmLinking, showLinking } from './link-identity.ts'
+
+export const socialRoutes = handlersFor(socialContract, (services) => ({
+  authorize: (asked) => authorize(services, asked.query, { ...asked, redirectTo: redirectOf(services, asked) }),
+  finishSocialSignIn: ({ query, ...context }) => finishSocialSignIn(services, query, context),
+  relayProviderAnswer: ({ body }) => relayProviderAnswer(services, body),
+  authorizeLink: (asked) =>
+    authorizeLink(services, signedIn(asked.actor), asked.query, { ...asked, redirectTo: redirectOf(services, asked) }),
+  showLinking: ({ query }) => showLinking(services, query.state),
+  confirmLinking: ({ body, origin }) => confirmLinking(services, body.state, origin),
+  unlinkIdentity: ({ params, ...context }) =>
+    unlinkIdentity(services, signedIn(context.actor), params.identityId, context),
+}))

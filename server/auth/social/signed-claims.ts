@@ -1,0 +1,41 @@
+import { createRemoteJWKSet, customFetch, jwksCache, type JWKSCacheInput, jwtVerify } from 'jose'
+
+import type { Services } from '#server/services.ts'
+
+import type { Provider } from './config.ts'
+import type { Asking } from './provider-client.ts'
+import { fetchKeysWithin } from './provider-fetch.ts'
+import { ProviderFails, ProviderLies } from './provider-trouble.ts'
+
+const keysOf = new WeakMap<Provider, JWKSCacheInput>()
+
+// What providers sign with; whoever signs with a secret that both sides share could be either.
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/** The claims of a token that this provider has signed and that is good now. Whom it is for is not asked yet. */
+export async function signedClaims({ now }: Pick<Services, 'now'>, asking: Asking, token: string) {
+  const { provider, client, deadline } = asking
+  const { jwks_uri: keysAt, issuer } = client.serverMetadata()
+  if (!keysAt) throw new ProviderFails('It does not say where its keys are.')
+
+  const cache = keysOf.get(provider) ?? {}
+  keysOf.set(provider, cache)
+  const keys = createRemoteJWKSet(new URL(keysAt), {
+    [jwksCache]: cache,
+    [customFetch]: fetchKeysWithin(deadline),
+    timeoutDuration: 10_000,
+  })
+  const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    algorithms,
+    currentDate: now(),
+    clockTolerance: 30,
+    requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
+  })
+  if (payload.iss !== issuerFor(issuer, payload['tid'])) throw new ProviderLies('The token names another issuer.')
+
+  return { claims: payload, algorithm: protectedHeader.alg }
+}
+
+/** Microsoft names one issuer for each of its organizations, and describes them all by a pattern. */
+const issuerFor = (issuer: string, tenant: unknown): string =>
+  typeof tenant === 'string' && /^[\w-]{1,64}$/.test(tenant) ? issuer.replace('{tenantid}', tenant) : issuer

@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { SocialState } from '#server/db/schema.ts'
+
+export const insertState = (db: Db, state: Insertable<SocialState>) =>
+  db.insertInto('socialState').values(state).returning('id').executeTakeFirstOrThrow()
+
+const columns = [
+  'provider',
+  'encryptedSecrets',
+  'redirectTo',
+  'codeChallenge',
+  'codeChallengeMethod',
+  'linkingSessionId',
+  'expiresAt',
+] as const
+
+/** Uses a state up, for the browser that it was made for; undefined when there is none. */
+export const takeState = (db: Db, id: string, deviceHash: string) =>
+  db
+    .deleteFrom('socialState')
+    .where('id', '=', id)
+    .where('deviceHash', '=', deviceHash)
+    .returning(columns)
+    .executeTakeFirst()
+
+export type StateRow = NonNullable<Awaited<ReturnType<typeof takeState>>>
+
+/** A state that no browser has opened yet, and the account that it adds an identity to. */
+export const findUnopened = (db: Db, id: string, now: Date) =>
+  db
+    .selectFrom('socialState')
+    .innerJoin('authSession', 'authSession.id', 'socialState.linkingSessionId')
+    .select(['provider', 'authSession.userId', 'redirectTo'])
+    .where('socialState.id', '=', id)
+    .where('deviceHash', 'is', null)
+    .where('socialState.expiresAt', '>', now)
+    .executeTakeFirst()
+
+interface Opening {
+  deviceHash: string
+  now: Date
+  expiresAt: Date
+}
+
+/** Gives a state to the first browser that opens it. */
+export const openState = (db: Db, id: string, { deviceHash, now, expiresAt }: Opening) =>
+  db
+    .updateTable('socialState')
+    .set({ deviceHash, expiresAt })
+    .where('id', '=', id)
+    .where('deviceHash', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['provider', 'encryptedSecrets', 'redirectTo', 'codeChallenge'])
+    .returning((eb) => eb.ref('parameters').$castTo<Record<string, string>>().as('parameters'))
+    .executeTakeFirst()
+
+export const deleteEndedStates = (db: Db, before: Date) =>
+  db.deleteFrom('socialState').where('expiresAt', '<', before).execute()

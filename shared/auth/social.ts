@@ -1,0 +1,125 @@
+import { z } from 'zod'
+
+import { endpoint, Location, Page } from '#shared/http/endpoint.ts'
+
+const Text = z.string().max(1024, 'Use at most 1024 characters.').optional()
+
+/** What a browser is sent here with; what is not named goes on to the provider. */
+export const Authorization = z.looseObject({
+  provider: Text.meta({ examples: ['google'] }),
+  redirect_to: z.string().max(4096).optional(),
+  /** Beside those that we ask for, with blanks between them. */
+  scopes: Text.meta({ examples: ['https://www.googleapis.com/auth/calendar.readonly'] }),
+  code_challenge: Text,
+  code_challenge_method: Text,
+})
+export type Authorization = z.output<typeof Authorization>
+
+const Code = z.string().max(4096).optional()
+
+/** What a provider sends a browser back with. */
+const ProviderAnswer = z.object({
+  state: Text,
+  code: Code,
+  iss: Text,
+  error: Text,
+  error_description: Code,
+  /** Apple: the person's name, once. */
+  user: Code,
+})
+export type ProviderAnswer = z.output<typeof ProviderAnswer>
+
+const headers = z.looseObject({ redirect_to: z.string().optional(), referer: z.string().optional() })
+
+const Waiting = z.object({ state: z.string().max(100).optional() })
+
+// A provider's page, and the way back from it.
+const limit = { max: 150, perSeconds: 300, setting: 'token', bucket: 'providers' } as const
+
+/** Signing in with an account elsewhere, and which of those an account has. */
+export const socialContract = {
+  authorize: endpoint({
+    method: 'GET',
+    path: '/auth/v1/authorize',
+    summary: 'Go to a provider to sign in there',
+    access: 'anyone',
+    query: Authorization,
+    headers,
+    status: 302,
+    response: Location,
+    failures: ['validation_failed'],
+    limit,
+    knowsDevice: true,
+  }),
+  finishSocialSignIn: endpoint({
+    method: 'GET',
+    path: '/auth/v1/callback',
+    summary: 'Come back from a provider, and go on to where it was asked for with a session, a code or a reason',
+    access: 'anyone',
+    query: ProviderAnswer,
+    status: 302,
+    response: Location,
+    limit,
+    knowsDevice: 'when it has a number',
+  }),
+  relayProviderAnswer: endpoint({
+    method: 'POST',
+    path: '/auth/v1/callback',
+    summary: 'The same from a provider that posts a form: the browser comes again, now with its cookie',
+    access: 'anyone',
+    body: ProviderAnswer,
+    status: 303,
+    response: Location,
+    limit,
+  }),
+  authorizeLink: endpoint({
+    method: 'GET',
+    path: '/auth/v1/user/identities/authorize',
+    summary: 'Go to a provider to add its account to one’s own',
+    access: 'signed-in',
+    query: Authorization.extend({ skip_http_redirect: Text.meta({ examples: ['true'] }) }),
+    headers,
+    mayRedirect: true,
+    response: z.union([z.object({ url: z.string() }), Location]),
+    failures: ['validation_failed', 'manual_linking_disabled', 'insufficient_aal'],
+    limit,
+    knowsDevice: 'when it has a number',
+  }),
+  showLinking: endpoint({
+    method: 'GET',
+    path: '/auth/v1/authorize/link',
+    summary: 'The page that asks a browser which did not say who it is whether to add an account elsewhere',
+    access: 'anyone',
+    query: Waiting,
+    page: true,
+    response: z.union([Page, Location]),
+    limit,
+    knowsDevice: true,
+  }),
+  confirmLinking: endpoint({
+    method: 'POST',
+    path: '/auth/v1/authorize/link',
+    summary: 'The button of that page: goes to the provider',
+    access: 'anyone',
+    body: Waiting,
+    status: 303,
+    response: Location,
+    limit,
+    knowsDevice: 'when it has a number',
+  }),
+  unlinkIdentity: endpoint({
+    method: 'DELETE',
+    path: '/auth/v1/user/identities/:identityId',
+    summary: 'Take an account elsewhere from one’s own',
+    access: 'signed-in',
+    params: z.object({ identityId: z.string().max(100) }),
+    response: z.object({}),
+    failures: [
+      'validation_failed',
+      'identity_not_found',
+      'single_identity_not_deletable',
+      'email_conflict_identity_not_deletable',
+      'insufficient_aal',
+    ],
+  }),
+}
