@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { studioQuery } from '#client/settings/queries.ts'
+import { Notice } from '#client/ui/Notice.tsx'
 
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
+import { arrivalWords } from './arrival-words.ts'
+import type { LinkProblem } from './auth-state.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { SecondStep } from './lazy-second-step.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { MailedCode } from './MailedCode.tsx'
-import { useAuth } from './session.ts'
+import { auth, useAuth } from './session.ts'
 import { useEntering } from './use-entering.ts'
 
 export function LoginPage() {
   const { data: studio } = useQuery(studioQuery)
-  const { session, halfway } = useAuth()
+  const { session, halfway, linkProblem } = useAuth()
   const enter = useEntering()
   // Whoever has just signed in here is on the way to another page.
   const [isEntering, setEntering] = useState(false)
@@ -47,6 +50,7 @@ export function LoginPage() {
   }
   return (
     <AuthLayout title="Sign in" lead="Bookings, builds and leagues in one place.">
+      {linkProblem && <Arrived problem={linkProblem} />}
       <LoginForm
         key={given.picks}
         given={given}
@@ -56,5 +60,17 @@ export function LoginPage() {
       />
       {studio?.demo && <DemoAccounts onPick={(account) => setGiven({ ...account, picks: given.picks + 1 })} />}
     </AuthLayout>
+  )
+}
+
+function Arrived({ problem }: { problem: LinkProblem }) {
+  const { title, sentence } = arrivalWords(problem, auth().refusedWith)
+
+  return (
+    <div className="mb-6">
+      <Notice kind="warning" title={title}>
+        {sentence}
+      </Notice>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 
+const ProviderSignIn = lazy(async () => ({ default: (await import('./ProviderSignIn.tsx')).ProviderSignIn }))
 const PasskeySignIn = lazy(async () => ({ default: (await import('./PasskeySignIn.tsx')).PasskeySignIn }))
 
 /** The ways to sign in without a password. */
@@ -19,6 +20,7 @@ export function OtherWays({
         or
       </p>
       <Suspense fallback={null}>
+        <ProviderSignIn />
         <PasskeySignIn onEntering={onEntering} />
       </Suspense>
       <Button tone="quiet" size="large" onClick={onMailedCode}>

@@ -34,6 +34,7 @@ export class AuthClient {
   readonly #callAsGuest: Call
   readonly #keeper: SessionKeeper
   #ready: Promise<void> | undefined
+  #refusedWith: string | undefined
 
   constructor(needs: Needs) {
     const { shelf, storageKey, tabs, send } = needs
@@ -48,6 +49,11 @@ export class AuthClient {
 
   get state(): AuthState {
     return this.#keeper.state
+  }
+
+  /** The code that the followed link was refused with. */
+  get refusedWith(): string | undefined {
+    return this.#refusedWith
   }
 
   /** Finds out who is signed in: whom the link of a mail brings, or whom this browser knows. */
@@ -135,6 +141,12 @@ export class AuthClient {
     await this.#callAsGuest((await authContract()).recover, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 
+  /** The address at which a browser signs in with an account elsewhere; it comes back with a code that is this one's. */
+  async signInWithOAuth(provider: string, { redirectTo }: { redirectTo: string }): Promise<string> {
+    const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
+    return `/auth/v1/authorize?${new URLSearchParams({ provider, redirect_to: redirectTo, ...challenge }).toString()}`
+  }
+
   /** Mails a link and a code that sign in without a password. An address without an account gets none. */
   async signInWithOtp(email: string, { redirectTo }: { redirectTo: string }): Promise<void> {
     const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
@@ -197,7 +209,10 @@ export class AuthClient {
 
   /** Signs in whom a link brings, or says why it does not. */
   async #follow(link: Link): Promise<LinkProblem | undefined> {
-    if (link.kind === 'refused') return 'no longer good'
+    if (link.kind === 'refused') {
+      this.#refusedWith = link.code
+      return 'no longer good'
+    }
     if (link.kind === 'halfway') return 'other half missing'
     try {
       return await (link.kind === 'code' ? this.#followCode(link.code) : this.#followTokens(link.tokens, link.type))

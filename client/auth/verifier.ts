@@ -1,5 +1,4 @@
 import type { Shelf } from '#client/ui/storage.ts'
-import type { Challenge } from '#shared/auth/requests.ts'
 
 // PKCE: who asks for a link keeps a secret, and sends its hash. The code that the link yields is good with the secret
 // only, so that a link which is read by somebody else opens nothing. Kept as @supabase/auth-js keeps it.
@@ -7,8 +6,11 @@ import type { Challenge } from '#shared/auth/requests.ts'
 const keyOf = (storageKey: string) => `${storageKey}-code-verifier`
 const forRecovery = '/recovery'
 
+/** What a request says of the secret. */
+type Given = { code_challenge: string; code_challenge_method: 's256' | 'plain' } | Record<never, never>
+
 /** Keeps a new secret and returns its challenge; none where a browser would not know the secret any more. */
-export async function beginProof(shelf: Shelf, storageKey: string, isRecovery: boolean): Promise<Challenge> {
+export async function beginProof(shelf: Shelf, storageKey: string, isRecovery: boolean): Promise<Given> {
   const verifier = newVerifier()
   const entry = JSON.stringify(isRecovery ? verifier + forRecovery : verifier)
   if (!shelf.write(keyOf(storageKey), entry)) return {}
@@ -34,7 +36,7 @@ export const forgetProof = (shelf: Shelf, storageKey: string): void => shelf.rem
 const newVerifier = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(56)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-async function challengeOf(verifier: string): Promise<Challenge> {
+async function challengeOf(verifier: string): Promise<Given> {
   // Browsers hash on secure origins only. A studio that is tried out without TLS sends the secret itself.
   if (!('subtle' in crypto)) return { code_challenge: verifier, code_challenge_method: 'plain' }
 
