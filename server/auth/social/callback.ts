@@ -7,12 +7,12 @@ import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import type { ProviderAnswer } from '#shared/auth/social.ts'
+import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
 import type { Arrival } from './account.ts'
 import { callbackAt, hashOfDevice } from './begin.ts'
-import type { Provider } from './config.ts'
 import { enter, noteRefusal } from './enter.ts'
 import { addIdentity } from './identities.ts'
 import { noSuchState } from './link-identity.ts'
@@ -49,21 +49,31 @@ async function arrive(services: Services, state: StateRow, answer: ProviderAnswe
   if (state.expiresAt <= services.now()) throw new Failure('bad_oauth_state', 'OAuth state has expired')
   const provider = providerNamed(services, state.provider)
   const { vouched, tokens } = await whoCame(services, provider, state, answer)
-  const land = (inside: Services, user: UserRow) => landing(inside, user, { provider, state, tokens }, context)
-  if (state.linkingSessionId === null) {
-    return enter(services, { provider, vouched }, { ...context, redirectTo: state.redirectTo }, land)
-  }
+  const arrival = { provider, vouched }
+  const { linkingSessionId: sessionId, redirectTo } = state
+  const land: Land = (inside, user) => landing(inside, user, { arrival, state, tokens }, context)
+  const landed =
+    sessionId === null
+      ? await enter(services, arrival, { ...context, redirectTo }, land)
+      : await addToAccount(services, { sessionId, arrival, land }, context)
 
-  return addToAccount(services, state.linkingSessionId, { arrival: { provider, vouched }, land }, context)
+  return 'code' in landed
+    ? withQuery(redirectTo, { code: landed.code })
+    : withFragment(redirectTo, { ...sessionFields(landed.session), ...fieldsOf(tokens) })
 }
 
+/** With a code when the browser began with PKCE, else with a session. */
+type Landed = { code: string } | { session: Session }
+type Land = (inside: Services, user: UserRow) => Promise<Landed>
+
 interface Linking {
+  sessionId: string
   arrival: Arrival
-  land: (inside: Services, user: UserRow) => Promise<string>
+  land: Land
 }
 
 /** The session that asked for it must be there still: when its owner has ended it, nothing is added. */
-const addToAccount = (services: Services, sessionId: string, { arrival, land }: Linking, context: Context) =>
+const addToAccount = (services: Services, { sessionId, arrival, land }: Linking, context: Context) =>
   atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
     const session = await findSession(trx, sessionId)
@@ -74,26 +84,30 @@ const addToAccount = (services: Services, sessionId: string, { arrival, land }: 
     return land(inside, user)
   })
 
-interface Landed {
-  provider: Provider
+interface Arrived {
+  arrival: Arrival
   state: StateRow
   tokens: ProviderTokens
 }
 
-/** Where the browser goes on to: with a code when it began with PKCE, else with a session. */
-async function landing(services: Services, user: UserRow, { provider, state, tokens }: Landed, context: Context) {
-  const { redirectTo } = state
+async function landing(
+  services: Services,
+  user: UserRow,
+  { arrival, state, tokens }: Arrived,
+  context: Context,
+): Promise<Landed> {
+  const provider = arrival.provider.name
   const challenge = challengeIn(state)
-  if (challenge) {
-    const flowId = await beginFlowFrom(services, { userId: user.id, provider: provider.name, tokens }, challenge)
-    return withQuery(redirectTo, { code: await issueAuthCode(services, flowId) })
-  }
+  if (!challenge) return { session: await startSession(services, user, { method: 'oauth', provider }, context) }
 
-  const session = await startSession(services, user, { method: 'oauth', provider: provider.name }, context)
-  const { provider_token, provider_refresh_token: refresh } = tokens
-  const more = { provider_token, ...(refresh !== undefined && { provider_refresh_token: refresh }) }
-  return withFragment(redirectTo, { ...sessionFields(session), ...more })
+  const flowId = await beginFlowFrom(services, { userId: user.id, provider, tokens }, challenge)
+  return { code: await issueAuthCode(services, flowId) }
 }
+
+const fieldsOf = ({ provider_token, provider_refresh_token: refresh }: ProviderTokens) => ({
+  provider_token,
+  ...(refresh !== undefined && { provider_refresh_token: refresh }),
+})
 
 const challengeIn = ({ codeChallenge, codeChallengeMethod }: StateRow): ValidChallenge | undefined =>
   codeChallenge !== null && (codeChallengeMethod === 's256' || codeChallengeMethod === 'plain')
