@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts'
 import { deleteEndedTokens } from './codes/token-store.ts'
 import { deleteEndedChallenges } from './factors/challenge-store.ts'
 import { deleteStaleFactors } from './factors/factor-store.ts'
+import { deleteEndedAuthorizations } from './oauth/authorization-store.ts'
 import { deleteEndedPasskeyChallenges } from './passkeys/challenge-store.ts'
 import { deleteAnonymousUsers, deleteEndedSessions } from './sessions/session-store.ts'
 
@@ -16,6 +17,7 @@ export async function cleanUpAuth({ db, config, now }: Services): Promise<void> 
   await deleteEndedTokens(db, before(0))
   await deleteEndedChallenges(db, before(0))
   await deleteEndedPasskeyChallenges(db, before(0))
+  await deleteEndedAuthorizations(db, before(0))
   await deleteStaleFactors(db, { before: before(config.auth.mfa.challengeSeconds) })
   await deleteEndedSessions(db, {
     startedBefore: sessionSeconds === undefined ? undefined : before(sessionSeconds),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { regexOf } from './codes/redirect-pattern.ts'
 import { FactorEnvironment, factorConfigOf } from './factors/config.ts'
+import { OAuthEnvironment, oauthConfigOf } from './oauth/config.ts'
 import { count, isOn, list, seconds, Switch } from './settings.ts'
 
 /** The settings of accounts, sessions and codes, as the environment spells them. */
@@ -33,6 +34,7 @@ export const AuthEnvironment = z.object({
   AUTH_REAUTHENTICATION_SECONDS: seconds.default(86_400),
 
   ...FactorEnvironment.shape,
+  ...OAuthEnvironment.shape,
 
   AUTH_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   AUTH_PASSWORD_CLASSES: z
@@ -87,6 +89,7 @@ export function authConfigOf(variables: z.output<typeof AuthEnvironment>, facts:
     pkceSeconds: variables.AUTH_PKCE_SECONDS,
     reauthenticationSeconds: variables.AUTH_REAUTHENTICATION_SECONDS,
     ...factorConfigOf(variables, facts),
+    ...oauthConfigOf(variables),
     password: {
       minimumLength: variables.AUTH_PASSWORD_LENGTH,
       classes: list(variables.AUTH_PASSWORD_CLASSES),

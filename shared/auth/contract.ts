@@ -1,6 +1,8 @@
 import { accountContract } from './account.ts'
 import { discoveryContract } from './discovery.ts'
 import { factorsContract } from './factors.ts'
+import { oauthClientsContract } from './oauth-clients.ts'
+import { oauthContract } from './oauth.ts'
 import { passkeysContract } from './passkeys.ts'
 
 /** All of /auth/v1, part by part. */
@@ -8,5 +10,7 @@ export const authContract = {
   ...accountContract,
   ...factorsContract,
   ...passkeysContract,
+  ...oauthClientsContract,
+  ...oauthContract,
   ...discoveryContract,
 }

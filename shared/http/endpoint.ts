@@ -40,6 +40,8 @@ export interface Endpoint {
   /** Answers with a `Page`, or with a `Location`. */
   readonly page?: true
   readonly response: z.ZodType
+  /** Headers of the answer, which the handler returns beside the body. */
+  readonly responseHeaders?: z.ZodObject
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly FailureCode[]
   /** For how long anybody may keep the answer; without it nobody may. */
@@ -47,6 +49,8 @@ export interface Endpoint {
   /** Asked so often by machines that the log leaves it out. */
   readonly unlogged?: true
   readonly limit?: RequestLimit
+  /** Also for the token of an app that a person signed in to: it shows no more than they let the app see. */
+  readonly isOpenToApps?: true
   /** Proves who somebody is: the browser is given a number by which the account knows it again. */
   readonly knowsDevice?: true
 }
@@ -89,5 +93,10 @@ export type Parsed<E extends Endpoint> = DecodedPart<'params', E['params']> &
   DecodedPart<'headers', E['headers']> &
   DecodedPart<'body', E['body']>
 
-/** What a handler returns and a caller gets, in code's own types. */
+/** What a caller gets, in code's own types. */
 export type Output<E extends Endpoint> = z.output<E['response']>
+
+/** What a handler returns. */
+export type Answer<E extends Endpoint> = E['responseHeaders'] extends z.ZodObject
+  ? { headers: z.output<E['responseHeaders']>; body: Output<E> }
+  : Output<E>
