@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/account-notice.ts'
-import { refuseAnonymous } from '#server/auth/factors/factor.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
@@ -43,7 +42,6 @@ export async function openAuthorization(
   await refuseStrangers(services, answering, context)
   const { person, authorizationId: id } = answering
   const { db, now } = services
-  refuseAnonymous(await getUser(db, person.userId))
   const row = isId(id) && (await claimAuthorization(db, { id, userId: person.userId, now: now() }))
   if (!row) throw noSuchAuthorization()
 
@@ -90,25 +88,37 @@ export async function answer(
 }
 
 /** Only our own page asks people in our name, and only who is wholly in answers. */
-async function refuseStrangers(
-  { db, config }: Services,
-  { person, authorizationId, origin }: Answering,
-  context: Context,
-): Promise<void> {
-  const cause =
-    origin !== undefined && origin !== new URL(config.publicUrl).origin
-      ? 'asked on a page of another origin'
-      : isHalfwayIn(person)
-        ? 'the second step is missing'
-        : undefined
-  if (!cause) return
+async function refuseStrangers(services: Services, answering: Answering, context: Context): Promise<void> {
+  const refusal = await refusalOf(services, answering)
+  if (!refusal) return
 
-  const facts = { cause, authorizationId, ...(origin && { origin: origin.slice(0, 200) }) }
-  await recordEvent(db, context, { action: 'oauth_consent_refused', entity: 'user', entityId: person.userId, facts })
-  if (isHalfwayIn(person)) {
-    throw new Failure('insufficient_aal', 'AAL2 required to answer an app', { status: 403 })
+  const { person, authorizationId, origin } = answering
+  await recordEvent(services.db, context, {
+    action: 'oauth_consent_refused',
+    entity: 'user',
+    entityId: person.userId,
+    facts: { cause: refusal.cause, authorizationId, ...(origin && { origin: origin.slice(0, 200) }) },
+  })
+  throw refusal.failure
+}
+
+async function refusalOf({ db, config }: Services, { person, origin }: Answering) {
+  if (origin !== undefined && origin !== new URL(config.publicUrl).origin) {
+    const failure = new Failure('not_allowed', 'This is answered on the page of the studio only.')
+    return { cause: 'asked on a page of another origin', failure }
   }
-  throw new Failure('not_allowed', 'This is answered on the page of the studio only.')
+  if (isHalfwayIn(person)) {
+    const failure = new Failure('insufficient_aal', 'AAL2 required to answer an app', { status: 403 })
+    return { cause: 'the second step is missing', failure }
+  }
+  if ((await getUser(db, person.userId)).isAnonymous) {
+    const failure = new Failure('no_authorization', 'Anonymous user not allowed to perform these actions', {
+      status: 403,
+    })
+    return { cause: 'an anonymous account', failure }
+  }
+
+  return undefined
 }
 
 async function approve(services: Services, { person, authorizationId: id }: Answering, context: Context) {
