@@ -4,12 +4,13 @@ import { deleteEndedTokens } from './codes/token-store.ts'
 import { deleteEndedChallenges } from './factors/challenge-store.ts'
 import { deleteStaleFactors } from './factors/factor-store.ts'
 import { deleteEndedAuthorizations } from './oauth/authorization-store.ts'
+import { deleteUnusedClients } from './oauth/client-store.ts'
 import { deleteEndedPasskeyChallenges } from './passkeys/challenge-store.ts'
 import { deleteAnonymousUsers, deleteEndedSessions } from './sessions/session-store.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Forgets what nobody can use any more: codes, sessions that ran out, anonymous accounts of long ago. */
+/** Forgets what nobody can use any more: codes, sessions that ran out, anonymous accounts and apps of long ago. */
 export async function cleanUpAuth({ db, config, now }: Services): Promise<void> {
   const { keepEndedSeconds, sessionSeconds, sessionIdleSeconds, keepAnonymousDays } = config.auth
   const before = (seconds: number) => new Date(now().getTime() - (seconds + keepEndedSeconds) * 1000)
@@ -23,5 +24,7 @@ export async function cleanUpAuth({ db, config, now }: Services): Promise<void> 
     startedBefore: sessionSeconds === undefined ? undefined : before(sessionSeconds),
     refreshedBefore: sessionIdleSeconds === undefined ? undefined : before(sessionIdleSeconds),
   })
-  await deleteAnonymousUsers(db, new Date(now().getTime() - keepAnonymousDays * dayMilliseconds))
+  const longAgo = new Date(now().getTime() - keepAnonymousDays * dayMilliseconds)
+  await deleteAnonymousUsers(db, longAgo)
+  await deleteUnusedClients(db, longAgo)
 }

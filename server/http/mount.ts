@@ -249,10 +249,18 @@ function securityOf({ access }: Endpoint) {
 const ended: FailureCode[] = ['session_expired', 'second_factor_needed']
 const ofAnyEndpoint: FailureCode[] = ['too_many_requests', 'unavailable', 'internal']
 
-function failureResponses({ path, access, params, query, body, failures = [] }: Endpoint): Record<number, z.ZodType> {
+function failureResponses({
+  path,
+  access,
+  params,
+  query,
+  body,
+  isOpenToApps,
+  failures = [],
+}: Endpoint): Record<number, z.ZodType> {
   const codes = [...failures, ...ofAnyEndpoint]
   if (access !== 'anyone') codes.push('not_signed_in', ...(protocolOf(path) === 'auth' ? aboutSession : ended))
-  if (access.startsWith('may:')) codes.push('not_allowed')
+  if (access !== 'anyone' && !isOpenToApps) codes.push('not_allowed')
   if (access === 'service') codes.push('not_admin')
   if (params || query || body) codes.push('invalid_input')
   if (body) codes.push('bad_json', 'payload_too_large', 'unsupported_media_type')

@@ -18,8 +18,8 @@ export function Consent({ id }: { id: string }) {
 /** A browser may want a press before it opens an app. */
 function Leaving({ to }: { to: string }) {
   return (
-    <div className="grid justify-items-start gap-3" role="status">
-      <p>Taking you back to the app ...</p>
+    <div className="grid justify-items-start gap-3">
+      <output>Taking you back to the app ...</output>
       <a href={to} className={textLink}>
         Go back now
       </a>

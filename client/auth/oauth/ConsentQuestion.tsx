@@ -8,6 +8,11 @@ import { destinationOf } from './destination.ts'
 import { ScopeList } from './ScopeList.tsx'
 import { useAnswering } from './use-answering.ts'
 
+const longestName = 80
+
+/** A name must not push what it asks for out of sight. */
+const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)} ...` : name)
+
 /** Who asks, what they would see, and where either answer leads. */
 export function ConsentQuestion({ authorization }: { authorization: Authorization }) {
   const { studio } = useStudio()
@@ -16,7 +21,8 @@ export function ConsentQuestion({ authorization }: { authorization: Authorizatio
   return (
     <div className="grid gap-6">
       <p className="text-lg">
-        <strong className="break-words">{client.name}</strong> asks to sign you in with your account at {studio.name}.
+        <strong className="wrap-anywhere">{shortened(client.name)}</strong> asks to sign you in with your account at{' '}
+        {studio.name}.
       </p>
       {client.registration_type === 'dynamic' && (
         <Notice kind="warning" title={`${studio.name} has not checked this app`}>
@@ -58,13 +64,13 @@ function Answers({ authorization }: { authorization: Authorization }) {
         </div>
         <p className="text-sm text-muted">
           Either takes you back to{' '}
-          <strong className="break-words text-ink">{destinationOf(authorization.redirect_uri)}</strong>.
+          <strong className="wrap-anywhere text-ink">{destinationOf(authorization.redirect_uri)}</strong>.
         </p>
       </div>
       <div className="border-t border-line pt-4">
         <p className="text-muted">
           {email ? 'Signed in as ' : 'Signed in with your phone number'}
-          <strong className="break-words text-ink">{email}</strong>
+          <strong className="wrap-anywhere text-ink">{email}</strong>
         </p>
         <Button tone="plain" busy={switching.isPending} onClick={() => !isBusy && switching.mutate()}>
           Use another account

@@ -37,7 +37,7 @@ function SightRow({ Icon, what, value }: Sight) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-fairway" />
       <span className="min-w-0">
         {what}
-        {value && <span className="block break-words text-muted">{value}</span>}
+        {value && <span className="block wrap-anywhere text-muted">{value}</span>}
       </span>
     </li>
   )

@@ -35,6 +35,17 @@ export const insertClient = (db: Db, client: Insertable<OauthClient>) =>
 export const updateClient = (db: Db, id: string, changes: Updateable<OauthClient>) =>
   db.updateTable('oauthClient').set(changes).where('id', '=', id).execute()
 
+/** Apps that made themselves known long ago, and that nobody has allowed anything. */
+export const deleteUnusedClients = (db: Db, before: Date) =>
+  db
+    .deleteFrom('oauthClient')
+    .where('registrationType', '=', 'dynamic')
+    .where('createdAt', '<', before)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('oauthConsent').select('clientId').whereRef('clientId', '=', 'oauthClient.id'))),
+    )
+    .execute()
+
 /** With it go its sessions, its codes and what people allowed it. */
 export const deleteClient = (db: Db, id: string) =>
   db.deleteFrom('oauthClient').where('id', '=', id).returning('id').executeTakeFirst()

@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures>({
     })
   },
 
-  signIn: async ({ server: _ }, use) => {
+  signIn: async ({}, use) => {
     await use(async (app, browser, parameters) => {
       const asked = await app.begin(parameters)
       return app.exchange(await allowed(browser, asked.id), asked)

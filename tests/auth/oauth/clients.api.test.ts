@@ -68,8 +68,7 @@ test('a public client has no secret; one that becomes confidential is given one'
 
 test('what an app says of itself is judged in the words of the protocol', async ({ admin }) => {
   const good = { client_name: 'Caddie', redirect_uris: [callback] }
-  const refusalOf = async (metadata: object) =>
-    (await admin.createClient({ ...good, ...metadata } as typeof good)).error?.message
+  const refusalOf = async (metadata: object) => (await admin.createClient({ ...good, ...metadata })).error?.message
 
   expect(await refusalOf({ redirect_uris: undefined })).toBe('redirect_uris is required')
   expect(await refusalOf({ redirect_uris: [] })).toBe('redirect_uris cannot be empty')
@@ -195,6 +194,10 @@ test('an app makes itself known where the studio lets any app do so', async ({ s
   expect((await browser.oauth.getAuthorizationDetails(id)).data).toMatchObject({
     client: { name: 'Of a stranger', registration_type: 'dynamic' },
   })
+  services.config.rateLimits = true
+  const answers = await Promise.allSettled(Array.from({ length: 11 }, () => register(metadata)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  services.config.rateLimits = false
   const confidential = (await register(metadata)).clientMetadata()
   expect(confidential).toMatchObject({ client_secret: expect.any(String), client_secret_expires_at: 0 })
 })

@@ -5,6 +5,7 @@ import * as openid from 'openid-client'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone, test as base } from '#tests/support/browser.ts'
 
 interface Fixtures {
@@ -59,12 +60,28 @@ async function relyingParty(issuer: string, redirect_uri: string) {
     async end(back: URL): Promise<string> {
       try {
         const tokens = await openid.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState })
-        return `Welcome, ${String(tokens.claims()?.['email'])}`
+        const email = tokens.claims()?.['email']
+        return `Welcome, ${typeof email === 'string' ? email : 'stranger'}`
       } catch (error) {
         return error instanceof openid.AuthorizationResponseError ? `Not signed in: ${error.error}` : String(error)
       }
     },
   }
+}
+
+/** Where the page asks, with what an app asks for. */
+async function asked(studioUrl: string, clientName: string, redirectUri: string): Promise<string> {
+  const metadata = { client_name: clientName, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' }
+  const execute = [openid.allowInsecureRequests]
+  const config = await openid.dynamicClientRegistration(new URL(`${studioUrl}/auth/v1`), metadata, undefined, {
+    execute,
+  })
+  const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier())
+  const challenge = { code_challenge, code_challenge_method: 'S256' }
+  const url = openid.buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope: 'openid', ...challenge })
+  const { headers } = await fetch(url, { redirect: 'manual' })
+
+  return headers.get('location') ?? ''
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in to an app' })
@@ -86,6 +103,7 @@ for (const [device, options] of inBoth) {
     await page.getByText('has not checked this app').waitFor()
     await page.getByText('Either takes you back to a program on this computer.').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Allow' }).click()
 
     await page.waitForURL(`${app.url}/callback**`)
@@ -113,14 +131,14 @@ test('who uses another account is asked again as that one', async ({ open, app, 
   const page = await open('/login')
   await signIn(page, 'member')
   await page.goto(app.url)
-  await page.getByText('member@loftandlie.test').first().waitFor()
+  await page.getByText('Signed in as member@loftandlie.test').waitFor()
 
   await page.getByRole('button', { name: 'Use another account' }).click()
   await page.waitForURL('**/login')
   await signIn(page, 'front desk')
 
   await heading(page).waitFor()
-  await page.getByText('desk@loftandlie.test').first().waitFor()
+  await page.getByText('Signed in as desk@loftandlie.test').waitFor()
 })
 
 test('a request that is over, somebody else’s or none says so', async ({ open, signIn, studio }) => {
@@ -132,4 +150,15 @@ test('a request that is over, somebody else’s or none says so', async ({ open,
     await page.getByRole('heading', { name: 'This request is over' }).waitFor()
     expect(await heading(page).count()).toBe(1)
   }
+})
+
+test('a long name stands within a narrow page, and says where it leads', async ({ open, signIn, studio }) => {
+  const page = await open('/login', { ...telephone, viewport: { width: 320, height: 640 } })
+  await signIn(page, 'member')
+
+  await page.goto(await asked(studio.url, 'W'.repeat(1000), 'golf.caddie:/back'))
+
+  await page.getByText('an app on this device').waitFor()
+  await page.getByText('Your e-mail address').waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
