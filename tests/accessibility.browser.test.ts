@@ -1,28 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { violationsOf } from '#tests/support/axe.ts'
 import { type Account, desktop, telephone, test } from '#tests/support/browser.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = `{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }`
-
-/** What axe finds on the page as it is. Evaluated by the debugger, for the page's policy lets no foreign script in. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const debuggerSession = await page.context().newCDPSession(page)
-  await debuggerSession.send('Runtime.evaluate', { expression: axe })
-  const expression = `axe.run(document, ${rules}).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(', ')))`
-  const { result } = await debuggerSession.send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  const found: unknown = result.value
-
-  return Array.isArray(found) ? found.map(String) : ['axe did not run']
-}
 
 /**
  * Makes the window as tall as the page: what is fetched only for whoever comes near is there then, and no control
@@ -75,6 +55,7 @@ const screens: [path: string, account?: Account][] = [
   ['/dashboard/membership', 'member'],
   ['/dashboard/leagues', 'member'],
   ['/complete-members', 'member'],
+  ['/oauth/consent?authorization_id=5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31', 'member'],
   ['/admin/members/all', 'admin'],
   ['/admin/members/enquiries', 'admin'],
   ['/admin/clubs-2/all', 'admin'],

@@ -30,6 +30,7 @@ const publicPaths = [
   '/lab-build-sheet',
 ]
 const signedInPaths = [
+  '/oauth/consent',
   '/checkout',
   '/complete-members',
   '/dashboard/order/1',

@@ -41,6 +41,13 @@ export const accountPages: PageEntry[] = [
     load: async () => (await import('#client/auth/VerifiedPage.tsx')).VerifiedPage,
   },
   {
+    access: 'signed-in',
+    path: '/oauth/consent',
+    title: 'Sign in to an app',
+    about: 'What an app would see of you, before it signs you in with your account here.',
+    load: async () => (await import('#client/auth/oauth/ConsentPage.tsx')).ConsentPage,
+  },
+  {
     path: '/manage-booking',
     title: 'Your booking',
     about: 'Your booking: see it, change your mind, cancel it.',

@@ -3,13 +3,15 @@ import type { Services } from '#server/services.ts'
 import { deleteEndedTokens } from './codes/token-store.ts'
 import { deleteEndedChallenges } from './factors/challenge-store.ts'
 import { deleteStaleFactors } from './factors/factor-store.ts'
+import { deleteEndedAuthorizations } from './oauth/authorization-store.ts'
+import { deleteUnusedClients } from './oauth/client-store.ts'
 import { deleteEndedPasskeyChallenges } from './passkeys/challenge-store.ts'
 import { deleteAnonymousUsers, deleteEndedSessions } from './sessions/session-store.ts'
 import { deleteEndedStates } from './social/state-store.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Forgets what nobody can use any more: codes, sessions that ran out, anonymous accounts of long ago. */
+/** Forgets what nobody can use any more: codes, sessions that ran out, anonymous accounts and apps of long ago. */
 export async function cleanUpAuth({ db, config, now }: Services): Promise<void> {
   const { keepEndedSeconds, sessionSeconds, sessionIdleSeconds, keepAnonymousDays } = config.auth
   const before = (seconds: number) => new Date(now().getTime() - (seconds + keepEndedSeconds) * 1000)
@@ -18,10 +20,13 @@ export async function cleanUpAuth({ db, config, now }: Services): Promise<void> 
   await deleteEndedChallenges(db, before(0))
   await deleteEndedPasskeyChallenges(db, before(0))
   await deleteEndedStates(db, before(0))
+  await deleteEndedAuthorizations(db, before(0))
   await deleteStaleFactors(db, { before: before(config.auth.mfa.challengeSeconds) })
   await deleteEndedSessions(db, {
     startedBefore: sessionSeconds === undefined ? undefined : before(sessionSeconds),
     refreshedBefore: sessionIdleSeconds === undefined ? undefined : before(sessionIdleSeconds),
   })
-  await deleteAnonymousUsers(db, new Date(now().getTime() - keepAnonymousDays * dayMilliseconds))
+  const longAgo = new Date(now().getTime() - keepAnonymousDays * dayMilliseconds)
+  await deleteAnonymousUsers(db, longAgo)
+  await deleteUnusedClients(db, longAgo)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { regexOf } from './codes/redirect-pattern.ts'
 import { FactorEnvironment, factorConfigOf } from './factors/config.ts'
+import { OAuthEnvironment, oauthConfigOf } from './oauth/config.ts'
 import { count, isOn, list, seconds, Switch } from './settings.ts'
 import { SocialEnvironment, socialConfigOf } from './social/config.ts'
 
@@ -35,6 +36,7 @@ export const AuthEnvironment = z.object({
 
   ...FactorEnvironment.shape,
   ...SocialEnvironment.shape,
+  ...OAuthEnvironment.shape,
 
   AUTH_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   AUTH_PASSWORD_CLASSES: z
@@ -90,6 +92,7 @@ export function authConfigOf(variables: z.output<typeof AuthEnvironment>, facts:
     reauthenticationSeconds: variables.AUTH_REAUTHENTICATION_SECONDS,
     ...factorConfigOf(variables, facts),
     social: socialConfigOf(variables),
+    ...oauthConfigOf(variables),
     password: {
       minimumLength: variables.AUTH_PASSWORD_LENGTH,
       classes: list(variables.AUTH_PASSWORD_CLASSES),

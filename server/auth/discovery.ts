@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { oauthScopes } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { issuerOf } from './tokens/access-token.ts'
@@ -45,9 +46,13 @@ export const authHealth = (version: string) => ({
   description: 'GoTrue is a user registration and authentication API',
 })
 
-/** OpenID Connect discovery: enough to find the keys and to know what tokens say. */
-export function issuerDescription({ publicUrl }: Config) {
+/**
+ * OpenID Connect discovery: where the keys are, what tokens say, and how apps sign people in. Those that only check
+ * tokens want the whole document, also where the OAuth server is switched off.
+ */
+export function issuerDescription({ publicUrl, auth }: Config) {
   const issuer = issuerOf(publicUrl)
+  const registration = auth.oauth.server && auth.oauth.registration
 
   return {
     issuer,
@@ -55,26 +60,32 @@ export function issuerDescription({ publicUrl }: Config) {
     token_endpoint: `${issuer}/oauth/token`,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     userinfo_endpoint: `${issuer}/oauth/userinfo`,
-    registration_endpoint: `${issuer}/oauth/clients/register`,
-    scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    ...(registration && { registration_endpoint: `${issuer}/oauth/clients/register` }),
+    scopes_supported: oauthScopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256', 'RS256', 'EdDSA'],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-    code_challenge_methods_supported: ['S256', 'plain'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    request_uri_parameter_supported: false,
     claims_supported: [
       'sub',
       'aud',
       'iss',
       'exp',
       'iat',
+      'auth_time',
+      'nonce',
       'email',
       'email_verified',
       'phone_number',
       'phone_number_verified',
       'name',
+      'given_name',
+      'family_name',
       'picture',
       'preferred_username',
       'updated_at',

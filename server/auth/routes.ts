@@ -12,6 +12,8 @@ import { confirmLink, showLink } from './codes/verify-link.ts'
 import { verify } from './codes/verify.ts'
 import { authHealth, authSettings, issuerDescription, refuseSaml } from './discovery.ts'
 import { factorsRoutes } from './factors/routes.ts'
+import { oauthRoutes } from './oauth/routes.ts'
+import { shownTo } from './oauth/scopes.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
 import { endDevice, listDevices, signOut } from './sessions/devices.ts'
 import { issueToken } from './sign-in.ts'
@@ -40,7 +42,7 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
     verify: ({ body, ...context }) => verify(services, body, context),
     confirmLink: ({ body, ...context }) => confirmLink(services, body, context),
 
-    readUser: async ({ actor, user }) => userJson(user ?? (await getUser(db, signedIn(actor).userId))),
+    readUser: async ({ actor, user }) => userJson(shownTo(actor, user ?? (await getUser(db, signedIn(actor).userId)))),
     updateUser: ({ body, ...asked }) =>
       updateUser(services, signedIn(asked.actor), body, { ...asked, redirectTo: redirectOf(services, asked) }),
     listSessions: ({ actor }) => listDevices(db, signedIn(actor)),
@@ -54,4 +56,4 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
 })
 
 /** All of /auth/v1, part by part. */
-export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes, socialRoutes]
+export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes, socialRoutes, oauthRoutes]

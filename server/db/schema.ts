@@ -106,8 +106,10 @@ export interface AuthSession {
   factorId: string | null;
   id: Generated<string>;
   ip: string | null;
+  oauthClientId: string | null;
   refreshCounter: Generated<number>;
   refreshedAt: Timestamp | null;
+  scopes: string[] | null;
   userAgent: string | null;
   userId: string;
 }
@@ -481,6 +483,47 @@ export interface Notice {
   text: string;
 }
 
+export interface OauthAuthorization {
+  asksAgain: boolean;
+  clientId: string;
+  codeChallenge: string;
+  codeExpiresAt: Timestamp | null;
+  codeHash: string | null;
+  codeUsedAt: Timestamp | null;
+  createdAt: Timestamp;
+  decision: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  issuedSessionId: string | null;
+  nonce: string | null;
+  redirectUri: string;
+  scopes: string[];
+  sessionId: string | null;
+  state: string | null;
+  userId: string | null;
+}
+
+export interface OauthClient {
+  createdAt: Timestamp;
+  grantTypes: string[];
+  id: Generated<string>;
+  logoUri: string | null;
+  name: string;
+  redirectUris: string[];
+  registrationType: string;
+  secretHash: string | null;
+  tokenEndpointAuthMethod: string;
+  updatedAt: Timestamp;
+  uri: string | null;
+}
+
+export interface OauthConsent {
+  clientId: string;
+  grantedAt: Timestamp;
+  scopes: string[];
+  userId: string;
+}
+
 export interface OneTimeToken {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -701,6 +744,9 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   notice: Notice;
+  oauthAuthorization: OauthAuthorization;
+  oauthClient: OauthClient;
+  oauthConsent: OauthConsent;
   oneTimeToken: OneTimeToken;
   openingException: OpeningException;
   openingHours: OpeningHours;

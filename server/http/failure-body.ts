@@ -63,12 +63,14 @@ const authCodes: Partial<Record<FailureCode, FailureCode>> = {
 const authCodeOf = (code: FailureCode): FailureCode => authCodes[code] ?? code
 
 export function answerTo(failure: Failure, url: string, requestedVersion: string | undefined): FailureAnswer {
-  const retryAfter: Record<string, string> = failure.facts.retryAfterSeconds
-    ? { 'retry-after': String(failure.facts.retryAfterSeconds) }
-    : {}
+  const { retryAfterSeconds, challenge } = failure.facts
   const { status, headers, body } = forms[protocolOf(url)](failure, requestedVersion)
+  const more = {
+    ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+    ...(challenge && { 'www-authenticate': challenge }),
+  }
 
-  return { status, headers: { ...retryAfter, ...headers }, body }
+  return { status, headers: { ...more, ...headers }, body }
 }
 
 const forms: Record<Protocol, (failure: Failure, requestedVersion: string | undefined) => FailureAnswer> = {

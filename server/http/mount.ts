@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Services } from '#server/services.ts'
-import { type Endpoint, Location, type Output, Page, type Parsed } from '#shared/http/endpoint.ts'
+import { type Answer, type Endpoint, Location, Page, type Parsed } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
@@ -29,7 +29,7 @@ export interface Context extends Identified {
 }
 
 export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: Parsed<C[Name]> & Context) => Promise<Output<C[Name]>> | Output<C[Name]>
+  [Name in keyof C]: (input: Parsed<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
 }
 
 /** A feature's endpoints with what answers them. */
@@ -58,12 +58,10 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
   }
 }
 
-type Answer = Handlers<Contract>[string]
-
 interface Mounted {
   name: string
   endpoint: Endpoint
-  answer: Answer
+  answer: Handlers<Contract>[string]
   identify: Identify
   services: Services
 }
@@ -84,7 +82,7 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       const identified = await whoAsks(endpoint, request, identify)
       if (!identified) return reply.code(status).send()
 
-      request.identified = whollyIn(endpoint, identified)
+      request.identified = withinConsent(endpoint, whollyIn(endpoint, identified))
       return admit(endpoint, request.identified.actor)
     },
     async handler(request, reply) {
@@ -125,6 +123,20 @@ function whollyIn({ access, path }: Endpoint, identified: Identified): Identifie
   if (access === 'anyone') return { actor: { kind: 'guest' } }
 
   throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
+}
+
+/**
+ * An app that acts for a person reaches what shows who they are, and nothing else: that is all they allowed. Where
+ * /auth/v1 is open to anyone it is a stranger.
+ */
+function withinConsent({ access, path, isOpenToApps }: Endpoint, identified: Identified): Identified {
+  const { actor } = identified
+  if (actor.kind !== 'person' || !actor.app || isOpenToApps) return identified
+  if (access === 'anyone' && protocolOf(path) === 'auth') return { actor: { kind: 'guest' } }
+
+  throw new Failure('not_allowed', 'This token was given to an app. It shows who somebody is and opens nothing else.', {
+    challenge: 'Bearer error="insufficient_scope"',
+  })
 }
 
 function admit({ access, path }: Endpoint, actor: Actor): undefined {
@@ -171,7 +183,11 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
 })
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  const { page, mayRedirect, status = 200, cacheSeconds } = endpoint
+  const { page, mayRedirect, status = 200, cacheSeconds, responseHeaders } = endpoint
+  if (responseHeaders) {
+    const { headers, body } = WithHeaders.parse(result)
+    return reply.code(status).headers(headers).send(body)
+  }
   if (page || isRedirect(status)) return sendToBrowser(reply, BrowserAnswer.parse(result), status)
   const elsewhere = mayRedirect && Location.safeParse(result)
   if (elsewhere && elsewhere.success) return sendToBrowser(reply, elsewhere.data, 302)
@@ -186,6 +202,7 @@ function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, 
 }
 
 const BrowserAnswer = z.union([Page, Location])
+const WithHeaders = z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() })
 
 const isRedirect = (status: number) => status === 302 || status === 303
 
@@ -236,10 +253,18 @@ function securityOf({ access }: Endpoint) {
 const ended: FailureCode[] = ['session_expired', 'second_factor_needed']
 const ofAnyEndpoint: FailureCode[] = ['too_many_requests', 'unavailable', 'internal']
 
-function failureResponses({ path, access, params, query, body, failures = [] }: Endpoint): Record<number, z.ZodType> {
+function failureResponses({
+  path,
+  access,
+  params,
+  query,
+  body,
+  isOpenToApps,
+  failures = [],
+}: Endpoint): Record<number, z.ZodType> {
   const codes = [...failures, ...ofAnyEndpoint]
   if (access !== 'anyone') codes.push('not_signed_in', ...(protocolOf(path) === 'auth' ? aboutSession : ended))
-  if (access.startsWith('may:')) codes.push('not_allowed')
+  if (access !== 'anyone' && !isOpenToApps) codes.push('not_allowed')
   if (access === 'service') codes.push('not_admin')
   if (params || query || body) codes.push('invalid_input')
   if (body) codes.push('bad_json', 'payload_too_large', 'unsupported_media_type')

@@ -209,8 +209,9 @@ const ownAccount = {
   readUser: endpoint({
     method: 'GET',
     path: '/auth/v1/user',
-    summary: 'The signed-in user',
+    summary: 'The signed-in user; for an app, as much of them as they let it see',
     access: 'signed-in',
+    isOpenToApps: true,
     includesUser: true,
     response: User,
   }),

@@ -1,6 +1,8 @@
 import { accountContract } from './account.ts'
 import { discoveryContract } from './discovery.ts'
 import { factorsContract } from './factors.ts'
+import { oauthClientsContract } from './oauth-clients.ts'
+import { oauthContract } from './oauth.ts'
 import { passkeysContract } from './passkeys.ts'
 import { socialContract } from './social.ts'
 
@@ -10,5 +12,7 @@ export const authContract = {
   ...factorsContract,
   ...passkeysContract,
   ...socialContract,
+  ...oauthClientsContract,
+  ...oauthContract,
   ...discoveryContract,
 }

@@ -42,6 +42,8 @@ export interface Endpoint {
   /** Answers with JSON, or, to a browser that goes there itself, with a `Location` and 302. */
   readonly mayRedirect?: true
   readonly response: z.ZodType
+  /** Headers of the answer, which the handler returns beside the body. */
+  readonly responseHeaders?: z.ZodObject
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly FailureCode[]
   /** For how long anybody may keep the answer; without it nobody may. */
@@ -49,6 +51,8 @@ export interface Endpoint {
   /** Asked so often by machines that the log leaves it out. */
   readonly unlogged?: true
   readonly limit?: RequestLimit
+  /** Also for the token of an app that a person signed in to: it shows no more than they let the app see. */
+  readonly isOpenToApps?: true
   /**
    * Proves who somebody is: the browser is given a number by which the account knows it again. Or asks for the number
    * only of a browser that has one.
@@ -94,5 +98,10 @@ export type Parsed<E extends Endpoint> = DecodedPart<'params', E['params']> &
   DecodedPart<'headers', E['headers']> &
   DecodedPart<'body', E['body']>
 
-/** What a handler returns and a caller gets, in code's own types. */
+/** What a caller gets, in code's own types. */
 export type Output<E extends Endpoint> = z.output<E['response']>
+
+/** What a handler returns. */
+export type Answer<E extends Endpoint> = E['responseHeaders'] extends z.ZodObject
+  ? { headers: z.output<E['responseHeaders']>; body: Output<E> }
+  : Output<E>

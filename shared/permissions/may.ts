@@ -30,6 +30,14 @@ export interface Person {
   email: string
   roles: readonly string[]
   permissions: readonly string[]
+  /** The app of somebody else that acts for them. */
+  app?: App
+}
+
+/** An app that a person signed in to with their account here, and what they let it see. */
+export interface App {
+  clientId: string
+  scopes: readonly string[]
 }
 
 /** Signed in by one step, where the account has two: such a person is nobody yet, but to the sign-in itself. */

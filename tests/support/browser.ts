@@ -22,6 +22,8 @@ interface DemoStudio {
 export type Account = 'admin' | 'front desk' | 'member'
 
 interface WholeRun {
+  /** What a file of tests needs switched on: nothing, unless it is about just that. */
+  settings: Record<string, string>
   /** The demo studio, started as README says: one command, one folder, no setting that a stranger would not have. */
   studio: DemoStudio
   browser: Browser
@@ -56,12 +58,14 @@ export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
 export const test = base.extend<WholeRun & EachTest>({
+  settings: [{}, { scope: 'worker' }],
+
   studio: [
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'demo-studio-'))
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
-      const npm = start(['npm', 'start'], { PORT: String(port), DATA_DIR: folder, TZ: 'Europe/Berlin' })
+      const npm = start(['npm', 'start'], { PORT: String(port), DATA_DIR: folder, TZ: 'Europe/Berlin', ...settings })
       // It builds the client and seeds the studio first.
       await eventually(async () => npm.output().includes(url) || npm.child.exitCode !== null, Boolean, 120)
       if ((await statusOf(`${url}/readyz`)) !== 200) {

@@ -1,5 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { parseRefreshToken, refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { decrypt } from '#server/secret.ts'
@@ -16,6 +17,25 @@ import { sessionJson } from './session.ts'
  * What passes (a database that is away) is never answered 4xx: clients end their session at that.
  */
 export async function refreshSession(services: Services, text: string | null | undefined, context: Context) {
+  const found = await refreshable(services, text, null)
+
+  return sessionJson(services, found.user, found.session, await rotate(services, found, context))
+}
+
+export interface Refreshable {
+  user: UserRow
+  session: SessionRow
+  /** The presented token's place in the session's sequence. */
+  counter: number
+  key: Buffer
+}
+
+/** The session that a refresh token goes on with; one that was begun for an app only with that app. */
+export async function refreshable(
+  services: Services,
+  text: string | null | undefined,
+  clientId: string | null,
+): Promise<Refreshable> {
   if (!text) throw new Failure('invalid_request', 'refresh_token required')
   const token = parseRefreshToken(text)
   if (!token) throw new Failure('validation_failed', 'Refresh token is not valid')
@@ -27,6 +47,9 @@ export async function refreshSession(services: Services, text: string | null | u
   if (!token.isSignedWith(key)) {
     throw new Failure('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }
+  if (session.oauthClientId !== clientId) {
+    throw new Failure('invalid_client', 'This refresh token was issued to another client')
+  }
   if (user.bannedUntil && user.bannedUntil > services.now()) {
     throw new Failure('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
   }
@@ -34,8 +57,14 @@ export async function refreshSession(services: Services, text: string | null | u
   if (end !== undefined)
     throw new Failure('session_expired', `Invalid Refresh Token: Session Expired${end}`, { status: 400 })
 
-  const counter = await activeCounter(services, session, token.counter, context)
-  return sessionJson(services, user, session, refreshTokenOf({ sessionId: session.id, counter }, key))
+  return { user, session, counter: token.counter, key }
+}
+
+/** The refresh token that is active from now on. */
+export async function rotate(services: Services, { session, counter, key }: Refreshable, context: Context) {
+  const active = await activeCounter(services, session, counter, context)
+
+  return refreshTokenOf({ sessionId: session.id, counter: active }, key)
 }
 
 async function activeCounter(services: Services, session: SessionRow, presented: number, context: Context) {

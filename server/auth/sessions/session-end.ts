@@ -6,13 +6,17 @@ import { hasNewerSession, type SessionRow } from './session-store.ts'
 /** Whether a session is over by its age or by a newer sign-in, which each request asks. */
 export async function isOver(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
-  session: Pick<SessionRow, 'userId' | 'createdAt'>,
+  session: Pick<SessionRow, 'userId' | 'createdAt' | 'oauthClientId'>,
 ): Promise<boolean> {
   const { sessionSeconds, sessionSingle } = config.auth
   if (sessionSeconds !== undefined && now().getTime() > session.createdAt.getTime() + sessionSeconds * 1000) return true
 
-  return sessionSingle && hasNewerSession(db, session)
+  return sessionSingle && isReplaced(db, session)
 }
+
+/** A person who may have one session only still has the apps that they signed in to. */
+const isReplaced = async (db: Services['db'], session: Pick<SessionRow, 'userId' | 'createdAt' | 'oauthClientId'>) =>
+  session.oauthClientId === null && hasNewerSession(db, session)
 
 /** Why a session may not go on, in the protocol's words after "Session Expired"; undefined when it may. */
 export async function endOfSession(
@@ -30,7 +34,7 @@ export async function endOfSession(
   if (hasFactor && session.aal === 'aal1' && isOlder(session.createdAt, sessionWeakSeconds)) {
     return ' (Low AAL: User Needs MFA Verification)'
   }
-  if (sessionSingle && (await hasNewerSession(db, session))) return ' (Revoked by Newer Login)'
+  if (sessionSingle && (await isReplaced(db, session))) return ' (Revoked by Newer Login)'
 
   return undefined
 }

@@ -23,6 +23,7 @@ const sessions = (db: Db) =>
   db
     .selectFrom('authSession')
     .select(['id', 'userId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'createdAt', 'userAgent', 'ip'])
+    .select(['oauthClientId', 'scopes'])
     .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
 
 // Beside everything of the user it belongs to, whose columns have the same names.
@@ -30,7 +31,7 @@ const withSession = (query: ReturnType<typeof wholeUser>) =>
   query
     .innerJoin('authSession', 'authSession.userId', 'authUser.id')
     .select(['authSession.id as sessionId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'userAgent', 'ip'])
-    .select('authSession.createdAt as sessionCreatedAt')
+    .select(['authSession.createdAt as sessionCreatedAt', 'oauthClientId', 'scopes'])
     .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
 
 const findUserOfSession = prepared(['sessionId'], (db, { sessionId }) =>
@@ -42,10 +43,11 @@ export async function findSessionWithUser(db: Db, sessionId: string) {
   const row = await findUserOfSession(db, { sessionId })
   if (!row) return undefined
 
-  const { encryptedRefreshKey, refreshCounter, refreshedAt, userAgent, ip, amr, aal, ...user } = row
+  const { encryptedRefreshKey, refreshCounter, refreshedAt, userAgent, ip, amr, aal, oauthClientId, scopes, ...user } =
+    row
   const { id: userId, sessionId: id, sessionCreatedAt: createdAt } = row
   const counted = { encryptedRefreshKey, refreshCounter, refreshedAt }
-  const session: SessionRow = { id, userId, createdAt, ...counted, userAgent, ip, amr, aal }
+  const session: SessionRow = { id, userId, createdAt, ...counted, userAgent, ip, amr, aal, oauthClientId, scopes }
   return { session, user }
 }
 
@@ -53,10 +55,11 @@ export const findSession = (db: Db, id: string) => sessions(db).where('id', '=',
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** The latest seen first. */
+/** Those of the person's own devices, the latest seen first; apps are listed by what they were allowed. */
 export const listSessionsOf = (db: Db, userId: string) =>
   sessions(db)
     .where('userId', '=', userId)
+    .where('oauthClientId', 'is', null)
     .orderBy(sql`coalesce(refreshed_at, created_at)`, 'desc')
     .limit(100)
     .execute()
@@ -67,6 +70,7 @@ export const hasNewerSession = async (db: Db, { userId, createdAt }: Pick<Sessio
     .select('id')
     .where('userId', '=', userId)
     .where('createdAt', '>', createdAt)
+    .where('oauthClientId', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -153,7 +157,7 @@ const signedIn = (db: Db, userId: string, sessionId: string) =>
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
     )
     .select(['authUser.email', 'bannedUntil'])
-    .select(['authSession.createdAt as sessionCreatedAt'])
+    .select(['authSession.createdAt as sessionCreatedAt', 'oauthClientId', 'scopes'])
     .select((eb) => [eb.ref('authSession.aal').$castTo<Aal | null>().as('aal'), hasSecondStep])
     .select(roles)
     .where('authUser.id', '=', userId)

@@ -5,15 +5,16 @@ import { signAccessToken } from '#server/auth/tokens/access-token.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { setLastSignIn, type UserRow } from '#server/auth/user-store.ts'
-import type { Context } from '#server/http/mount.ts'
+import type { Context, Origin } from '#server/http/mount.ts'
 import { secondsOf } from '#server/seconds.ts'
 import { encrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { App } from '#shared/permissions/may.ts'
 
 import { rememberDevice } from './device.ts'
-import { insertSession, type SessionRow } from './session-store.ts'
+import { type Aal, insertSession, type SessionRow } from './session-store.ts'
 
 interface Method {
   method: string
@@ -29,32 +30,43 @@ export async function startSession(
   { origin }: Context,
 ): Promise<Session> {
   const { db } = services
-  const { method, ...by } = typeof how === 'string' ? { method: how } : how
+  const proof = typeof how === 'string' ? { method: how } : how
+  const now = services.now()
+  // A passkey asks for a finger, a face or a PIN beside the key itself.
+  const aal = proof.method === 'passkey' ? ('aal2' as const) : ('aal1' as const)
+  const { session, refreshToken } = await beginSession(services, { userId: user.id, aal, proof }, origin)
+  await setLastSignIn(db, user.id, now)
+  await rememberDevice(services, user, { origin })
+  await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { ...proof } })
+
+  return sessionJson(services, { ...user, lastSignInAt: now }, session, refreshToken)
+}
+
+interface NewSession {
+  userId: string
+  aal: Aal
+  proof: Method
+  /** The app that it is for, when not for the person's own device. */
+  app?: App
+}
+
+/** A session and its first refresh token. */
+export async function beginSession(services: Services, { userId, aal, proof, app }: NewSession, origin: Origin) {
   const now = services.now()
   const refreshKey = randomBytes(32)
-  const amr = [{ method, timestamp: secondsOf(now), ...by }]
-  // A passkey asks for a finger, a face or a PIN beside the key itself.
-  const aal = method === 'passkey' ? ('aal2' as const) : ('aal1' as const)
-  const { id } = await insertSession(db, {
-    userId: user.id,
+  const amr = [{ ...proof, timestamp: secondsOf(now) }]
+  const { id } = await insertSession(services.db, {
+    userId,
     aal,
     amr: JSON.stringify(amr),
     encryptedRefreshKey: encrypt(services.config.secretKey, 'encrypt refresh keys', refreshKey),
     userAgent: origin.userAgent ?? null,
     ip: origin.ip,
     createdAt: now,
+    ...(app && { oauthClientId: app.clientId, scopes: [...app.scopes] }),
   })
-  await setLastSignIn(db, user.id, now)
-  await rememberDevice(services, user, { origin })
-  await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { method, ...by } })
 
-  const session = { id, aal, amr }
-  return sessionJson(
-    services,
-    { ...user, lastSignInAt: now },
-    session,
-    refreshTokenOf({ sessionId: id, counter: 0 }, refreshKey),
-  )
+  return { session: { id, aal, amr }, refreshToken: refreshTokenOf({ sessionId: id, counter: 0 }, refreshKey) }
 }
 
 export function refuseBanned({ now }: Pick<Services, 'now'>, { bannedUntil }: UserRow): void {

@@ -1,7 +1,9 @@
+import { seenByApp } from '#server/auth/oauth/scopes.ts'
 import type { AuthenticationMethod } from '#server/auth/sessions/session-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { secondsOf } from '#server/seconds.ts'
 import type { Services } from '#server/services.ts'
+import type { App } from '#shared/permissions/may.ts'
 
 export const audience = 'authenticated'
 export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
@@ -9,11 +11,14 @@ export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
 interface Subject {
   user: UserRow
   session: { id: string; aal: string; amr: AuthenticationMethod[] }
+  /** The app that the token is for. */
+  app?: App
 }
 
 /** Signs an access token with the current key. */
-export function signAccessToken({ keys, config, now }: Services, { user, session }: Subject): string {
+export function signAccessToken({ keys, config, now }: Services, { user, session, app }: Subject): string {
   const issuedAt = secondsOf(now())
+  const shown = app ? seenByApp(user, app.scopes) : user
 
   return keys.current().sign({
     iss: issuerOf(config.publicUrl),
@@ -21,14 +26,15 @@ export function signAccessToken({ keys, config, now }: Services, { user, session
     aud: audience,
     iat: issuedAt,
     exp: issuedAt + config.auth.accessTokenSeconds,
-    email: user.email ?? '',
-    phone: user.phone ?? '',
-    app_metadata: user.appMetadata,
-    user_metadata: user.userMetadata,
+    email: shown.email ?? '',
+    phone: shown.phone ?? '',
+    app_metadata: shown.appMetadata,
+    user_metadata: shown.userMetadata,
     role: audience,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.isAnonymous,
+    ...(app && { client_id: app.clientId, scope: app.scopes.join(' ') }),
   })
 }

@@ -71,7 +71,8 @@ async function person(services: Services, token: VerifiedToken, includesUser: bo
   const createdAt = found.sessionCreatedAt
   if (!createdAt) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (found.bannedUntil && found.bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
-  if (await isOver(services, { userId, createdAt })) {
+  const { oauthClientId, scopes } = found
+  if (await isOver(services, { userId, createdAt, oauthClientId })) {
     throw new Failure('session_not_found', 'Session from session_id claim in JWT has ended')
   }
 
@@ -79,6 +80,13 @@ async function person(services: Services, token: VerifiedToken, includesUser: bo
   const roles = found.roles.toSorted()
   const permissions = services.rolePermissions.of(roles)
   const session = { sessionId, aal: found.aal ?? 'aal1', hasSecondStep }
-  const actor = { kind: 'person' as const, userId, ...session, email: email ?? '', roles, permissions }
+  const app = oauthClientId !== null && { app: { clientId: oauthClientId, scopes: scopesOf(token, scopes) } }
+  const actor = { kind: 'person' as const, userId, ...session, email: email ?? '', roles, permissions, ...app }
   return { actor, user: withUser?.user }
+}
+
+/** What the session allows, and of that what the token was made for. */
+function scopesOf({ claims }: VerifiedToken, allowed: readonly string[] | null): string[] {
+  const asked = claims.scope?.split(' ')
+  return (allowed ?? []).filter((scope) => asked?.includes(scope))
 }

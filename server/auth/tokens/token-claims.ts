@@ -34,6 +34,7 @@ const Claims = Names.extend({
   iss: z.unknown().optional(),
   aud: z.unknown().optional(),
   session_id: z.unknown().optional(),
+  scope: z.string().optional(),
 })
 export type Claims = z.output<typeof Claims>
 

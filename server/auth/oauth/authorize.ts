@@ -1,0 +1,104 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { issuerOf } from '#server/auth/tokens/access-token.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import type { AuthorizationRequest } from '#shared/auth/oauth.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { insertAuthorization } from './authorization-store.ts'
+import type { ClientRow } from './client-store.ts'
+import { clientOf } from './clients.ts'
+import { withAnswer } from './redirect-uri.ts'
+import { scopesIn } from './scopes.ts'
+
+/** How long a person has for their answer. */
+const answerMilliseconds = 600_000
+
+/** Keeps what an app asks for, and leads to the page that asks the person. */
+export async function authorize(services: Services, request: AuthorizationRequest, context: Context) {
+  const { config, db, now } = services
+  const client = await clientOf(db, request.client_id)
+  if (!client) throw new Failure('invalid_client', 'There is no such client')
+  const redirectUri = client.redirectUris.find((uri) => uri === request.redirect_uri)
+  if (redirectUri === undefined) {
+    await noteStrayRedirect(services, client, request, context)
+    throw new Failure('invalid_request', 'redirect_uri is not exactly one of those that the client has registered')
+  }
+
+  // From here on the client is told: the address is its own.
+  const scopes = scopesIn(request.scope)
+  const problem = problemIn(request, client) ?? (scopes ? undefined : unknownScope)
+  if (problem || !scopes) {
+    const facts = { ...(problem ?? unknownScope), state: request.state ?? null, iss: issuerOf(config.publicUrl) }
+    return { location: withAnswer(redirectUri, facts) }
+  }
+
+  const { id } = await insertAuthorization(db, {
+    clientId: client.id,
+    redirectUri,
+    scopes: [...scopes],
+    state: request.state ?? null,
+    nonce: request.nonce ?? null,
+    codeChallenge: request.code_challenge ?? '',
+    asksAgain: promptsIn(request).includes('consent'),
+    createdAt: now(),
+    expiresAt: new Date(now().getTime() + answerMilliseconds),
+  })
+  return { location: `${config.publicUrl}${config.auth.oauth.consentPath}?authorization_id=${id}` }
+}
+
+/** Somebody may want the codes of this client for themselves. */
+const noteStrayRedirect = (
+  { db }: Services,
+  { id }: ClientRow,
+  { redirect_uri }: AuthorizationRequest,
+  context: Context,
+) =>
+  recordEvent(db, context, {
+    action: 'oauth_authorization_refused',
+    entity: 'oauth_client',
+    entityId: id,
+    facts: {
+      cause: 'redirect_uri is not registered',
+      origin: URL.parse(redirect_uri ?? '')?.origin.slice(0, 200) ?? null,
+    },
+  })
+
+const promptsIn = ({ prompt }: AuthorizationRequest) => (prompt ?? '').split(' ').filter(Boolean)
+
+interface Problem {
+  error: string
+  error_description: string
+}
+
+const problem = (error: string, error_description: string): Problem => ({ error, error_description })
+
+const unknownScope = problem('invalid_scope', 'scope may name openid, profile, email, phone and offline_access')
+
+/** What the client has to mend, in the words of OAuth. */
+function problemIn(request: AuthorizationRequest, client: ClientRow): Problem | undefined {
+  const { response_type, response_mode } = request
+  if (request.request !== undefined) return problem('request_not_supported', 'request objects are not read here')
+  if (request.request_uri !== undefined) return problem('request_uri_not_supported', 'request_uri is not read here')
+  if (!response_type) return problem('invalid_request', 'response_type is required')
+  if (response_type !== 'code') return problem('unsupported_response_type', 'response_type must be code')
+  if (response_mode && response_mode !== 'query') return problem('invalid_request', 'response_mode must be query')
+  if (!client.grantTypes.includes('authorization_code')) {
+    return problem('unauthorized_client', 'This client is not registered for authorization codes')
+  }
+  // Who is signed in is known to their browser only, and not before the page has asked it.
+  if (promptsIn(request).includes('none')) return problem('interaction_required', 'The person has to be asked')
+
+  return problemOfChallenge(request)
+}
+
+function problemOfChallenge({ code_challenge, code_challenge_method }: AuthorizationRequest): Problem | undefined {
+  if (!code_challenge) return problem('invalid_request', 'code_challenge is required (PKCE)')
+  if (code_challenge_method?.toUpperCase() !== 'S256') {
+    return problem('invalid_request', 'code_challenge_method must be S256')
+  }
+
+  return /^[\w-]{43}$/.test(code_challenge)
+    ? undefined
+    : problem('invalid_request', 'code_challenge must be the base64url of a SHA-256 hash')
+}

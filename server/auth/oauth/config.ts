@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { isOn, Switch } from '#server/auth/settings.ts'
+
+/** The settings of signing in elsewhere with an account here, as the environment spells them. */
+export const OAuthEnvironment = z.object({
+  AUTH_OAUTH_SERVER: Switch.default('off'),
+  AUTH_OAUTH_REGISTRATION: Switch.default('off'),
+  AUTH_OAUTH_CONSENT_PATH: z
+    .string()
+    .regex(/^(?:\/[\w.~-]+)+$/, 'must be a path, as /oauth/consent')
+    .default('/oauth/consent'),
+})
+
+export const oauthConfigOf = (variables: z.output<typeof OAuthEnvironment>) => ({
+  oauth: {
+    server: isOn(variables.AUTH_OAUTH_SERVER),
+    /** Whether apps may make themselves known. */
+    registration: isOn(variables.AUTH_OAUTH_REGISTRATION),
+    /** The page that asks people, under PUBLIC_URL. */
+    consentPath: variables.AUTH_OAUTH_CONSENT_PATH,
+  },
+})

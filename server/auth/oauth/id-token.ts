@@ -1,0 +1,33 @@
+import type { AuthenticationMethod } from '#server/auth/sessions/session-store.ts'
+import { issuerOf } from '#server/auth/tokens/access-token.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
+import { secondsOf } from '#server/seconds.ts'
+import type { Services } from '#server/services.ts'
+
+import { personClaims } from './scopes.ts'
+
+const goodForSeconds = 3600
+
+interface Signed {
+  user: UserRow
+  clientId: string
+  scopes: readonly string[]
+  nonce: string | null
+  /** How the person had proven who they are when they allowed it. */
+  amr: readonly AuthenticationMethod[]
+}
+
+/** Tells a client, and nobody else, who signed in to it and when (OpenID Connect). */
+export function signIdToken({ keys, config, now }: Services, { user, clientId, scopes, nonce, amr }: Signed): string {
+  const issuedAt = secondsOf(now())
+
+  return keys.current().sign({
+    ...personClaims(user, scopes),
+    iss: issuerOf(config.publicUrl),
+    aud: clientId,
+    iat: issuedAt,
+    exp: issuedAt + goodForSeconds,
+    auth_time: Math.max(...amr.map(({ timestamp }) => timestamp)),
+    ...(nonce !== null && { nonce }),
+  })
+}

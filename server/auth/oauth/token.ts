@@ -1,0 +1,103 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { refreshable, rotate } from '#server/auth/sessions/refresh.ts'
+import { signAccessToken } from '#server/auth/tokens/access-token.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import type { OAuthTokenRequest, OAuthTokens } from '#shared/auth/oauth.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+
+import { authenticatedClient } from './client-authentication.ts'
+import type { ClientRow } from './client-store.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { scopesIn } from './scopes.ts'
+
+interface Asked {
+  request: OAuthTokenRequest
+  /** The header. */
+  authorization: string | undefined
+}
+
+type Grant = (
+  services: Services,
+  client: ClientRow,
+  request: OAuthTokenRequest,
+  context: Context,
+) => Promise<OAuthTokens>
+
+const grants: Record<string, Grant> = {
+  authorization_code: async (services, client, request, context) => {
+    const { refreshToken, idToken, ...issued } = await exchangeCode(services, client, request, context)
+    const tokens = tokensOf(services, client, { ...issued, refreshToken })
+    return { ...tokens, ...(idToken && { id_token: idToken }) }
+  },
+  refresh_token: refresh,
+}
+
+/** Answers an app's request for tokens; what is refused is written down. */
+export async function issueTokens(services: Services, { request, authorization }: Asked, context: Context) {
+  const client = await authenticatedClient(services, request, authorization, context)
+  const name = request.grant_type
+  if (!name) throw new Failure('invalid_request', 'grant_type is required')
+  const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
+  if (!grant) throw new Failure('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
+  if (!client.grantTypes.includes(name)) {
+    throw new Failure('unauthorized_client', 'This client is not registered for this grant')
+  }
+
+  try {
+    return await grant(services, client, request, context)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const facts = { grant: name, cause: error.message }
+    const event = { action: 'oauth_token_refused', entity: 'oauth_client', entityId: client.id, facts }
+    await recordEvent(services.db, context, event)
+    throw inWordsOfOAuth(error)
+  }
+}
+
+// Why a session does not go on; the sentence says which of them it was.
+const ofSessions = new Set<FailureCode>([
+  'validation_failed',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_banned',
+])
+
+const inWordsOfOAuth = (failure: Failure): Failure =>
+  ofSessions.has(failure.code) ? new Failure('invalid_grant', failure.message, { cause: failure }) : failure
+
+async function refresh(services: Services, client: ClientRow, request: OAuthTokenRequest, context: Context) {
+  const asked = request.scope ? scopesIn(request.scope) : undefined
+  if (request.scope && !asked) throw new Failure('invalid_scope', 'There is no such scope')
+  const found = await refreshable(services, request.refresh_token, client.id)
+  const allowed = found.session.scopes ?? []
+  if (asked?.every((scope) => allowed.includes(scope)) === false) {
+    throw new Failure('invalid_scope', 'A refresh cannot ask for more than was allowed')
+  }
+
+  const { user, session } = found
+  const refreshToken = await rotate(services, found, context)
+  return tokensOf(services, client, { user, session, scopes: asked ?? allowed, refreshToken })
+}
+
+interface Issued {
+  user: UserRow
+  session: Parameters<typeof signAccessToken>[1]['session']
+  scopes: readonly string[]
+  refreshToken: string
+}
+
+function tokensOf(services: Services, client: ClientRow, { user, session, scopes, refreshToken }: Issued): OAuthTokens {
+  const app = { clientId: client.id, scopes }
+
+  return {
+    access_token: signAccessToken(services, { user, session, app }),
+    token_type: 'bearer',
+    expires_in: services.config.auth.accessTokenSeconds,
+    ...(client.grantTypes.includes('refresh_token') && { refresh_token: refreshToken }),
+    scope: scopes.join(' '),
+  }
+}

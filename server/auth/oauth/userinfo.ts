@@ -1,0 +1,14 @@
+import type { Identified } from '#server/auth/tokens/identify.ts'
+import { oauthScopes } from '#shared/auth/oauth.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { personClaims } from './scopes.ts'
+
+/** Who a person is, as far as they let the bearer see it; they themselves see all of it. */
+export function userInfo({ actor, user }: Identified) {
+  if (actor.kind !== 'person' || !user) {
+    throw new Failure('not_signed_in', 'Please sign in first.', { challenge: 'Bearer error="invalid_token"' })
+  }
+
+  return { ...personClaims(user, actor.app?.scopes ?? oauthScopes), sub: user.id }
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = `{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }`
+
+/** What axe finds on the page as it is. Evaluated by the debugger, for the page's policy lets no foreign script in. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const debuggerSession = await page.context().newCDPSession(page)
+  await debuggerSession.send('Runtime.evaluate', { expression: axe })
+  const expression = `axe.run(document, ${rules}).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(', ')))`
+  const { result } = await debuggerSession.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  const found: unknown = result.value
+
+  return Array.isArray(found) ? found.map(String) : ['axe did not run']
+}
