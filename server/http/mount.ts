@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Services } from '#server/services.ts'
-import { type Endpoint, Location, type Output, Page, type Parsed } from '#shared/http/endpoint.ts'
+import { type Answer, type Endpoint, Location, Page, type Parsed } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
@@ -29,7 +29,7 @@ export interface Context extends Identified {
 }
 
 export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: Parsed<C[Name]> & Context) => Promise<Output<C[Name]>> | Output<C[Name]>
+  [Name in keyof C]: (input: Parsed<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
 }
 
 /** A feature's endpoints with what answers them. */
@@ -58,12 +58,12 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
   }
 }
 
-type Answer = Handlers<Contract>[string]
+type Handler = Handlers<Contract>[string]
 
 interface Mounted {
   name: string
   endpoint: Endpoint
-  answer: Answer
+  answer: Handler
   identify: Identify
   services: Services
 }
@@ -169,10 +169,14 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
 })
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  const { page, status = 200, cacheSeconds } = endpoint
+  const { page, status = 200, cacheSeconds, responseHeaders } = endpoint
   if (page || isRedirect(status)) return sendToBrowser(reply, BrowserAnswer.parse(result), status)
 
   reply.code(status)
+  if (responseHeaders) {
+    const { headers, body } = HeadedAnswer.parse(result)
+    return reply.headers(headers).send(body)
+  }
   if (cacheSeconds !== undefined && typeof result === 'object' && result !== null) {
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     return sendCacheable(request, reply, result)
@@ -182,6 +186,8 @@ function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, 
 }
 
 const BrowserAnswer = z.union([Page, Location])
+
+const HeadedAnswer = z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() })
 
 const isRedirect = (status: number) => status === 302 || status === 303
 

@@ -1,4 +1,6 @@
 import { accountContract } from './account.ts'
+import { adminSecurityContract } from './admin-security.ts'
+import { adminContract } from './admin.ts'
 import { discoveryContract } from './discovery.ts'
 import { factorsContract } from './factors.ts'
 import { passkeysContract } from './passkeys.ts'
@@ -9,4 +11,6 @@ export const authContract = {
   ...factorsContract,
   ...passkeysContract,
   ...discoveryContract,
+  ...adminContract,
+  ...adminSecurityContract,
 }

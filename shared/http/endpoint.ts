@@ -40,6 +40,8 @@ export interface Endpoint {
   /** Answers with a `Page`, or with a `Location`. */
   readonly page?: true
   readonly response: z.ZodType
+  /** The handler answers with `{ headers, body }`, and these are their names. */
+  readonly responseHeaders?: readonly string[]
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly FailureCode[]
   /** For how long anybody may keep the answer; without it nobody may. */
@@ -89,5 +91,10 @@ export type Parsed<E extends Endpoint> = DecodedPart<'params', E['params']> &
   DecodedPart<'headers', E['headers']> &
   DecodedPart<'body', E['body']>
 
-/** What a handler returns and a caller gets, in code's own types. */
+/** What a caller gets, in code's own types. */
 export type Output<E extends Endpoint> = z.output<E['response']>
+
+/** What a handler returns: the same, beside headers where the endpoint declares them. */
+export type Answer<E extends Endpoint> = E extends { readonly responseHeaders: readonly (infer Name extends string)[] }
+  ? { headers: Partial<Record<Name, string>>; body: Output<E> }
+  : Output<E>

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import { containing } from '#server/db/containing.ts'
+import type { Db } from '#server/db/database.ts'
+
+import type { PageNumber } from './pages.ts'
+
+export interface AuditFilter {
+  column: 'author' | 'action' | 'type'
+  value: string
+}
+
+// The protocol's kinds of events.
+const logType = sql<string>`case
+  when action in ('login', 'logout', 'invite_accepted', 'session_ended') then 'account'
+  when action in ('user_signedup', 'user_invited', 'user_deleted') then 'team'
+  when starts_with(action, 'token_') then 'token'
+  when action ~ '^(factor|challenge|verification|recovery_code)' then 'factor'
+  else 'user' end`
+
+/** The address of whoever did it; a service, or nobody, by what it is. */
+const author = sql<string>`coalesce(actor.email, case actor_kind when 'service' then 'service_role' else actor_kind end)`
+
+const columns = { author, type: logType, action: sql<string>`action` }
+
+const accountEvents = (db: Db, filter: AuditFilter | undefined) =>
+  db
+    .selectFrom('auditEvent')
+    .leftJoin('authUser as actor', 'actor.id', 'auditEvent.actorId')
+    .where('entity', '=', 'user')
+    .$if(filter !== undefined, (query) =>
+      filter ? query.where(sql<string>`lower(${columns[filter.column]})`, 'like', containing(filter.value)) : query,
+    )
+
+export const listAccountEvents = (db: Db, filter: AuditFilter | undefined, { page, perPage }: PageNumber) =>
+  accountEvents(db, filter)
+    .select(['auditEvent.id', 'at', 'action', 'actorId', 'entityId', 'ip'])
+    .select((eb) => [
+      eb.ref('facts').$castTo<Record<string, unknown>>().as('facts'),
+      author.as('author'),
+      logType.as('logType'),
+    ])
+    .orderBy('auditEvent.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+
+export const countAccountEvents = async (db: Db, filter: AuditFilter | undefined): Promise<number> => {
+  const { total } = await accountEvents(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+
+  return Number(total)
+}
