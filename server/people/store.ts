@@ -80,7 +80,7 @@ export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
   matching(db, search)
     .select(['person.id', 'firstName', 'lastName', 'email', 'phone', 'person.createdAt as since'])
     .select((eb) => [
-      sql<boolean>`user_id is not null`.as('hasAccount'),
+      'userId as accountId',
       bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
       bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as('nextBookingAt'),
       bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${now}`).as('lastBookingAt'),

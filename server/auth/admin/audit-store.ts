@@ -18,8 +18,17 @@ const logType = sql<string>`case
   when action ~ '^(factor|challenge|verification|recovery_code)' then 'factor'
   else 'user' end`
 
+// Whoever signs up or in was nobody before: the protocol says that they did it themselves.
+const isOwnDoing = sql<boolean>`(actor_kind in ('guest', 'system') and action !~ 'refused')`
+
+const actorId = sql<string | null>`coalesce(actor_id, case when ${isOwnDoing} then owner.id end)`
+
 /** The address of whoever did it; a service, or nobody, by what it is. */
-const author = sql<string>`coalesce(actor.email, case actor_kind when 'service' then 'service_role' else actor_kind end)`
+const author = sql<string>`coalesce(
+  actor.email,
+  case when actor_kind = 'service' then 'service_role' when ${isOwnDoing} then owner.email end,
+  actor_kind
+)`
 
 const columns = { author, type: logType, action: sql<string>`action` }
 
@@ -27,6 +36,9 @@ const accountEvents = (db: Db, filter: AuditFilter | undefined) =>
   db
     .selectFrom('auditEvent')
     .leftJoin('authUser as actor', 'actor.id', 'auditEvent.actorId')
+    .leftJoin('authUser as owner', (join) =>
+      join.on(sql<boolean>`owner.id = case when entity_id ~ '^[0-9a-f-]{36}$' then entity_id::uuid end`),
+    )
     .where('entity', '=', 'user')
     .$if(filter !== undefined, (query) =>
       filter ? query.where(sql<string>`lower(${columns[filter.column]})`, 'like', containing(filter.value)) : query,
@@ -34,10 +46,11 @@ const accountEvents = (db: Db, filter: AuditFilter | undefined) =>
 
 export const listAccountEvents = (db: Db, filter: AuditFilter | undefined, { page, perPage }: PageNumber) =>
   accountEvents(db, filter)
-    .select(['auditEvent.id', 'at', 'action', 'actorId', 'entityId', 'ip'])
+    .select(['auditEvent.id', 'at', 'action', 'entityId', 'ip'])
     .select((eb) => [
       eb.ref('facts').$castTo<Record<string, unknown>>().as('facts'),
       author.as('author'),
+      actorId.as('actorId'),
       logType.as('logType'),
     ])
     .orderBy('auditEvent.id', 'desc')

@@ -42,6 +42,13 @@ export function endDevice(db: Db, { userId }: Owner, sessionId: string, context:
   })
 }
 
+/** Signs an account out everywhere. */
+export const endAllDevices = (db: Db, userId: string, context: Context): Promise<void> =>
+  atomically(db, async (trx) => {
+    await deleteSessionsOf(trx, userId)
+    await recordEvent(trx, context, { action: 'logout', entity: 'user', entityId: userId, facts: { scope: 'global' } })
+  })
+
 const scopes: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
   global: (db, person) => deleteSessionsOf(db, person.userId),
   local: (db, person) => deleteSession(db, person.userId, person.sessionId),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { usersMatching } from '#server/auth/admin/user-search.ts'
 import { makeUser } from '#tests/support/make.ts'
 
 import { test } from './admin-client.ts'
@@ -127,10 +129,8 @@ test('a search finds an address, a number or a name, and its signs stand for the
 })
 
 test('a search in many accounts asks an index', async ({ db }) => {
-  const { usersMatching } = await import('#server/auth/admin/user-search.ts')
   const plan = await db.transaction().execute(async (trx) => {
     // The table of a test is too small for the planner to care.
-    const { sql } = await import('kysely')
     await sql`set local enable_seqscan = off`.execute(trx)
     return usersMatching(trx, { search: 'rivera', withDeleted: true }).select('authUser.id').explain()
   })

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 
 import { fragmentOf, signedIn } from '#tests/auth/stock-client.ts'
@@ -74,9 +75,7 @@ test('an address, a number and an id are of one account, also when several come 
   expect(new Set(answers.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['email_exists']))
 })
 
-type Admin = Parameters<Parameters<typeof test>[2]>[0]['admin']
-
-async function makeUserThrough(admin: Admin) {
+async function makeUserThrough(admin: SupabaseClient['auth']['admin']) {
   const email = 'one@example.com'
   const { data } = await admin.createUser({ email, phone: '13125550199', password, email_confirm: true })
 
