@@ -77,6 +77,7 @@ const screens: [path: string, account?: Account][] = [
   ['/complete-members', 'member'],
   ['/admin/members/all', 'admin'],
   ['/admin/members/enquiries', 'admin'],
+  ['/admin/members/accounts', 'admin'],
   ['/admin/clubs-2/all', 'admin'],
   ['/admin/clubs-2/order-details/A-100', 'admin'],
   ['/admin/orders/all', 'admin'],

@@ -5,11 +5,12 @@ import type { Account } from '#shared/accounts/contract.ts'
 import { isEndless, roleInWords } from './account-words.ts'
 import { AccountBadges } from './AccountBadges.tsx'
 
+const confirmed = (isConfirmed: boolean) => (isConfirmed ? 'confirmed' : 'not confirmed')
+
 export function AccountFacts({ account }: { account: Account }) {
   const { moment } = useStudio()
   const now = useNow(60)
   const { name, email, phone, roles, bannedUntil, lastSignInAt, createdAt, invitedAt } = account
-  const confirmed = (isConfirmed: boolean) => (isConfirmed ? 'confirmed' : 'not confirmed')
   const banEnd = bannedUntil && bannedUntil > now ? bannedUntil : undefined
   const facts = [
     ['E-mail', email && `${email}, ${confirmed(account.isEmailConfirmed)}`],

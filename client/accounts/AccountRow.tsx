@@ -23,12 +23,14 @@ export function AccountRow({ account }: { account: ListedAccount }) {
           <span className="block truncate font-medium">{name || address}</span>
           {name && <span className="block truncate text-sm text-muted">{address}</span>}
         </span>
-        <span className="text-sm max-lg:order-3 max-lg:empty:hidden">{roles.map(roleInWords).join(', ')}</span>
-        <span className="flex flex-wrap gap-2 empty:hidden max-lg:order-2 lg:empty:flex">
+        <span className="flex flex-wrap gap-2 max-lg:empty:hidden lg:order-3">
           <AccountBadges account={account} />
         </span>
-        <span className="text-sm text-muted figures max-lg:order-4 lg:text-right">
-          {lastSignInAt ? `Last in ${date(lastSignInAt)}` : 'Never signed in'}
+        <span className="flex flex-wrap gap-x-3 text-sm md:col-span-2 lg:contents">
+          <span className="empty:hidden lg:order-2 lg:empty:block">{roles.map(roleInWords).join(', ')}</span>
+          <span className="text-muted figures lg:order-4 lg:text-right">
+            {lastSignInAt ? `Last in ${date(lastSignInAt)}` : 'Never signed in'}
+          </span>
         </span>
       </Link>
     </li>

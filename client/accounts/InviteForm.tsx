@@ -1,54 +1,73 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { Select } from '#client/ui/Select.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
+import { blankToNull } from '#shared/http/blank-to-null.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
-import { roleInWords } from './account-words.ts'
-import { givableRoles } from './queries.ts'
+import { RoleField } from './RoleField.tsx'
 
-const Email = accountsContract.inviteAccount.body.shape.email
-const nothing = { email: '', firstName: '', lastName: '', role: null as RoleName | null }
+const Invitation = accountsContract.inviteAccount.body
+interface Typed {
+  email: string
+  firstName: string
+  lastName: string
+  role: RoleName | null
+}
 
-/** Whom to invite, and with which of the roles that the inviter may give. */
-export function InviteForm({ onDone }: { onDone: () => void }) {
+const nothing: Typed = { email: '', firstName: '', lastName: '', role: null }
+
+const names = [
+  { name: 'firstName', label: 'First name' },
+  { name: 'lastName', label: 'Last name' },
+] as const
+
+function useInviting(onDone: () => void) {
   const queries = useQueryClient()
-  const { data: roles } = useSuspenseQuery(givableRoles)
-  const [asked, setAsked] = useState(nothing)
-  const [problem, setProblem] = useState<string>()
-  const inviting = useMutation({
-    mutationFn: () => call(accountsContract.inviteAccount, { body: asked }),
-    onSuccess: () => {
+
+  return useMutation({
+    mutationFn: ({ firstName, lastName, ...asked }: Typed) =>
+      call(accountsContract.inviteAccount, {
+        body: { ...asked, firstName: blankToNull(firstName), lastName: blankToNull(lastName) },
+      }),
+    onSuccess: (_, { email }) => {
       onDone()
-      toast({ title: 'The invitation is on its way', description: asked.email })
+      toast({ title: 'The invitation is on its way', description: email })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['accounts', 'list'] }),
   })
-  const type = (change: Partial<typeof nothing>) => {
+}
+
+const sentenceOf = (error: Error): string =>
+  error instanceof Failure && error.code === 'email_exists'
+    ? 'This address has an account already. Search for it in the list.'
+    : error.message
+
+/** Whom to invite, and with which role. */
+export function InviteForm({ onDone }: { onDone: () => void }) {
+  const [asked, setAsked] = useState(nothing)
+  const [problem, setProblem] = useState<string>()
+  const inviting = useInviting(onDone)
+  const type = (change: Partial<Typed>) => {
     setAsked({ ...asked, ...change })
     setProblem(undefined)
   }
-  const chosen = roles.find(({ name }) => name === asked.role)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isAddress = Invitation.shape.email.safeParse(asked.email).success
+    setProblem(isAddress ? undefined : 'Enter an e-mail address, such as sam@example.com.')
+    if (isAddress && !inviting.isPending) inviting.mutate(asked)
+  }
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const isAddress = Email.safeParse(asked.email).success
-        setProblem(isAddress ? undefined : 'Enter an e-mail address, such as sam@example.com.')
-        if (isAddress && !inviting.isPending) inviting.mutate()
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <Field label="E-mail" error={problem}>
         {(ids) => (
           <TextInput
@@ -61,8 +80,8 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        {(['firstName', 'lastName'] as const).map((name) => (
-          <Field key={name} label={name === 'firstName' ? 'First name' : 'Last name'} optional>
+        {names.map(({ name, label }) => (
+          <Field key={name} label={label} optional>
             {(ids) => (
               <TextInput
                 {...ids}
@@ -75,30 +94,10 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
           </Field>
         ))}
       </div>
-      <Field
-        label="Role"
-        hint={chosen?.description ?? 'Books and sees their own things, as anybody does who signs up.'}
-      >
-        {(ids) => (
-          <Select
-            {...ids}
-            value={asked.role ?? ''}
-            onChange={({ target }) => type({ role: roles.find(({ name }) => name === target.value)?.name ?? null })}
-          >
-            <option value="">No role</option>
-            {roles.map(({ name }) => (
-              <option key={name} value={name}>
-                {roleInWords(name)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <RoleField role={asked.role} onChoose={(role) => type({ role })} />
       {inviting.error && (
         <Notice kind="problem" title="Nobody was invited">
-          {inviting.error instanceof Failure && inviting.error.code === 'email_exists'
-            ? 'This address has an account already. Search for it in the list.'
-            : inviting.error.message}
+          {sentenceOf(inviting.error)}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">

@@ -4,8 +4,14 @@ import { call } from '#client/api/call.ts'
 import { toast } from '#client/ui/toast.ts'
 import { accountsContract as endpoints } from '#shared/accounts/contract.ts'
 
+const endpointOf = {
+  reset: endpoints.sendPasswordReset,
+  lift: endpoints.liftBan,
+  'sign out': endpoints.signAccountOut,
+} as const
+
 type Change =
-  | { what: 'reset' | 'lift' | 'sign out' }
+  | { what: keyof typeof endpointOf }
   | { what: 'ban'; days: number }
   | { what: 'step'; factorId: string }
   | { what: 'passkey'; passkeyId: string }
@@ -23,22 +29,18 @@ const done: Record<Change['what'], string> = {
 
 function apply(accountId: string, change: Change): Promise<void> {
   const params = { accountId }
-  switch (change.what) {
-    case 'reset':
-      return call(endpoints.sendPasswordReset, { params })
-    case 'lift':
-      return call(endpoints.liftBan, { params })
-    case 'sign out':
-      return call(endpoints.signAccountOut, { params })
-    case 'ban':
-      return call(endpoints.banAccount, { params, body: { days: change.days } })
-    case 'step':
-      return call(endpoints.removeSecondStep, { params: { ...params, factorId: change.factorId } })
-    case 'passkey':
-      return call(endpoints.removePasskeyOfAccount, { params: { ...params, passkeyId: change.passkeyId } })
-    case 'device':
-      return call(endpoints.endDeviceOfAccount, { params: { ...params, sessionId: change.sessionId } })
+  if (change.what === 'ban') return call(endpoints.banAccount, { params, body: { days: change.days } })
+  if (change.what === 'step') {
+    return call(endpoints.removeSecondStep, { params: { ...params, factorId: change.factorId } })
   }
+  if (change.what === 'passkey') {
+    return call(endpoints.removePasskeyOfAccount, { params: { ...params, passkeyId: change.passkeyId } })
+  }
+  if (change.what === 'device') {
+    return call(endpoints.endDeviceOfAccount, { params: { ...params, sessionId: change.sessionId } })
+  }
+
+  return call(endpointOf[change.what], { params })
 }
 
 /** What staff do with one account; each is seen in it at once. */

@@ -5,7 +5,7 @@ import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
 import { deviceInWords } from '#server/auth/sessions/user-agent.ts'
 import type { Services } from '#server/services.ts'
-import type { Account, AccountEvent, ListedAccount } from '#shared/accounts/contract.ts'
+import type { Account, AccountEvent } from '#shared/accounts/contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
 
@@ -24,7 +24,7 @@ export async function pageOfAccounts({ db }: Services, { search, after, limit }:
   const last = shown.at(-1)
 
   return {
-    accounts: shown.map(({ createdMicroseconds: _, ...account }): ListedAccount => account),
+    accounts: shown,
     next: last && found.length > limit ? cursorOf(last) : null,
   }
 }
@@ -77,7 +77,7 @@ const oldestFirst = (a: Made, b: Made) => Date.parse(a.createdAt) - Date.parse(b
 
 const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null)
 
-const factsOf = ({ createdMicroseconds: _, emailConfirmedAt, phoneConfirmedAt, ...facts }: AccountRow) => ({
+const factsOf = ({ emailConfirmedAt, phoneConfirmedAt, ...facts }: AccountRow) => ({
   ...facts,
   isEmailConfirmed: emailConfirmedAt !== null,
   isPhoneConfirmed: phoneConfirmedAt !== null,

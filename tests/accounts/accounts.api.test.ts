@@ -230,6 +230,10 @@ test('nobody locks themselves out, nor the last who could let them in again', as
   )
 })
 
+const invitation = (email: string, role: 'super_admin' | 'coach' | null) => ({
+  body: { email, firstName: 'Ida', role },
+})
+
 test('whoever invites gives no role beyond their own power', async ({ as, db }) => {
   const admin = await as('admin')
   const owner = await as('super_admin')
@@ -238,9 +242,8 @@ test('whoever invites gives no role beyond their own power', async ({ as, db }) 
 
   expect(await roles(admin)).not.toContain('super_admin')
   expect(await roles(owner)).toContain('super_admin')
-  const invite = (email: string, role: 'super_admin' | 'coach' | null) => ({ body: { email, firstName: 'Ida', role } })
-  expect(await failed(admin(inviteAccount, invite('a@example.com', 'super_admin')))).toBe('not_allowed')
-  const { id } = await admin(inviteAccount, invite('b@example.com', 'coach'))
+  expect(await failed(admin(inviteAccount, invitation('a@example.com', 'super_admin')))).toBe('not_allowed')
+  const { id } = await admin(inviteAccount, invitation('b@example.com', 'coach'))
 
   expect(await admin(readAccount, { params: { accountId: id } })).toMatchObject({
     name: 'Ida',
@@ -250,7 +253,7 @@ test('whoever invites gives no role beyond their own power', async ({ as, db }) 
   })
   const mails = await db.selectFrom('notice').select(['recipient', 'template']).execute()
   expect(mails).toEqual([{ recipient: 'b@example.com', template: 'invitation' }])
-  expect(await failed(admin(inviteAccount, invite(owner.email, null)))).toBe('email_exists')
+  expect(await failed(admin(inviteAccount, invitation(owner.email, null)))).toBe('email_exists')
 })
 
 test('an account that is not there is not found, and ends nobody’s session', async ({ as }) => {

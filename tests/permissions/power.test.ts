@@ -18,15 +18,15 @@ const admin = person(['admin'], ['read/users', 'manage_users/users'])
 const owner = person(['super_admin'], [])
 const desk = person(['front_desk'], ['read/users'])
 
-test('an administrator reaches those who may do as much or less, and nobody above', () => {
-  const reaches = (actor: Actor) => ({
-    nobody: isWithinPowerOf(actor, { roles: [], permissions: [] }),
-    desk: isWithinPowerOf(actor, { roles: ['front_desk'], permissions: ['read/users'] }),
-    admin: isWithinPowerOf(actor, { roles: ['admin'], permissions: ['read/users', 'manage_users/users'] }),
-    system: isWithinPowerOf(actor, { roles: ['keeper'], permissions: ['admin/system'] }),
-    owner: isWithinPowerOf(actor, { roles: ['super_admin'], permissions: ['read/users'] }),
-  })
+const reaches = (actor: Actor) => ({
+  nobody: isWithinPowerOf(actor, { roles: [], permissions: [] }),
+  desk: isWithinPowerOf(actor, { roles: ['front_desk'], permissions: ['read/users'] }),
+  admin: isWithinPowerOf(actor, { roles: ['admin'], permissions: ['read/users', 'manage_users/users'] }),
+  system: isWithinPowerOf(actor, { roles: ['keeper'], permissions: ['admin/system'] }),
+  owner: isWithinPowerOf(actor, { roles: ['super_admin'], permissions: ['read/users'] }),
+})
 
+test('an administrator reaches those who may do as much or less, and nobody above', () => {
   expect(reaches(desk)).toEqual({ nobody: true, desk: true, admin: false, system: false, owner: false })
   expect(reaches(admin)).toEqual({ nobody: true, desk: true, admin: true, system: false, owner: false })
   expect(reaches(owner)).toEqual({ nobody: true, desk: true, admin: true, system: true, owner: true })

@@ -105,5 +105,5 @@ test('whoever is not there cannot be deleted', async ({ admin, ask, asService, d
   const both = await Promise.all(
     [0, 1].map(() => ask('DELETE', `/auth/v1/admin/users/${racing.userId}`, { headers: asService })),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
 })
