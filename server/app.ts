@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import { Failure } from '#shared/http/failure.ts'
 
+import { accountsRoutes } from './accounts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { identifier } from './auth/tokens/identify.ts'
 import { verifyTokens } from './auth/tokens/verify-token.ts'
@@ -41,6 +42,7 @@ const features = [
   ...authRoutes,
   permissionsRoutes,
   peopleRoutes,
+  accountsRoutes,
   enquiryRoutes,
   settingsRoutes,
   catalogRoutes,

@@ -13,6 +13,7 @@ export type Purpose =
   | 'hash recovery codes'
   | 'hash counted keys'
   | 'hash device numbers'
+  | 'hash deleted addresses'
 
 const derivedKey = remember((name) => {
   const [secretKey = '', purpose = ''] = name.split('\0')

@@ -58,6 +58,7 @@ const screens: [path: string, account?: Account][] = [
   ['/oauth/consent?authorization_id=5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31', 'member'],
   ['/admin/members/all', 'admin'],
   ['/admin/members/enquiries', 'admin'],
+  ['/admin/members/accounts', 'admin'],
   ['/admin/clubs-2/all', 'admin'],
   ['/admin/clubs-2/order-details/A-100', 'admin'],
   ['/admin/orders/all', 'admin'],

@@ -42,6 +42,7 @@ const signedInPaths = [
 const administratorPaths = [
   '/admin/clubs-2/order-details/1',
   '/admin/members/all',
+  '/admin/members/accounts',
   '/admin/members/enquiries',
   '/admin/bookings/day',
   '/admin/settings/outbox',

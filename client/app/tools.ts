@@ -19,6 +19,8 @@ export interface Tool {
   title?: string
   /** Admits whoever holds it beside the administrators. */
   admits?: PermissionName
+  /** Is of no use to administrators either who do not hold it. */
+  needs?: PermissionName
   /** Pressed after G, it leads here. */
   key?: string
 }
@@ -41,6 +43,13 @@ export const toolGroups: readonly ToolGroup[] = [
     Icon: UsersRound,
     tools: [
       { to: '/admin/members/all', label: 'Members', admits: 'read/users', key: 'm' },
+      {
+        to: '/admin/members/accounts',
+        label: 'Accounts',
+        admits: 'manage_users/users',
+        needs: 'manage_users/users',
+        key: 'u',
+      },
       { to: '/admin/members/enquiries', label: 'Questions', admits: 'read/users', key: 'q' },
     ],
   },
@@ -94,6 +103,9 @@ export const toolsFor = ({ canAccessAdmin, holds }: Rights): ToolGroup[] =>
   toolGroups
     .map((group) => ({
       ...group,
-      tools: group.tools.filter(({ admits }) => canAccessAdmin || (admits !== undefined && holds(admits))),
+      tools: group.tools.filter(
+        ({ admits, needs }) =>
+          (needs === undefined || holds(needs)) && (canAccessAdmin || (admits !== undefined && holds(admits))),
+      ),
     }))
     .filter(({ tools }) => tools.length > 0)

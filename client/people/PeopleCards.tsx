@@ -1,9 +1,7 @@
-import { UserRoundCheck } from 'lucide-react'
-
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Badge } from '#client/ui/Badge.tsx'
 import type { ListedPerson } from '#shared/people/contract.ts'
 
+import { AccountMark } from './AccountMark.tsx'
 import { listedName } from './listed-name.ts'
 
 /** The same people on a narrow screen. */
@@ -16,11 +14,7 @@ export function PeopleCards({ people }: { people: readonly ListedPerson[] }) {
         <li key={person.id} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_auto] md:items-center">
           <p className="flex flex-wrap items-center justify-between gap-2 font-semibold md:col-span-2">
             {listedName(person)}
-            {person.hasAccount && (
-              <Badge tone="success" Icon={UserRoundCheck}>
-                Account
-              </Badge>
-            )}
+            <AccountMark person={person} />
           </p>
           <p className="flex flex-wrap gap-x-5 text-sm sm:grid sm:grid-cols-[16rem_auto] sm:justify-start">
             <a

@@ -1,8 +1,7 @@
-import { UserRoundCheck } from 'lucide-react'
-
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { ListedPerson } from '#shared/people/contract.ts'
 
+import { AccountMark } from './AccountMark.tsx'
 import { listedName } from './listed-name.ts'
 
 const head =
@@ -35,12 +34,7 @@ export function PeopleTable({ people }: { people: readonly ListedPerson[] }) {
               <td className={cell}>
                 <span className="flex items-center gap-2.5 font-medium whitespace-nowrap">
                   {listedName(person)}
-                  {person.hasAccount && (
-                    <span title="Has an account">
-                      <UserRoundCheck aria-hidden className="size-4 text-fairway" />
-                      <span className="sr-only">Has an account</span>
-                    </span>
-                  )}
+                  <AccountMark person={person} />
                 </span>
               </td>
               <td className={cell}>

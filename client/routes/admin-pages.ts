@@ -12,6 +12,13 @@ export const adminPages: PageEntry[] = [
     load: async () => (await import('#client/people/MembersPage.tsx')).MembersPage,
   },
   {
+    access: 'manage_users/users',
+    path: '/admin/members/accounts',
+    title: 'Accounts',
+    about: 'Who can sign in, how, and where they are signed in.',
+    load: async () => (await import('#client/accounts/AccountsPage.tsx')).AccountsPage,
+  },
+  {
     access: 'read/users',
     path: '/admin/members/enquiries',
     title: 'Questions',

@@ -1,6 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
-import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { longestMetadata, type UserChange } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'
@@ -10,15 +9,15 @@ import type { Person } from '#shared/permissions/may.ts'
 import { emailOf, phoneOf, refuseChannel } from './address.ts'
 import { cancelEmailChange, moveTo, sendEmailChange } from './change-email.ts'
 import { beginFlow, challengeOf } from './codes/flow.ts'
-import { passwordChangedMail } from './codes/mails.ts'
 import { admitSending, sendText } from './codes/send-code.ts'
-import { deleteFlowsOf, deleteToken, deleteUnusedTokens } from './codes/token-store.ts'
+import { deleteToken } from './codes/token-store.ts'
 import { evenly } from './evenly.ts'
 import { judgeNewPassword, type NewPassword, spendNonce } from './passwords/new-password.ts'
-import { deleteSessionsOf, findSession, type SessionRow } from './sessions/session-store.ts'
+import { replacePassword } from './passwords/replace-password.ts'
+import { findSession, type SessionRow } from './sessions/session-store.ts'
 import type { Asked } from './sign-up.ts'
 import { userJson } from './user-json.ts'
-import { mergeUserMetadata, setPasswordHash, updateUserRow, type UserRow } from './user-store.ts'
+import { mergeUserMetadata, updateUserRow, type UserRow } from './user-store.ts'
 import { confirmNewPhone, getUser, isTaken } from './user.ts'
 
 /** Changes one's own account, all that is asked or nothing. */
@@ -106,16 +105,9 @@ interface ByWhom {
   asked: Asked
 }
 
-/** A new password ends every other session and voids what was mailed. */
 async function changePassword(services: Services, user: UserRow, password: NewPassword, { person, asked }: ByWhom) {
-  const { db, now, config } = services
   if (password.nonceId !== undefined) await spendNonce(services, password.nonceId)
-  await setPasswordHash(db, user.id, password.hash, now())
-  await deleteSessionsOf(db, user.id, person.sessionId)
-  await deleteUnusedTokens(db, user.id)
-  await deleteFlowsOf(db, user.id)
-  await recordEvent(db, asked, { action: 'user_updated_password', entity: 'user', entityId: user.id })
-  if (user.email) await queueTemplate(db, passwordChangedMail({ to: user.email, publicUrl: config.publicUrl }))
+  await replacePassword(services, user, { hash: password.hash, keptSession: person.sessionId }, asked)
 }
 
 interface ForEmail {

@@ -59,5 +59,6 @@ const nothingYet = {
   lastSignInAt: null,
   isAnonymous: false,
   bannedUntil: null,
+  deletedAt: null,
   factors: [],
 }

@@ -45,9 +45,10 @@ const momentsOf = (user: ShownUser) => ({
   ...moment('reauthentication_sent_at', user.reauthenticationSentAt),
   ...moment('last_sign_in_at', user.lastSignInAt),
   ...moment('banned_until', user.bannedUntil),
+  ...moment('deleted_at', user.deletedAt),
 })
 
-function factorJson({ id, factorType, status, friendlyName, phone, ...at }: ShownUser['factors'][number]) {
+export function factorJson({ id, factorType, status, friendlyName, phone, ...at }: ShownUser['factors'][number]) {
   return {
     id,
     factor_type: factorType,

@@ -59,6 +59,7 @@ const shownColumns = [
   'lastSignInAt',
   'isAnonymous',
   'bannedUntil',
+  'deletedAt',
   'createdAt',
   'updatedAt',
 ] as const
@@ -68,7 +69,7 @@ export const wholeUser = (db: Db) =>
   db
     .selectFrom('authUser')
     .select(shownColumns.map((column) => `authUser.${column}` as const))
-    .select('passwordHash')
+    .select(['passwordHash', 'byStudio'])
     .select((eb) => [
       eb.ref('authUser.userMetadata').$castTo<Record<string, unknown>>().as('userMetadata'),
       eb.ref('authUser.appMetadata').$castTo<Record<string, unknown>>().as('appMetadata'),
@@ -79,7 +80,7 @@ export const wholeUser = (db: Db) =>
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /** What an account shows of itself. Its moments are text where the database has made JSON of it. */
-export type ShownUser = WithMoments<Omit<UserRow, 'passwordHash'>>
+export type ShownUser = WithMoments<Omit<UserRow, 'passwordHash' | 'byStudio'>>
 type WithMoments<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? Row[Column] | string : Row[Column] }
 
 const shownPairs = [...shownColumns, 'userMetadata' as const, 'appMetadata' as const].flatMap((column) => [
@@ -125,7 +126,7 @@ export async function insertUser(db: Db, user: Insertable<AuthUser>): Promise<st
 
 type Address = { email: string } | { phone: string }
 
-/** An account that nobody confirmed, was invited to or ever used: whoever asks for the address next takes its place. */
+/** An account that `isUnproven`: whoever asks for the address next takes its place. */
 export const deleteUnproven = (db: Db, address: Address) =>
   db
     .deleteFrom('authUser')
@@ -134,6 +135,7 @@ export const deleteUnproven = (db: Db, address: Address) =>
     .where('phoneConfirmedAt', 'is', null)
     .where('invitedAt', 'is', null)
     .where('lastSignInAt', 'is', null)
+    .where('byStudio', '=', false)
     .execute()
 
 export const updateUserRow = (db: Db, id: string, changes: Updateable<AuthUser>) =>
@@ -258,12 +260,17 @@ interface Merge {
   now: Date
 }
 
+const mergeInto =
+  (column: 'userMetadata' | 'appMetadata') =>
+  (db: Db, userId: string, data: Record<string, unknown>, { longest, now }: Merge) =>
+    db
+      .updateTable('authUser')
+      .set((eb) => ({ updatedAt: now, [column]: merged(eb.ref(column), data) }))
+      .where('id', '=', userId)
+      .where((eb) => sql<boolean>`octet_length((${merged(eb.ref(column), data)})::text) <= ${longest}`)
+      .returning('id')
+      .executeTakeFirst()
+
 /** Undefined when the metadata would grow beyond `longest` bytes. */
-export const mergeUserMetadata = (db: Db, userId: string, data: Record<string, unknown>, { longest, now }: Merge) =>
-  db
-    .updateTable('authUser')
-    .set((eb) => ({ updatedAt: now, userMetadata: merged(eb.ref('userMetadata'), data) }))
-    .where('id', '=', userId)
-    .where((eb) => sql<boolean>`octet_length((${merged(eb.ref('userMetadata'), data)})::text) <= ${longest}`)
-    .returning('id')
-    .executeTakeFirst()
+export const mergeUserMetadata = mergeInto('userMetadata')
+export const mergeAppMetadata = mergeInto('appMetadata')

@@ -29,9 +29,9 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 export const findUserAt = (db: Db, address: Address) =>
   address.kind === 'email' ? findUserByEmail(db, address.email) : findUserByPhone(db, address.phone)
 
-/** Nobody has proven that the account is theirs, was asked into it, or has used it. */
+/** Nobody has proven that the account is theirs, was asked into it, or has used it; nor has the studio made it. */
 export const isUnproven = (user: UserRow): boolean =>
-  !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.invitedAt && !user.lastSignInAt
+  !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.invitedAt && !user.lastSignInAt && !user.byStudio
 
 /** Whether an address is somebody's: an account that nobody has proven keeps it from nobody. */
 export async function isTaken(db: Db, address: Address): Promise<boolean> {

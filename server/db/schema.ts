@@ -117,8 +117,10 @@ export interface AuthSession {
 export interface AuthUser {
   appMetadata: Generated<Json>;
   bannedUntil: Timestamp | null;
+  byStudio: Generated<boolean>;
   confirmationSentAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   email: string | null;
   emailChangeSentAt: Timestamp | null;
   emailConfirmedAt: Timestamp | null;

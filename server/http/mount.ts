@@ -184,15 +184,15 @@ const originOf = ({ id, ip, headers }: FastifyRequest): Origin => ({
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
   const { page, mayRedirect, status = 200, cacheSeconds, responseHeaders } = endpoint
-  if (responseHeaders) {
-    const { headers, body } = WithHeaders.parse(result)
-    return reply.code(status).headers(headers).send(body)
-  }
   if (page || isRedirect(status)) return sendToBrowser(reply, BrowserAnswer.parse(result), status)
   const elsewhere = mayRedirect && Location.safeParse(result)
   if (elsewhere && elsewhere.success) return sendToBrowser(reply, elsewhere.data, 302)
 
   reply.code(status)
+  if (responseHeaders) {
+    const { headers, body } = WithHeaders.parse(result)
+    return reply.headers(headers).send(body)
+  }
   if (cacheSeconds !== undefined && typeof result === 'object' && result !== null) {
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     return sendCacheable(request, reply, result)

@@ -94,6 +94,16 @@ export const templates = {
     secret: true,
     example: { lines: [orCode, notYou], action: 'Confirm my address' },
   },
+  invitation: {
+    title: 'Invitation to an account',
+    subject: 'You are invited to {studio}',
+    lead: '{studio} has made an account for {email}. Accept, and choose a password.',
+    secret: true,
+    example: {
+      lines: ['The link is good for 24 hours. If you do not know why you got it, ignore this e-mail.'],
+      action: 'Accept the invitation',
+    },
+  },
   existing_account: {
     title: 'Signed up twice',
     subject: 'You already have an account',

@@ -5,6 +5,7 @@ import { readPlace, writePlace } from '#server/http/page-place.ts'
 import type { ListedPerson, Profile } from '#shared/people/contract.ts'
 
 import {
+  accountsOfPeople,
   countPeople,
   findOrInsertPerson,
   findPersonOfUser,
@@ -12,6 +13,7 @@ import {
   listPeople,
   type PageAfter,
   setEmailOfPerson,
+  unlinkPerson,
 } from './store.ts'
 
 interface Contact {
@@ -34,6 +36,12 @@ export async function adoptProfile(
 
 /** The profile of an account follows it to its new address, unless another profile has that. */
 export const moveProfile = (db: Db, userId: string, email: string) => setEmailOfPerson(db, userId, email)
+
+/** The profile of an account that is deleted: the studio's bookings stay with it. */
+export const releaseProfile = (db: Db, userId: string) => unlinkPerson(db, userId)
+
+/** The accounts of the people whom a search finds, as a part of a query. */
+export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)
 
 export const profileOf = async (db: Db, userId: string): Promise<Profile | undefined> => findPersonOfUser(db, userId)
 

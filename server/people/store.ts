@@ -45,6 +45,10 @@ export const linkPerson = (db: Db, userId: string, facts: ProfileFacts, claim: '
     )
     .execute()
 
+/** The profile keeps its history and has no account any more. */
+export const unlinkPerson = (db: Db, userId: string) =>
+  db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+
 export const setEmailOfPerson = (db: Db, userId: string, email: string) =>
   db
     .updateTable('person')
@@ -76,7 +80,7 @@ export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
   matching(db, search)
     .select(['person.id', 'firstName', 'lastName', 'email', 'phone', 'person.createdAt as since'])
     .select((eb) => [
-      sql<boolean>`user_id is not null`.as('hasAccount'),
+      'userId as accountId',
       bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
       bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as('nextBookingAt'),
       bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${now}`).as('lastBookingAt'),
@@ -93,6 +97,12 @@ export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
 function bookings<Value>(value: Expression<Value>, condition: RawBuilder<unknown>) {
   return sql<Value>`(select ${value} from booking where person_id = person.id and ${condition})`
 }
+
+/** The accounts of those whom a search finds, as a part of a query. */
+export const accountsOfPeople = (db: Db, search: string) =>
+  matching(db, search)
+    .select(sql<string>`user_id`.as('id'))
+    .where('userId', 'is not', null)
 
 export const countPeople = (db: Db, search: string | undefined) =>
   matching(db, search)

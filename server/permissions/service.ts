@@ -3,9 +3,10 @@ import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
+import { isWithinPowerOf, type Power } from '#shared/permissions/power.ts'
+import { type PermissionName, type RoleName, roleNames } from '#shared/permissions/roles.ts'
 
-import { insertUserRole, listRolesOf } from './store.ts'
+import { hasOtherHolder, insertUserRole, listRoles, listRolesOf, lockHoldersOf } from './store.ts'
 
 /** A person may ask about themselves, an admin and a service about anybody; others learn nothing. */
 const mayAskAbout = (actor: Actor, userId: string): boolean =>
@@ -30,6 +31,39 @@ export const permissionsOf = async (
   actor: Actor,
   userId: string,
 ) => rolePermissions.of(await rolesOf(db, actor, userId))
+
+type Holding = Pick<Services, 'db' | 'rolePermissions'>
+
+/** What an account may do, whoever asks. */
+export async function powerOf({ db, rolePermissions }: Holding, userId: string): Promise<Power> {
+  const roles = (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
+
+  return { roles, permissions: rolePermissions.of(roles) }
+}
+
+/** The roles that somebody may give to others. */
+export async function givableRoles({ db, rolePermissions }: Holding, actor: Actor) {
+  const roles = await listRoles(db)
+
+  return roles.flatMap(({ name, description }) => {
+    const role = roleNames.find((known) => known === name)
+    return role && isWithinPowerOf(actor, { roles: [role], permissions: rolePermissions.of([role]) })
+      ? [{ name: role, description }]
+      : []
+  })
+}
+
+/** Whether anybody but this account holds a permission; others who ask wait until this transaction has ended. */
+export async function isHeldByAnother(
+  { db, rolePermissions, now }: Pick<Services, 'db' | 'rolePermissions' | 'now'>,
+  permission: PermissionName,
+  userId: string,
+): Promise<boolean> {
+  const roles = roleNames.filter((role) => role === 'super_admin' || rolePermissions.of([role]).includes(permission))
+  await lockHoldersOf(db, roles)
+
+  return hasOtherHolder(db, roles, { than: userId, now: now() })
+}
 
 /** Gives a user a role, once. */
 export function grantRole(db: Db, userId: string, role: RoleName, context: Partial<Context> = {}): Promise<void> {

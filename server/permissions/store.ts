@@ -23,3 +23,37 @@ export async function insertUserRole(db: Db, userId: string, roleName: string, g
 
   return Boolean(inserted)
 }
+
+/** Lets one transaction at a time decide about whoever holds one of these roles. */
+export const lockHoldersOf = (db: Db, roles: readonly string[]) =>
+  db
+    .selectFrom('userRole')
+    .select('userId')
+    .where('roleName', 'in', [...roles])
+    .orderBy('userId')
+    .orderBy('roleName')
+    .forUpdate()
+    .execute()
+
+interface Other {
+  than: string
+  now: Date
+}
+
+/** Whether somebody else with one of these roles may sign in. */
+export async function hasOtherHolder(db: Db, roles: readonly string[], { than, now }: Other): Promise<boolean> {
+  const found = await db
+    .selectFrom('userRole')
+    .innerJoin('authUser', 'authUser.id', 'userRole.userId')
+    .select('userId')
+    .where('roleName', 'in', [...roles])
+    .where('userId', '!=', than)
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('bannedUntil', 'is', null), eb('bannedUntil', '<=', now)]))
+    .limit(1)
+    .executeTakeFirst()
+
+  return found !== undefined
+}
+
+export const listRoles = (db: Db) => db.selectFrom('role').select(['name', 'description']).orderBy('name').execute()

@@ -1,4 +1,6 @@
 import { accountContract } from './account.ts'
+import { adminSecurityContract } from './admin-security.ts'
+import { adminContract } from './admin.ts'
 import { discoveryContract } from './discovery.ts'
 import { factorsContract } from './factors.ts'
 import { oauthClientsContract } from './oauth-clients.ts'
@@ -15,4 +17,6 @@ export const authContract = {
   ...oauthClientsContract,
   ...oauthContract,
   ...discoveryContract,
+  ...adminContract,
+  ...adminSecurityContract,
 }

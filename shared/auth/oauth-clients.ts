@@ -4,6 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import type { FailureCode } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
+import { pageHeaders, PageNumbers } from './admin.ts'
 import { Timestamp } from './user.ts'
 
 // How long each may be is told in the protocol's own words, by the server.
@@ -52,7 +53,6 @@ const OAuthClient = z.object({
 export type OAuthClient = z.output<typeof OAuthClient>
 
 const clientParams = z.object({ clientId: z.string().max(100) })
-const page = z.string().max(20).optional()
 const ofClients: FailureCode[] = ['feature_disabled', 'validation_failed']
 
 /** The apps that people may sign in to with their account here. */
@@ -72,9 +72,9 @@ export const oauthClientsContract = {
     path: '/auth/v1/admin/oauth/clients',
     summary: 'The apps that are known, the newest first',
     access: 'service',
-    query: z.object({ page, per_page: page }),
+    query: PageNumbers,
     response: z.object({ clients: z.array(OAuthClient) }),
-    responseHeaders: z.object({ link: z.string(), 'x-total-count': z.string() }),
+    responseHeaders: pageHeaders,
     failures: ofClients,
   }),
   readOAuthClient: endpoint({

@@ -6,7 +6,7 @@ import { Id } from '#shared/http/wire.ts'
 import { Session, Timestamp } from './user.ts'
 import { CreationOptions, RequestOptions } from './webauthn.ts'
 
-const Passkey = z.object({
+export const Passkey = z.object({
   id: Id,
   /** What its owner calls it; at first the name of what keeps it, where that is known. */
   friendly_name: z.string().optional(),

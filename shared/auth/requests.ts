@@ -19,15 +19,15 @@ function isStorable(data: object): boolean {
   }
 }
 
-const NewMetadata = z
+export const NewMetadata = z
   .record(z.string(), z.unknown())
   .refine(isStorable, 'This data is too large or cannot be stored.')
   .nullish()
 
-const Text = z.string().max(1024, 'Use at most 1024 characters.')
-const Email = Text.meta({ examples: ['sam.rivera@example.com'] })
-const Phone = Text.meta({ examples: ['+13125550142'] })
-const Password = z
+export const Text = z.string().max(1024, 'Use at most 1024 characters.')
+export const Email = Text.meta({ examples: ['sam.rivera@example.com'] })
+export const Phone = Text.meta({ examples: ['+13125550142'] })
+export const Password = z
   .string()
   .max(4096, 'Use at most 4096 characters.')
   .meta({ examples: ['correct horse battery'] })

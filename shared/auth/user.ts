@@ -56,9 +56,12 @@ export const User = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   banned_until: Timestamp.optional(),
+  deleted_at: Timestamp.optional(),
   is_anonymous: z.boolean(),
 })
 export type User = z.output<typeof User>
+
+export type Factor = z.output<typeof Factor>
 
 export const Session = z.object({
   access_token: z.string(),

@@ -42,8 +42,8 @@ export interface Endpoint {
   /** Answers with JSON, or, to a browser that goes there itself, with a `Location` and 302. */
   readonly mayRedirect?: true
   readonly response: z.ZodType
-  /** Headers of the answer, which the handler returns beside the body. */
-  readonly responseHeaders?: z.ZodObject
+  /** The handler answers with `{ headers, body }`, and these are their names. */
+  readonly responseHeaders?: readonly string[]
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly FailureCode[]
   /** For how long anybody may keep the answer; without it nobody may. */
@@ -101,7 +101,7 @@ export type Parsed<E extends Endpoint> = DecodedPart<'params', E['params']> &
 /** What a caller gets, in code's own types. */
 export type Output<E extends Endpoint> = z.output<E['response']>
 
-/** What a handler returns. */
-export type Answer<E extends Endpoint> = E['responseHeaders'] extends z.ZodObject
-  ? { headers: z.output<E['responseHeaders']>; body: Output<E> }
+/** What a handler returns: the same, beside headers where the endpoint declares them. */
+export type Answer<E extends Endpoint> = E extends { readonly responseHeaders: readonly (infer Name extends string)[] }
+  ? { headers: Partial<Record<Name, string>>; body: Output<E> }
   : Output<E>

@@ -14,7 +14,7 @@ export type Profile = z.output<typeof Profile>
 
 export const ListedPerson = Profile.extend({
   since: Instant,
-  hasAccount: z.boolean(),
+  accountId: Id.nullable(),
   bookingCount: z.int(),
   nextBookingAt: Instant.nullable(),
   lastBookingAt: Instant.nullable(),

@@ -1,3 +1,4 @@
+import { accountsContract } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
@@ -15,6 +16,7 @@ import { workshopContract } from '#shared/workshop/contract.ts'
 
 /** Every endpoint of the server, by feature. */
 export const contract = {
+  accounts: accountsContract,
   auth: authContract,
   booking: bookingContract,
   catalog: catalogContract,

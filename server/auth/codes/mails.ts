@@ -4,21 +4,22 @@ import type { TemplateName } from '#server/notices/templates.ts'
 import type { OneTimeCode } from './one-time-code.ts'
 
 /** What a mailed link is for, in the protocol's words. */
-export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'email_revert'
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email_revert'
 
 interface Letter {
   template: TemplateName
   action: string
-  /** Whether the code may be typed instead of following the link. */
-  hasCode: boolean
+  /** Nobody asked for it, so that there is no form to type a code into. */
+  isUnasked?: true
 }
 
 const letters = {
-  signup: { template: 'confirmation', action: 'Confirm my address', hasCode: true },
-  magiclink: { template: 'magic_link', action: 'Sign in', hasCode: true },
-  recovery: { template: 'recovery', action: 'Set a new password', hasCode: true },
-  email_change: { template: 'email_change_new', action: 'Confirm this address', hasCode: true },
-  email_change_current: { template: 'email_change_current', action: 'Confirm the change', hasCode: true },
+  signup: { template: 'confirmation', action: 'Confirm my address' },
+  invite: { template: 'invitation', action: 'Accept the invitation', isUnasked: true },
+  magiclink: { template: 'magic_link', action: 'Sign in' },
+  recovery: { template: 'recovery', action: 'Set a new password' },
+  email_change: { template: 'email_change_new', action: 'Confirm this address' },
+  email_change_current: { template: 'email_change_current', action: 'Confirm the change' },
 } as const satisfies Record<string, Letter>
 
 export type LetterName = keyof typeof letters
@@ -33,7 +34,7 @@ interface LinkMail {
 
 /** A mail with a link and, where it can be typed instead, its code. */
 export function linkMail(name: LetterName, code: OneTimeCode, mail: LinkMail): TemplateMail {
-  const { template, action } = letters[name]
+  const { template, action, isUnasked }: Letter = letters[name]
   const type: LinkType = name === 'email_change_current' ? 'email_change' : name
   const { to, publicUrl, redirectTo, seconds, facts = {} } = mail
 
@@ -41,10 +42,12 @@ export function linkMail(name: LetterName, code: OneTimeCode, mail: LinkMail): T
     template,
     to,
     facts,
-    lines: [
-      `Or type this code where you were asked for it: ${code.code}`,
-      `Both are good for ${durationOf(seconds)}. If this was not you, ignore this e-mail.`,
-    ],
+    lines: isUnasked
+      ? [`The link is good for ${durationOf(seconds)}. If you do not know why you got it, ignore this e-mail.`]
+      : [
+          `Or type this code where you were asked for it: ${code.code}`,
+          `Both are good for ${durationOf(seconds)}. If this was not you, ignore this e-mail.`,
+        ],
     action: { label: action, url: linkOf(publicUrl, code.linkToken, type, redirectTo) },
   }
 }

@@ -9,7 +9,7 @@ import { readStudioName } from '#server/settings/service.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { type LetterName, linkMail, reauthenticationMail } from './mails.ts'
-import { issueCode, markedAsPkce } from './one-time-code.ts'
+import { issueCode, markedAsPkce, type OneTimeCode } from './one-time-code.ts'
 import type { TokenKind } from './token-store.ts'
 
 /**
@@ -57,6 +57,7 @@ interface Purpose {
 
 const links: Record<LetterName, Purpose> = {
   signup: { kind: 'confirmation', sentAt: 'confirmationSentAt', action: 'user_confirmation_requested' },
+  invite: { kind: 'confirmation', sentAt: 'confirmationSentAt', action: 'user_invited' },
   magiclink: { kind: 'recovery', sentAt: 'recoverySentAt', action: 'user_sign_in_link_requested' },
   recovery: { kind: 'recovery', sentAt: 'recoverySentAt', action: 'user_recovery_requested' },
   email_change: { kind: 'email_change_new', sentAt: 'emailChangeSentAt', action: 'user_email_change_requested' },
@@ -67,17 +68,30 @@ const links: Record<LetterName, Purpose> = {
   },
 }
 
-/** Mails a link and its code, in the transaction that `services.db` is. */
-export async function sendLink(services: Services, letter: LetterName, link: LinkTo, context: Context): Promise<void> {
+/** Makes a link and its code for whoever brings them to their owner, in the transaction that `services.db` is. */
+export async function makeLink(
+  services: Services,
+  letter: LetterName,
+  { userId, to, flowId }: Pick<LinkTo, 'userId' | 'to' | 'flowId'>,
+  context: Context,
+): Promise<OneTimeCode> {
   const { db, config, now } = services
   const { kind, sentAt, action } = links[letter]
-  const { userId, to, redirectTo, flowId, facts = {} } = link
   const seconds = config.auth.mailCodeSeconds
   const { code, linkToken } = await issueCode(services, { userId, kind, relatesTo: to, seconds, flowId })
-  const sent = { code, linkToken: flowId === undefined ? linkToken : markedAsPkce(linkToken) }
   await updateUserRow(db, userId, { [sentAt]: now() })
-  await queueTemplate(db, linkMail(letter, sent, { to, publicUrl: config.publicUrl, redirectTo, seconds, facts }))
   await recordEvent(db, context, { action, entity: 'user', entityId: userId })
+
+  return { code, linkToken: flowId === undefined ? linkToken : markedAsPkce(linkToken) }
+}
+
+/** The same, mailed. */
+export async function sendLink(services: Services, letter: LetterName, link: LinkTo, context: Context): Promise<void> {
+  const { db, config } = services
+  const { to, redirectTo, facts = {} } = link
+  const { publicUrl, auth } = config
+  const made = await makeLink(services, letter, link, context)
+  await queueTemplate(db, linkMail(letter, made, { to, publicUrl, redirectTo, seconds: auth.mailCodeSeconds, facts }))
 }
 
 const texts: Record<'phone_confirmation' | 'phone_change' | 'reauthentication', Omit<Purpose, 'kind'>> = {

@@ -45,9 +45,17 @@ const forPassword: Words = {
   button: 'Set a new password',
 }
 
+const forInvitation: Words = {
+  title: 'Accept the invitation',
+  lead: (studio) => `One press, and your account at ${studio} is ready. You choose a password next.`,
+  button: 'Accept the invitation',
+}
+
+const byType: Record<string, Words> = { recovery: forPassword, invite: forInvitation }
+
 /** A page with one button, because mail scanners open every link: only a person presses it. */
 export function verifyPage(studio: string, { token = '', type = '', redirect_to = '' }: Link, kind: TokenKind): string {
-  const { title, lead, button } = type === 'recovery' ? forPassword : (words[kind] ?? confirming)
+  const { title, lead, button } = (Object.hasOwn(byType, type) ? byType[type] : words[kind]) ?? confirming
   const fields = Object.entries({ token, type, redirect_to })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('\n        ')
@@ -69,7 +77,7 @@ export function verifyPage(studio: string, { token = '', type = '', redirect_to 
         ${fields}
         <button type="submit">${button}</button>
       </form>
-      ${kind === 'email_revert' ? '' : '<p><small>Did you ask on another device? Type the code of the mail there instead.</small></p>'}
+      ${kind === 'email_revert' || type === 'invite' ? '' : '<p><small>Did you ask on another device? Type the code of the mail there instead.</small></p>'}
     </main>
   </body>
 </html>

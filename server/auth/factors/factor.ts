@@ -36,7 +36,7 @@ export async function stepOf(db: Db, person: Person, factorId: string): Promise<
   return { ...factor, factorType: factor.factorType }
 }
 
-export async function factorOf(db: Db, person: Person, factorId: string): Promise<FactorRow> {
+export async function factorOf(db: Db, person: Pick<Person, 'userId'>, factorId: string): Promise<FactorRow> {
   if (!Id.safeParse(factorId).success) {
     throw new Failure('validation_failed', 'factor_id must be an UUID', { status: 404 })
   }

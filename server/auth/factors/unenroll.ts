@@ -30,13 +30,18 @@ export async function unenrollFactor(services: Services, person: Person, factorI
  * Takes a factor from its account, in the transaction that `services.db` is: sessions that it lifted fall back, and with
  * the last factor the recovery codes go, which are never the only one.
  */
-export async function removeFactor(services: Services, factor: FactorRow, context: Context): Promise<void> {
+export async function removeFactor(
+  services: Services,
+  factor: FactorRow,
+  context: Context,
+  action: 'factor_unenrolled' | 'factor_deleted' = 'factor_unenrolled',
+): Promise<void> {
   const { db } = services
   await lowerSessions(db, factor.id)
   await deleteFactor(db, factor.id)
   const { userId, factorType } = factor
   await recordEvent(db, context, {
-    action: 'factor_unenrolled',
+    action,
     entity: 'user',
     entityId: userId,
     facts: { factorId: factor.id, factorType },

@@ -57,6 +57,7 @@ const hidden = {
   phoneChangeSentAt: null,
   lastSignInAt: null,
   bannedUntil: null,
+  deletedAt: null,
   appMetadata: {},
   identities: [],
   factors: [],

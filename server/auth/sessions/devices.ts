@@ -8,9 +8,12 @@ import type { Person } from '#shared/permissions/may.ts'
 
 import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store.ts'
 
-/** The sessions of a person, as the devices that they think of. */
-export async function listDevices(db: Db, person: Person): Promise<Device[]> {
-  const sessions = await listSessionsOf(db, person.userId)
+/** Whose devices they are; somebody else who looks at them is on none of them. */
+type Owner = Pick<Person, 'userId'> & Partial<Pick<Person, 'sessionId'>>
+
+/** The sessions of an account, as the devices that its owner thinks of. */
+export async function listDevices(db: Db, { userId, sessionId }: Owner): Promise<Device[]> {
+  const sessions = await listSessionsOf(db, userId)
 
   return sessions.map(({ id, createdAt, refreshedAt, userAgent, ip, aal, amr }) => ({
     id,
@@ -20,24 +23,31 @@ export async function listDevices(db: Db, person: Person): Promise<Device[]> {
     ip,
     aal,
     methods: amr.map(({ method }) => method),
-    is_current: id === person.sessionId,
+    is_current: id === sessionId,
   }))
 }
 
-export function endDevice(db: Db, person: Person, sessionId: string, context: Context): Promise<void> {
+export function endDevice(db: Db, { userId }: Owner, sessionId: string, context: Context): Promise<void> {
   return atomically(db, async (trx) => {
     // What is no id at all is answered like one that is not theirs.
-    const isTheirs = Id.safeParse(sessionId).success && (await deleteSession(trx, person.userId, sessionId))
+    const isTheirs = Id.safeParse(sessionId).success && (await deleteSession(trx, userId, sessionId))
     if (!isTheirs) throw new Failure('session_not_found', 'There is no such session.', { status: 404 })
 
     await recordEvent(trx, context, {
       action: 'session_ended',
       entity: 'user',
-      entityId: person.userId,
+      entityId: userId,
       facts: { sessionId },
     })
   })
 }
+
+/** Signs an account out everywhere. */
+export const endAllDevices = (db: Db, userId: string, context: Context): Promise<void> =>
+  atomically(db, async (trx) => {
+    await deleteSessionsOf(trx, userId)
+    await recordEvent(trx, context, { action: 'logout', entity: 'user', entityId: userId, facts: { scope: 'global' } })
+  })
 
 const scopes: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
   global: (db, person) => deleteSessionsOf(db, person.userId),

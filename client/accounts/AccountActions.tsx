@@ -1,0 +1,52 @@
+import { useState } from 'react'
+
+import type { Account } from '#shared/accounts/contract.ts'
+
+import { type Action, ActionButtons } from './ActionButtons.tsx'
+import { BanForm } from './BanForm.tsx'
+import { DeleteForm } from './DeleteForm.tsx'
+import { Question } from './Question.tsx'
+import type { AccountChanges } from './use-account-changes.ts'
+
+/** What staff do with an account; each asks once more, and says what it does. */
+export function AccountActions({
+  account,
+  changes,
+  onDeleted,
+}: {
+  account: Account
+  changes: AccountChanges
+  onDeleted: () => void
+}) {
+  const [asking, ask] = useState<Action>()
+  const back = () => ask(undefined)
+  const apply = (change: Parameters<typeof changes.mutate>[0]) => changes.mutate(change, { onSettled: back })
+  const shared = { busy: changes.isPending, onBack: back }
+
+  switch (asking) {
+    case 'reset':
+      return (
+        <Question {...shared} label="Send the e-mail" onYes={() => apply({ what: 'reset' })}>
+          Mail {account.email} a link that sets a new password? The old one works until then.
+        </Question>
+      )
+    case 'sign out':
+      return (
+        <Question {...shared} label="Sign every device out" onYes={() => apply({ what: 'sign out' })}>
+          Sign every device of this account out? Whoever knows the password can sign in again.
+        </Question>
+      )
+    case 'lift':
+      return (
+        <Question {...shared} label="Lift the ban" onYes={() => apply({ what: 'lift' })}>
+          Let them in again, from this moment on?
+        </Question>
+      )
+    case 'ban':
+      return <BanForm {...shared} onBan={(days) => apply({ what: 'ban', days })} />
+    case 'delete':
+      return <DeleteForm account={account} onBack={back} onDeleted={onDeleted} />
+    case undefined:
+      return <ActionButtons account={account} onAsk={ask} />
+  }
+}

@@ -1,0 +1,18 @@
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+
+import { InviteForm } from './InviteForm.tsx'
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <p className="text-muted">
+        They get an e-mail with a link that is good for a day, and choose a password of their own.
+      </p>
+      <Loaded skeleton={<Skeleton className="h-80" />}>
+        <InviteForm onDone={onClose} />
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { Account } from '#shared/accounts/contract.ts'
+
+import { providerInWords, stepWords } from './account-words.ts'
+import { Removable } from './Removable.tsx'
+import type { AccountChanges } from './use-account-changes.ts'
+
+/** How somebody gets into an account, and where they are in. */
+export function WaysIn({ account, changes }: { account: Account; changes: AccountChanges }) {
+  const { date, moment } = useStudio()
+  const { secondSteps, passkeys, linked, devices, mayBeChanged } = account
+  const used = (at: Date | null) => (at ? `last used ${date(at)}` : 'not used yet')
+  const shared = { changes, mayBeChanged }
+
+  return (
+    <>
+      <Section title="Second steps" empty="None: the password or a mail alone lets in.">
+        {secondSteps.map(({ id, kind, name, phone, isVerified, lastUsedAt }) => (
+          <Removable
+            key={id}
+            {...shared}
+            title={name ?? stepWords[kind]}
+            detail={[name && stepWords[kind], phone && `+${phone}`, isVerified ? used(lastUsedAt) : 'not finished']}
+            question="Remove it? Only for somebody who has lost it and has shown that they are who they say."
+            label="Remove"
+            change={{ what: 'step', factorId: id }}
+          />
+        ))}
+      </Section>
+      <Section title="Passkeys" empty="None.">
+        {passkeys.map(({ id, name, lastUsedAt }) => (
+          <Removable
+            key={id}
+            {...shared}
+            title={name ?? 'Passkey'}
+            detail={[used(lastUsedAt)]}
+            question="Remove it? Its device no longer signs in with it."
+            label="Remove"
+            change={{ what: 'passkey', passkeyId: id }}
+          />
+        ))}
+      </Section>
+      <Section title="Linked accounts" empty="None.">
+        {linked.map(({ id, provider, email, lastSignInAt }) => (
+          <li key={id} className="py-2.5">
+            <p className="font-medium">{providerInWords(provider)}</p>
+            <p className="text-sm break-words text-muted figures">
+              {[email, lastSignInAt && `since ${date(lastSignInAt)}`].filter(Boolean).join(', ')}
+            </p>
+          </li>
+        ))}
+      </Section>
+      <Section title="Signed in on" empty="No device.">
+        {devices.map(({ id, name, ip, lastSeenAt }) => (
+          <Removable
+            key={id}
+            {...shared}
+            title={name.charAt(0).toUpperCase() + name.slice(1)}
+            detail={[ip, `last seen ${moment(lastSeenAt)}`]}
+            question="Sign this device out?"
+            label="Sign out"
+            change={{ what: 'device', sessionId: id }}
+          />
+        ))}
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section aria-label={title} className="grid gap-1">
+      <h3 className="font-semibold">{title}</h3>
+      {children.length === 0 ? (
+        <p className="text-sm text-muted">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line">{children}</ul>
+      )}
+    </section>
+  )
+}

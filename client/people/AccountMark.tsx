@@ -1,0 +1,31 @@
+import { UserRoundCheck } from 'lucide-react'
+
+import { Link } from '#client/app/Link.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { ListedPerson } from '#shared/people/contract.ts'
+
+import { listedName } from './listed-name.ts'
+
+/** Says that somebody has an account; who may manage accounts gets to it. */
+export function AccountMark({ person }: { person: ListedPerson }) {
+  const { canManageUsers } = usePermissions()
+  if (!person.accountId) return null
+
+  const badge = (
+    <Badge tone="success" Icon={UserRoundCheck}>
+      Account
+    </Badge>
+  )
+  return canManageUsers ? (
+    <Link
+      to={`/admin/members/accounts?account=${person.accountId}`}
+      aria-label={`Account of ${listedName(person)}`}
+      className="inline-flex min-h-11 items-center underline-offset-4 hover:underline lg:min-h-8"
+    >
+      {badge}
+    </Link>
+  ) : (
+    badge
+  )
+}

@@ -1,0 +1,56 @@
+import { recordEvent } from '#server/audit/service.ts'
+import type { Context } from '#server/http/mount.ts'
+import { powerOf } from '#server/permissions/service.ts'
+import type { Services } from '#server/services.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+import { isWithinPowerOf } from '#shared/permissions/power.ts'
+
+import { type AccountRow, findAccountRow } from './store.ts'
+
+const noSuchAccount = () => new Failure('not_found', 'There is no such account any more.')
+
+export async function getAccountRow({ db }: Pick<Services, 'db'>, accountId: string): Promise<AccountRow> {
+  const account = await findAccountRow(db, accountId)
+  if (!account) throw noSuchAccount()
+
+  return account
+}
+
+/** The account to act upon, if it may not do more than whoever asks. A refusal is written down. */
+export async function accountInReach(services: Services, accountId: string, context: Context): Promise<AccountRow> {
+  const account = await getAccountRow(services, accountId)
+  if (isWithinPowerOf(context.actor, await powerOf(services, accountId))) return account
+
+  await noteRefusal(services, accountId, 'more power', context)
+  throw new Failure('not_allowed', 'This account may do more than yours. Ask somebody who may do as much.')
+}
+
+/** The same for what nobody does to themselves by accident. */
+export async function othersAccount(services: Services, accountId: string, context: Context): Promise<AccountRow> {
+  const account = await accountInReach(services, accountId, context)
+  if (context.actor.kind !== 'person' || context.actor.userId !== accountId) return account
+
+  throw new Failure('wrong_state', 'This is your own account. Ask another administrator.')
+}
+
+export const noteRefusal = ({ db }: Services, accountId: string | undefined, cause: string, context: Context) =>
+  recordEvent(db, context, {
+    action: 'account_change_refused',
+    entity: 'user',
+    ...(accountId && { entityId: accountId }),
+    facts: { cause },
+  })
+
+// In /auth/v1 they are about an account that is asked for; here they would say that the caller's own session is over.
+const aboutSessions = new Set<FailureCode>(['user_not_found', 'session_not_found'])
+
+/** What the verbs of /auth/v1 do, with their failures in the studio's words. */
+export async function inStudioWords<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof Failure && aboutSessions.has(error.code)
+      ? new Failure('not_found', 'It was gone already.', { cause: error })
+      : error
+  }
+}

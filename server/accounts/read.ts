@@ -1,0 +1,99 @@
+import { listEventsAbout } from '#server/audit/service.ts'
+import { accountOf } from '#server/auth/admin/account.ts'
+import { cursorOf, placeIn } from '#server/auth/admin/list-users.ts'
+import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
+import { listDevices } from '#server/auth/sessions/devices.ts'
+import { deviceInWords } from '#server/auth/sessions/user-agent.ts'
+import type { Services } from '#server/services.ts'
+import type { Account, AccountEvent } from '#shared/accounts/contract.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+import { isWithinPowerOf } from '#shared/permissions/power.ts'
+
+import { getAccountRow, inStudioWords } from './account.ts'
+import { type AccountRow, listAccountRows } from './store.ts'
+
+interface PageRequest {
+  search?: string
+  after?: string
+  limit: number
+}
+
+export async function pageOfAccounts({ db }: Services, { search, after, limit }: PageRequest) {
+  const found = await listAccountRows(db, { search, after: placeIn(after), limit })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+
+  return {
+    accounts: shown,
+    next: last && found.length > limit ? cursorOf(last) : null,
+  }
+}
+
+const mostEvents = 20
+
+/** All that the studio sees of one account. */
+export async function readAccount(services: Services, accountId: string, actor: Actor): Promise<Account> {
+  const { db, rolePermissions, config } = services
+  const row = await getAccountRow(services, accountId)
+  const { factors, identities } = await inStudioWords(accountOf(db, accountId))
+  const passkeys = config.auth.passkeys ? await listPasskeys(services, accountId) : []
+  const { roles } = row
+
+  return {
+    ...factsOf(row),
+    isOwn: actor.kind === 'person' && actor.userId === accountId,
+    mayBeChanged: isWithinPowerOf(actor, { roles, permissions: rolePermissions.of(roles) }),
+    secondSteps: factors.toSorted(oldestFirst).map((factor) => ({
+      id: factor.id,
+      kind: factor.factorType,
+      name: factor.friendlyName,
+      phone: factor.phone,
+      isVerified: factor.status === 'verified',
+      createdAt: new Date(factor.createdAt),
+      lastUsedAt: dateOf(factor.lastChallengedAt),
+    })),
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.friendly_name ?? null,
+      createdAt: new Date(passkey.created_at),
+      lastUsedAt: dateOf(passkey.last_used_at),
+    })),
+    linked: identities.toSorted(oldestFirst).map((identity) => ({
+      id: identity.identityId,
+      provider: identity.provider,
+      email: typeof identity.identityData['email'] === 'string' ? identity.identityData['email'] : null,
+      lastSignInAt: dateOf(identity.lastSignInAt),
+    })),
+    devices: await devicesOf(services, accountId),
+    events: await eventsOf(services, accountId),
+  }
+}
+
+interface Made {
+  createdAt: string
+}
+
+const oldestFirst = (a: Made, b: Made) => Date.parse(a.createdAt) - Date.parse(b.createdAt)
+
+const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null)
+
+const factsOf = ({ emailConfirmedAt, phoneConfirmedAt, ...facts }: AccountRow) => ({
+  ...facts,
+  isEmailConfirmed: emailConfirmedAt !== null,
+  isPhoneConfirmed: phoneConfirmedAt !== null,
+})
+
+const devicesOf = async ({ db }: Services, userId: string) =>
+  (await listDevices(db, { userId })).map((device) => ({
+    id: device.id,
+    name: deviceInWords(device.user_agent),
+    ip: device.ip,
+    createdAt: new Date(device.created_at),
+    lastSeenAt: new Date(device.last_seen_at),
+  }))
+
+const eventsOf = async ({ db }: Services, userId: string): Promise<AccountEvent[]> =>
+  (await listEventsAbout(db, 'user', userId, mostEvents)).map(({ actorKind, actorEmail, ...event }) => ({
+    ...event,
+    by: actorEmail ?? actorKind,
+  }))

@@ -1,0 +1,31 @@
+import { handlersFor } from '#server/http/mount.ts'
+import { givableRoles } from '#server/permissions/service.ts'
+import { accountsContract } from '#shared/accounts/contract.ts'
+
+import {
+  banAccount,
+  deleteAccount,
+  endDeviceOfAccount,
+  liftBan,
+  removePasskey,
+  removeSecondStep,
+  sendPasswordReset,
+  signAccountOut,
+} from './change.ts'
+import { inviteAccount } from './invite.ts'
+import { pageOfAccounts, readAccount } from './read.ts'
+
+export const accountsRoutes = handlersFor(accountsContract, (services) => ({
+  listAccounts: ({ query }) => pageOfAccounts(services, query),
+  listGivableRoles: ({ actor }) => givableRoles(services, actor),
+  readAccount: ({ params, actor }) => readAccount(services, params.accountId, actor),
+  inviteAccount: ({ body, ...context }) => inviteAccount(services, body, context),
+  sendPasswordReset: ({ params, ...context }) => sendPasswordReset(services, params.accountId, context),
+  banAccount: ({ params, body, ...context }) => banAccount(services, { ...params, ...body }, context),
+  liftBan: ({ params, ...context }) => liftBan(services, params.accountId, context),
+  removeSecondStep: ({ params, ...context }) => removeSecondStep(services, params, context),
+  removePasskeyOfAccount: ({ params, ...context }) => removePasskey(services, params, context),
+  endDeviceOfAccount: ({ params, ...context }) => endDeviceOfAccount(services, params, context),
+  signAccountOut: ({ params, ...context }) => signAccountOut(services, params.accountId, context),
+  deleteAccount: ({ params, body, ...context }) => deleteAccount(services, { ...params, ...body }, context),
+}))

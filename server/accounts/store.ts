@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+
+import { createdMicroseconds, isAfter, type UserPlace, usersMatching } from '#server/auth/admin/user-search.ts'
+import type { Db } from '#server/db/database.ts'
+
+const name = sql<string>`coalesce(
+  (select nullif(trim(first_name || ' ' || last_name), '') from person where person.user_id = auth_user.id),
+  nullif(trim(concat_ws(' ', user_metadata->>'first_name', user_metadata->>'last_name')), ''),
+  user_metadata->>'full_name',
+  ''
+)`
+
+const roles = sql<string[]>`array(select role_name from user_role where user_id = auth_user.id order by role_name)`
+
+const hasSecondStep = sql<boolean>`exists (
+  select from auth_factor where user_id = auth_user.id and status = 'verified'
+)`
+
+const isConfirmed = sql<boolean>`(email_confirmed_at is not null or phone_confirmed_at is not null)`
+
+const accounts = (db: Db, search: string | undefined) =>
+  usersMatching(db, { search, withDeleted: false })
+    .where('isAnonymous', '=', false)
+    .select(['authUser.id', 'email', 'phone', 'authUser.createdAt', 'invitedAt', 'lastSignInAt', 'bannedUntil'])
+    .select([
+      name.as('name'),
+      roles.as('roles'),
+      hasSecondStep.as('hasSecondStep'),
+      isConfirmed.as('isConfirmed'),
+      createdMicroseconds.as('createdMicroseconds'),
+    ])
+
+interface Page {
+  search: string | undefined
+  after: UserPlace | undefined
+  limit: number
+}
+
+/** The newest first, one row more than asked when there is a next page. */
+export const listAccountRows = (db: Db, { search, after, limit }: Page) =>
+  accounts(db, search)
+    .$if(after !== undefined, (query) => (after ? query.where(isAfter(after)) : query))
+    .orderBy('authUser.createdAt', 'desc')
+    .orderBy('authUser.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+export const findAccountRow = (db: Db, id: string) =>
+  accounts(db, undefined)
+    .select(['emailConfirmedAt', 'phoneConfirmedAt'])
+    .select([
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+      sql<number>`(
+        select count(*)::integer from booking join person on person.id = booking.person_id
+        where person.user_id = auth_user.id
+      )`.as('bookingCount'),
+    ])
+    .where('authUser.id', '=', id)
+    .executeTakeFirst()
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>

@@ -1,0 +1,44 @@
+import type { Services } from '#server/services.ts'
+import type { AuditEntry } from '#shared/auth/admin-security.ts'
+import type { PageNumbers } from '#shared/auth/admin.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { type AuditFilter, countAccountEvents, listAccountEvents } from './audit-store.ts'
+import { headersOf, pageOf } from './pages.ts'
+
+/** What was done to accounts, as the protocol writes it. */
+export async function listAuditEntries({ db, config }: Services, asked: PageNumbers & { query?: string | undefined }) {
+  const place = pageOf(asked)
+  const filter = filterIn(asked.query)
+  const events = await listAccountEvents(db, filter, place)
+  const total = await countAccountEvents(db, filter)
+  const url = `${config.publicUrl}/auth/v1/admin/audit`
+
+  return { headers: headersOf({ ...place, url, total, asked: { query: asked.query } }), body: events.map(entryOf) }
+}
+
+function filterIn(query: string | undefined): AuditFilter | undefined {
+  if (!query) return undefined
+  const [, column, value] = /^(author|action|type):(.{1,200})$/.exec(query) ?? []
+  if (column !== 'author' && column !== 'action' && column !== 'type') {
+    throw new Failure('validation_failed', 'Bad query: use author:value, action:value or type:value')
+  }
+
+  return { column, value: value ?? '' }
+}
+
+type Event = Awaited<ReturnType<typeof listAccountEvents>>[number]
+
+const entryOf = ({ id, at, action, actorId, author, logType, entityId, facts, ip }: Event): AuditEntry => ({
+  id,
+  payload: {
+    actor_id: actorId ?? '00000000-0000-0000-0000-000000000000',
+    actor_username: author,
+    actor_via_sso: false,
+    action,
+    log_type: logType,
+    traits: { ...facts, ...(entityId !== null && { user_id: entityId }) },
+  },
+  created_at: at.toISOString(),
+  ip_address: ip ?? '',
+})

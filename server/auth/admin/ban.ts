@@ -1,0 +1,54 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { updateUserRow } from '#server/auth/user-store.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+const milliseconds: Record<string, number> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+}
+
+const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g
+const wholeDuration = new RegExp(`^\\+?(?:0|(?:${part.source})+)$`)
+
+// Go counts nanoseconds in 64 bits; dates of the database end long after that.
+const longest = 2 ** 63 / 1e6
+
+/** Milliseconds of a duration as Go writes it, "1h30m"; undefined for anything else. */
+export function durationOf(text: string): number | undefined {
+  if (!wholeDuration.test(text)) return undefined
+  const parts = [...text.matchAll(part)].map(([, amount, unit = '']) => Number(amount) * (milliseconds[unit] ?? NaN))
+  const sum = parts.reduce((so, one) => so + one, 0)
+
+  return sum <= longest ? Math.round(sum) : undefined
+}
+
+/** Until when a `ban_duration` keeps somebody out; null lifts a ban, undefined says nothing about it. */
+export function banEndOf({ now }: Pick<Services, 'now'>, duration: string | null | undefined): Date | null | undefined {
+  if (!duration) return undefined
+  if (duration === 'none') return null
+  const lasting = durationOf(duration)
+  if (lasting === undefined) {
+    throw new Failure('validation_failed', 'invalid format for ban duration: use "none", or a duration like "24h"')
+  }
+
+  return lasting === 0 ? null : new Date(now().getTime() + lasting)
+}
+
+/** Keeps an account out from this moment on: whoever is signed in is refused at their next request. */
+export async function ban({ db, now }: Services, userId: string, until: Date | null, context: Context): Promise<void> {
+  await updateUserRow(db, userId, { bannedUntil: until, updatedAt: now() })
+  await recordEvent(db, context, {
+    action: 'user_modified',
+    entity: 'user',
+    entityId: userId,
+    facts: { what: until ? 'ban' : 'ban lifted', until: until?.toISOString() ?? null },
+  })
+}

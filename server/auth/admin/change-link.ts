@@ -1,0 +1,49 @@
+import { makeLink } from '#server/auth/codes/send-code.ts'
+import { deleteToken, findTokenOf } from '#server/auth/codes/token-store.ts'
+import { lockUser, updateUserRow, type UserRow } from '#server/auth/user-store.ts'
+import { isTaken } from '#server/auth/user.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { emailExists } from './account.ts'
+
+type Half = 'email_change_current' | 'email_change_new'
+
+interface Change {
+  half: Half
+  newEmail: string
+}
+
+/**
+ * One half of a change of address. Where both halves are needed the other one is made as well, for nobody yet: until it
+ * is asked for and proven too, the account stays where it is.
+ */
+export async function makeChangeLink(services: Services, user: UserRow, change: Change, context: Context) {
+  const { db, config } = services
+  const { half, newEmail } = change
+  if (newEmail === user.email) throw new Failure('validation_failed', 'This is the address of the account already')
+  const needsBoth = config.auth.secureEmailChange && user.emailConfirmedAt !== null
+  if (half === 'email_change_current' && !needsBoth) {
+    throw new Failure('validation_failed', 'Enable secure email change to generate link for current email')
+  }
+  if (await isTaken(db, { kind: 'email', email: newEmail })) throw emailExists()
+
+  await lockUser(db, user.id)
+  if (user.newEmail !== newEmail) await begin(services, user.id, newEmail)
+  const make = (which: Half) => {
+    const letter = which === 'email_change_new' ? 'email_change' : which
+    return makeLink(services, letter, { userId: user.id, to: addressFor(which) }, context)
+  }
+  const addressFor = (which: Half) => (which === 'email_change_new' ? newEmail : (user.email ?? ''))
+  const other: Half = half === 'email_change_new' ? 'email_change_current' : 'email_change_new'
+  if (needsBoth && !(await findTokenOf(db, user.id, other))) await make(other)
+
+  return make(half)
+}
+
+async function begin({ db }: Services, userId: string, newEmail: string): Promise<void> {
+  await deleteToken(db, userId, 'email_change_new')
+  await deleteToken(db, userId, 'email_change_current')
+  await updateUserRow(db, userId, { newEmail })
+}

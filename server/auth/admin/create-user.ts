@@ -1,0 +1,81 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { type Address, emailOf, phoneOf } from '#server/auth/address.ts'
+import { userJson } from '#server/auth/user-json.ts'
+import { insertUser, putIdentity } from '#server/auth/user-store.ts'
+import { confirmEmail, confirmPhone, getUser, unverifiedFacts } from '#server/auth/user.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import type { NewUser } from '#shared/auth/admin.ts'
+import type { User } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
+
+import { newHashOf, refuseOtherKinds, refuseTaken } from './account.ts'
+import { banEndOf } from './ban.ts'
+
+/** Makes an account as it is described. Without a password it has none, and its owner comes in by mail or SMS. */
+export async function createUser(services: Services, asked: NewUser, context: Context): Promise<User> {
+  refuseOtherKinds(asked)
+  const addresses = addressesOf(asked)
+  const id = idOf(asked)
+  const bannedUntil = banEndOf(services, asked.ban_duration)
+  const passwordHash = await newHashOf(services, asked, asked.email ?? '')
+
+  return atomically(services.db, async (trx) => {
+    const at = services.now()
+    const { email, phone } = addresses
+    const providers = [email, phone].flatMap((address) => (address ? [address.kind] : []))
+    const userId = await insertUser(trx, {
+      ...(id && { id }),
+      email: email?.email ?? null,
+      phone: phone?.phone ?? null,
+      passwordHash: passwordHash ?? null,
+      byStudio: true,
+      bannedUntil: bannedUntil ?? null,
+      appMetadata: JSON.stringify({ provider: providers[0], providers, ...asked.app_metadata }),
+      userMetadata: JSON.stringify(asked.user_metadata ?? {}),
+      createdAt: at,
+      updatedAt: at,
+    })
+    if (!userId) {
+      await refuseTaken(trx, { email: email?.email, phone: phone?.phone })
+      throw new Failure('user_already_exists', 'A user with this id has already been registered')
+    }
+
+    for (const address of [email, phone]) {
+      if (!address) continue
+      await putIdentity(trx, { userId, provider: address.kind, facts: unverifiedFacts(address, {}), now: at })
+    }
+    await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: userId })
+    if (email && asked.email_confirm) await confirmEmail(trx, userId, at, 'trusted')
+    if (phone && asked.phone_confirm) await confirmPhone(trx, userId, phone.phone, at)
+
+    return userJson(await getUser(trx, userId))
+  })
+}
+
+interface Addresses {
+  email: (Address & { kind: 'email' }) | undefined
+  phone: (Address & { kind: 'phone' }) | undefined
+}
+
+function addressesOf({ email, phone }: NewUser): Addresses {
+  if (!email && !phone) {
+    throw new Failure('validation_failed', 'Cannot create a user without either an email or phone')
+  }
+
+  return {
+    email: email ? { kind: 'email', email: emailOf(email) } : undefined,
+    phone: phone ? { kind: 'phone', phone: phoneOf(phone) } : undefined,
+  }
+}
+
+const nobody = /^0{8}(?:-0{4}){3}-0{12}$/
+
+function idOf({ id }: NewUser): string | undefined {
+  if (!id) return undefined
+  if (!Id.safeParse(id).success || nobody.test(id)) throw new Failure('validation_failed', 'id must be an UUID')
+
+  return id.toLowerCase()
+}

@@ -1,0 +1,157 @@
+import { emailOf } from '#server/auth/address.ts'
+import { linkOf, type LinkType } from '#server/auth/codes/mails.ts'
+import { makeLink } from '#server/auth/codes/send-code.ts'
+import type { Asked } from '#server/auth/sign-up.ts'
+import { userJson } from '#server/auth/user-json.ts'
+import {
+  findUserByEmail,
+  mergeUserMetadata,
+  setPasswordHash,
+  updateUserRow,
+  type UserRow,
+} from '#server/auth/user-store.ts'
+import { getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import type { LinkWish, MadeLink } from '#shared/auth/admin.ts'
+import { longestMetadata } from '#shared/auth/requests.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { emailExists, newHashOf, noSuchUser } from './account.ts'
+import { makeChangeLink } from './change-link.ts'
+import { putInvited } from './invite.ts'
+
+interface Wanted {
+  type: string
+  email: string
+  wish: LinkWish
+  passwordHash: string | undefined
+  asked: Asked
+}
+
+/** Makes a link and its code that the caller brings to their owner. */
+export async function generateLink(services: Services, wish: LinkWish, asked: Asked): Promise<MadeLink> {
+  const type = wish.type ?? ''
+  const make = Object.hasOwn(makers, type) ? makers[type] : undefined
+  if (!make) throw new Failure('validation_failed', `Invalid email action link type requested: ${type.slice(0, 40)}`)
+  const email = emailOf(wish.email)
+  const passwordHash = type === 'signup' ? await newHashOf(services, { password: wish.password }, email) : undefined
+
+  return atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const { userId, code, verificationType, linkType } = await make(inside, { type, email, wish, passwordHash, asked })
+
+    return {
+      ...userJson(await getUser(trx, userId)),
+      action_link: linkOf(services.config.publicUrl, code.linkToken, linkType, asked.redirectTo),
+      email_otp: code.code,
+      hashed_token: code.linkToken,
+      verification_type: verificationType,
+      redirect_to: asked.redirectTo,
+    }
+  })
+}
+
+interface Made {
+  userId: string
+  code: Awaited<ReturnType<typeof makeLink>>
+  verificationType: string
+  linkType: LinkType
+}
+
+type Make = (services: Services, wanted: Wanted) => Promise<Made>
+
+const made = (userId: string, code: Made['code'], type: LinkType): Made => ({
+  userId,
+  code,
+  verificationType: type,
+  linkType: type,
+})
+
+async function signUpLink(services: Services, wanted: Wanted): Promise<Made> {
+  const existing = await findUserByEmail(services.db, wanted.email)
+  if (existing?.emailConfirmedAt) throw emailExists()
+  const hasPassword = wanted.passwordHash ?? (existing && !isUnproven(existing) && existing.passwordHash)
+  if (!hasPassword && wanted.type === 'signup') {
+    throw new Failure('validation_failed', 'Signup requires a valid password')
+  }
+
+  const userId = existing ? await againFor(services, existing, wanted) : await newFor(services, wanted)
+  const code = await makeLink(services, 'signup', { userId, to: wanted.email }, wanted.asked)
+  return made(userId, code, 'signup')
+}
+
+/** The studio's word outweighs that of whoever signed up with the address before. */
+async function againFor({ db, now }: Services, { id }: UserRow, { wish, passwordHash }: Wanted): Promise<string> {
+  if (passwordHash) await setPasswordHash(db, id, passwordHash, now())
+  if (wish.data && !(await mergeUserMetadata(db, id, wish.data, { longest: longestMetadata, now: now() }))) {
+    throw new Failure('validation_failed', 'There is too much metadata.')
+  }
+
+  return id
+}
+
+async function newFor({ db, now }: Services, { email, wish, passwordHash }: Wanted): Promise<string> {
+  const address = { kind: 'email' as const, email }
+  const userId = await makeAccount(db, {
+    address,
+    passwordHash: passwordHash ?? null,
+    metadata: wish.data ?? {},
+    now: now(),
+  })
+  if (!userId) throw emailExists()
+
+  await updateUserRow(db, userId, { byStudio: true })
+  return userId
+}
+
+const makers: Record<string, Make> = {
+  signup: signUpLink,
+
+  async invite(services, { email, wish, asked }) {
+    const userId = await putInvited(services, email, wish.data ?? {})
+    return made(userId, await makeLink(services, 'invite', { userId, to: email }, asked), 'invite')
+  },
+
+  // Whoever has no account gets one without a password.
+  async magiclink(services, wanted) {
+    const user = await findUserByEmail(services.db, wanted.email)
+    if (!user) return signUpLink(services, wanted)
+
+    await forgetUnproven(services, user)
+    const code = await makeLink(services, 'magiclink', { userId: user.id, to: wanted.email }, wanted.asked)
+    return made(user.id, code, 'magiclink')
+  },
+
+  async recovery(services, { email, asked }) {
+    const user = await userAt(services, email)
+    await forgetUnproven(services, user)
+    return made(user.id, await makeLink(services, 'recovery', { userId: user.id, to: email }, asked), 'recovery')
+  },
+
+  email_change_current: (services, wanted) => changeLink(services, 'email_change_current', wanted),
+  email_change_new: (services, wanted) => changeLink(services, 'email_change_new', wanted),
+}
+
+/** A password that somebody chose before the address was proven does not sign them in once it is. */
+async function forgetUnproven({ db, now }: Services, user: UserRow): Promise<void> {
+  if (isUnproven(user)) await setPasswordHash(db, user.id, null, now())
+}
+
+async function changeLink(
+  services: Services,
+  half: 'email_change_current' | 'email_change_new',
+  { email, wish, asked }: Wanted,
+): Promise<Made> {
+  const user = await userAt(services, email)
+  const code = await makeChangeLink(services, user, { half, newEmail: emailOf(wish.new_email) }, asked)
+
+  return { userId: user.id, code, verificationType: half, linkType: 'email_change' }
+}
+
+async function userAt({ db }: Services, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email)
+  if (!user) throw noSuchUser('User with this email not found')
+
+  return user
+}

@@ -1,0 +1,57 @@
+import { emailOf } from '#server/auth/address.ts'
+import { sendLink } from '#server/auth/codes/send-code.ts'
+import type { Asked } from '#server/auth/sign-up.ts'
+import { userJson } from '#server/auth/user-json.ts'
+import { findUserByEmail, lockUser, mergeUserMetadata, updateUserRow } from '#server/auth/user-store.ts'
+import { getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import { longestMetadata } from '#shared/auth/requests.ts'
+import type { User } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { emailExists } from './account.ts'
+
+interface Invited {
+  email?: string | null | undefined
+  data?: Record<string, unknown> | null | undefined
+}
+
+/** Makes an account for an address, unless it was invited before, and mails a link into it. */
+export async function invite(services: Services, { email, data }: Invited, asked: Asked): Promise<User> {
+  const to = emailOf(email)
+
+  return atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const userId = await putInvited(inside, to, data ?? {})
+    await sendLink(inside, 'invite', { userId, to, redirectTo: asked.redirectTo }, asked)
+
+    return userJson(await getUser(trx, userId))
+  })
+}
+
+/** The account that an invitation is for. A password that somebody chose before the address was proven is forgotten. */
+export async function putInvited(services: Services, email: string, data: Record<string, unknown>): Promise<string> {
+  const { db, now } = services
+  const existing = await findUserByEmail(db, email)
+  if (!existing) {
+    const made = await makeAccount(db, {
+      address: { kind: 'email', email },
+      passwordHash: null,
+      metadata: data,
+      now: now(),
+    })
+    if (!made) throw emailExists()
+    await updateUserRow(db, made, { invitedAt: now() })
+    return made
+  }
+
+  await lockUser(db, existing.id)
+  const isUsed = Boolean(existing.lastSignInAt ?? existing.phoneConfirmedAt) && !existing.invitedAt
+  if (existing.emailConfirmedAt || isUsed) throw emailExists()
+  if (!(await mergeUserMetadata(db, existing.id, data, { longest: longestMetadata, now: now() }))) {
+    throw new Failure('validation_failed', 'There is too much metadata.')
+  }
+  await updateUserRow(db, existing.id, { invitedAt: now(), ...(isUnproven(existing) && { passwordHash: null }) })
+  return existing.id
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+
+import { type ShownUser, shownUser } from '#server/auth/user-store.ts'
+import { containing } from '#server/db/containing.ts'
+import type { Db } from '#server/db/database.ts'
+import { accountsNamed } from '#server/people/service.ts'
+
+// What the index auth_user_search holds; word for word, or it is of no use.
+const haystack = sql<string>`lower(
+  coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(user_metadata->>'full_name', '') || ' ' ||
+  coalesce(user_metadata->>'first_name', '') || ' ' || coalesce(user_metadata->>'last_name', '')
+)`
+
+export interface UserFilter {
+  /** Part of a name, an e-mail address or a phone number. */
+  search?: string | undefined
+  /** Part of the e-mail address or of `full_name`, as the protocol has it. */
+  filter?: string | undefined
+  withDeleted: boolean
+}
+
+/** The accounts that a search finds, with indexes for all that it compares. */
+export const usersMatching = (db: Db, { search, filter, withDeleted }: UserFilter) =>
+  db
+    .selectFrom('authUser')
+    .$if(!withDeleted, (query) => query.where('authUser.deletedAt', 'is', null))
+    .$if(Boolean(search), (query) =>
+      query.where(
+        'authUser.id',
+        'in',
+        // The studio may call somebody by another name than they do themselves.
+        db
+          .selectFrom('authUser')
+          .select('id')
+          .where(haystack, 'like', containing(search ?? ''))
+          .union(accountsNamed(db, search ?? '')),
+      ),
+    )
+    .$if(Boolean(filter), (query) => {
+      const pattern = containing(filter ?? '')
+      return query
+        .where(haystack, 'like', pattern)
+        .where((eb) =>
+          eb.or([eb('email', 'like', pattern), eb(sql<string>`lower(user_metadata->>'full_name')`, 'like', pattern)]),
+        )
+    })
+
+/** To the microsecond, which the database counts and JavaScript does not. */
+export const createdMicroseconds = sql<string>`(extract(epoch from auth_user.created_at) * 1000000)::bigint::text`
+
+export interface UserPlace {
+  createdMicroseconds: string
+  id: string
+}
+
+/** Accounts older than a place in the list. */
+export const isAfter = ({ createdMicroseconds: at, id }: UserPlace) => sql<boolean>`
+  (auth_user.created_at, auth_user.id) <
+  ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::uuid)
+`
+
+interface NumberedPage {
+  page: number
+  perPage: number
+  direction: 'asc' | 'desc'
+}
+
+export const listUsersByNumber = async (db: Db, found: UserFilter, { page, perPage, direction }: NumberedPage) => {
+  const rows = await usersMatching(db, found)
+    .select(shownUser)
+    .orderBy('authUser.createdAt', direction)
+    .orderBy('authUser.id', direction)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+
+  return rows.map(({ user }): ShownUser => user)
+}
+
+export const countUsers = async (db: Db, found: UserFilter): Promise<number> => {
+  const { total } = await usersMatching(db, found)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+
+  return Number(total)
+}
+
+/** The newest first, one more than asked when there is a next page. */
+export const listUsersAfter = (db: Db, found: UserFilter, page: { after: UserPlace | undefined; limit: number }) =>
+  usersMatching(db, found)
+    .select(['authUser.id', shownUser, createdMicroseconds.as('createdMicroseconds')])
+    .$if(page.after !== undefined, (query) => (page.after ? query.where(isAfter(page.after)) : query))
+    .orderBy('authUser.createdAt', 'desc')
+    .orderBy('authUser.id', 'desc')
+    .limit(page.limit + 1)
+    .execute()

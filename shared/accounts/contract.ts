@@ -1,0 +1,216 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { EmailAddress, Id, Instant, Line, OrNull } from '#shared/http/wire.ts'
+import { roleNames } from '#shared/permissions/roles.ts'
+
+const RoleName = z.enum(roleNames)
+
+export const ListedAccount = z.object({
+  id: Id,
+  /** As the client profile has it, else as they said themselves; '' for none. */
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Digits with the country code. */
+  phone: z.string().nullable(),
+  isConfirmed: z.boolean(),
+  roles: z.array(z.string()),
+  hasSecondStep: z.boolean(),
+  createdAt: Instant,
+  invitedAt: Instant.nullable(),
+  lastSignInAt: Instant.nullable(),
+  bannedUntil: Instant.nullable(),
+})
+export type ListedAccount = z.output<typeof ListedAccount>
+
+const SecondStep = z.object({
+  id: Id,
+  kind: z.enum(['totp', 'phone', 'webauthn', 'recovery_code']),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  isVerified: z.boolean(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+})
+export type SecondStep = z.output<typeof SecondStep>
+
+const Passkey = z.object({
+  id: Id,
+  name: z.string().nullable(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+})
+
+const SignedInDevice = z.object({
+  id: Id,
+  /** What it seems to be, in words. */
+  name: z.string(),
+  ip: z.string().nullable(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+})
+export type SignedInDevice = z.output<typeof SignedInDevice>
+
+const Event = z.object({
+  id: z.string(),
+  at: Instant,
+  action: z.string(),
+  /** Who did it: the address of an account, `service` for a program, `guest` before the sign-in. */
+  by: z.string(),
+  ip: z.string().nullable(),
+})
+export type AccountEvent = z.output<typeof Event>
+
+export const Account = ListedAccount.extend({
+  isEmailConfirmed: z.boolean(),
+  isPhoneConfirmed: z.boolean(),
+  hasPassword: z.boolean(),
+  /** Whether it is the account of whoever asks. */
+  isOwn: z.boolean(),
+  /** Nobody acts upon an account that may do more than theirs. */
+  mayBeChanged: z.boolean(),
+  secondSteps: z.array(SecondStep),
+  passkeys: z.array(Passkey),
+  linked: z.array(
+    z.object({ id: Id, provider: z.string(), email: z.string().nullable(), lastSignInAt: Instant.nullable() }),
+  ),
+  devices: z.array(SignedInDevice),
+  /** The latest first. */
+  events: z.array(Event),
+  /** Stays with the client profile when the account is deleted. */
+  bookingCount: z.int(),
+})
+export type Account = z.output<typeof Account>
+
+const access = 'may:manage_users/users' as const
+const one = { params: z.object({ accountId: Id }) }
+const done = { status: 204, response: z.void() } as const
+
+export const accountsContract = {
+  listAccounts: endpoint({
+    method: 'GET',
+    path: '/api/v1/accounts',
+    summary: 'Accounts, the newest first, a page at a time',
+    access,
+    query: z.strictObject({
+      /** Part of a name, an e-mail address or a phone number. */
+      search: z.string().trim().max(100).exactOptional(),
+      /** `next` of the page before. */
+      after: z.string().max(400).exactOptional(),
+      limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ accounts: z.array(ListedAccount), next: z.string().nullable() }),
+  }),
+  listGivableRoles: endpoint({
+    method: 'GET',
+    path: '/api/v1/accounts/roles',
+    summary: 'The roles that the signed-in person may give',
+    access,
+    response: z.array(z.object({ name: RoleName, description: z.string() })),
+  }),
+  inviteAccount: endpoint({
+    method: 'POST',
+    path: '/api/v1/accounts/invite',
+    summary: 'Invite somebody by e-mail, perhaps with a role; again, if they did not come',
+    access,
+    body: z.strictObject({
+      email: EmailAddress,
+      firstName: OrNull(Line(80)).exactOptional(),
+      lastName: OrNull(Line(80)).exactOptional(),
+      role: RoleName.nullable().exactOptional(),
+    }),
+    status: 201,
+    response: z.object({ id: Id }),
+    failures: ['email_exists', 'not_allowed'],
+  }),
+  readAccount: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/api/v1/accounts/:accountId',
+    summary: 'One account: how one gets into it, where it is signed in, what was done to it',
+    access,
+    response: Account,
+    failures: ['not_found'],
+  }),
+  sendPasswordReset: endpoint({
+    ...one,
+    ...done,
+    method: 'POST',
+    path: '/api/v1/accounts/:accountId/password-reset',
+    summary: 'Mail the owner a link that sets a new password',
+    access,
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
+  }),
+  banAccount: endpoint({
+    ...one,
+    ...done,
+    method: 'POST',
+    path: '/api/v1/accounts/:accountId/ban',
+    summary: 'Keep somebody out, from this moment on',
+    access,
+    body: z.strictObject({
+      days: z
+        .int()
+        .min(1)
+        .max(36_500)
+        .meta({ examples: [7] }),
+    }),
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
+  }),
+  liftBan: endpoint({
+    ...one,
+    ...done,
+    method: 'POST',
+    path: '/api/v1/accounts/:accountId/lift-ban',
+    summary: 'Let somebody in again',
+    access,
+    failures: ['not_found', 'not_allowed'],
+  }),
+  removeSecondStep: endpoint({
+    ...done,
+    method: 'DELETE',
+    path: '/api/v1/accounts/:accountId/second-steps/:factorId',
+    params: one.params.extend({ factorId: Id }),
+    summary: 'Remove a second step, for whoever has lost it',
+    access,
+    failures: ['not_found', 'not_allowed', 'mfa_factor_not_found'],
+  }),
+  removePasskeyOfAccount: endpoint({
+    ...done,
+    method: 'DELETE',
+    path: '/api/v1/accounts/:accountId/passkeys/:passkeyId',
+    params: one.params.extend({ passkeyId: Id }),
+    summary: 'Remove a passkey, for whoever has lost it',
+    access,
+    failures: ['not_found', 'not_allowed', 'validation_failed'],
+  }),
+  endDeviceOfAccount: endpoint({
+    ...done,
+    method: 'DELETE',
+    path: '/api/v1/accounts/:accountId/devices/:sessionId',
+    params: one.params.extend({ sessionId: Id }),
+    summary: 'Sign one device of an account out',
+    access,
+    failures: ['not_found', 'not_allowed'],
+  }),
+  signAccountOut: endpoint({
+    ...one,
+    ...done,
+    method: 'POST',
+    path: '/api/v1/accounts/:accountId/sign-out',
+    summary: 'Sign every device of an account out',
+    access,
+    failures: ['not_found', 'not_allowed'],
+  }),
+  deleteAccount: endpoint({
+    ...one,
+    ...done,
+    method: 'POST',
+    path: '/api/v1/accounts/:accountId/delete',
+    summary: 'Delete an account for good; the client profile and its bookings stay',
+    access,
+    /** Its address, or its number: typed by whoever means it. */
+    body: z.strictObject({ confirmation: Line(320) }),
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
+  }),
+}

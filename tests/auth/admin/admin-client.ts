@@ -1,0 +1,29 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+
+import { issueApiKeys } from '#server/auth/keys/keys.ts'
+import { test as base } from '#tests/auth/stock-client.ts'
+
+interface Fixtures {
+  /** The studio's secret key. */
+  serviceKey: string
+  /** The headers of a program that holds it. */
+  asService: { apikey: string; authorization: string }
+  /** What the unmodified client offers to a program of the studio. */
+  admin: SupabaseClient['auth']['admin']
+}
+
+export const test = base.extend<Fixtures>({
+  serviceKey: async ({ db, services, clock }, use) => {
+    await use((await issueApiKeys(db, services.config, clock.now())).service)
+  },
+
+  asService: async ({ serviceKey }, use) => {
+    await use({ apikey: serviceKey, authorization: `Bearer ${serviceKey}` })
+  },
+
+  admin: async ({ url, serviceKey }, use) => {
+    await use(createClient(url, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth.admin)
+  },
+})
+
+export const nobody = '5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'
