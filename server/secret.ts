@@ -7,6 +7,7 @@ export type Purpose =
   | 'encrypt signing keys'
   | 'encrypt refresh keys'
   | 'encrypt factor secrets'
+  | 'encrypt hook payloads'
   | 'sign booking links'
   | 'hash one-time codes'
   | 'hash recovery codes'

@@ -1,12 +1,12 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
-import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { longestMetadata, type UserChange } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
+import { queueAccountMail } from './account-notice.ts'
 import { emailOf, phoneOf, refuseChannel } from './address.ts'
 import { cancelEmailChange, moveTo, sendEmailChange } from './change-email.ts'
 import { beginFlow, challengeOf } from './codes/flow.ts'
@@ -115,7 +115,9 @@ async function changePassword(services: Services, user: UserRow, password: NewPa
   await deleteUnusedTokens(db, user.id)
   await deleteFlowsOf(db, user.id)
   await recordEvent(db, asked, { action: 'user_updated_password', entity: 'user', entityId: user.id })
-  if (user.email) await queueTemplate(db, passwordChangedMail({ to: user.email, publicUrl: config.publicUrl }))
+  if (user.email) {
+    await queueAccountMail(services, user.id, passwordChangedMail({ to: user.email, publicUrl: config.publicUrl }))
+  }
 }
 
 interface ForEmail {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { regexOf } from './codes/redirect-pattern.ts'
 import { FactorEnvironment, factorConfigOf } from './factors/config.ts'
+import { hookConfigOf, HookEnvironment, hookFlaw } from './hooks/config.ts'
 import { count, isOn, list, seconds, Switch } from './settings.ts'
 
 /** The settings of accounts, sessions and codes, as the environment spells them. */
@@ -33,6 +34,7 @@ export const AuthEnvironment = z.object({
   AUTH_REAUTHENTICATION_SECONDS: seconds.default(86_400),
 
   ...FactorEnvironment.shape,
+  ...HookEnvironment.shape,
 
   AUTH_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   AUTH_PASSWORD_CLASSES: z
@@ -60,8 +62,16 @@ export const AuthEnvironment = z.object({
   AUTH_KEEP_ANONYMOUS_DAYS: count.default(30),
 })
 
+type AuthVariables = z.output<typeof AuthEnvironment>
+
+/** Why these settings do not go together, in one sentence. */
+export const authFlaw = (variables: AuthVariables): string | undefined => hookFlaw(variables)
+
 /** The same for the server. Durations are in seconds; an undefined one does not end. */
-export function authConfigOf(variables: z.output<typeof AuthEnvironment>, facts: { demo: boolean; sms: boolean }) {
+export function authConfigOf(variables: AuthVariables, given: { demo: boolean; sms: boolean }) {
+  const hooks = hookConfigOf(variables)
+  const facts = { ...given, sms: given.sms || hooks.hooks.send_sms !== undefined }
+
   return {
     signUp: isOn(variables.AUTH_SIGNUP),
     email: isOn(variables.AUTH_EMAIL),
@@ -87,6 +97,7 @@ export function authConfigOf(variables: z.output<typeof AuthEnvironment>, facts:
     pkceSeconds: variables.AUTH_PKCE_SECONDS,
     reauthenticationSeconds: variables.AUTH_REAUTHENTICATION_SECONDS,
     ...factorConfigOf(variables, facts),
+    ...hooks,
     password: {
       minimumLength: variables.AUTH_PASSWORD_LENGTH,
       classes: list(variables.AUTH_PASSWORD_CLASSES),

@@ -29,6 +29,7 @@ export const statusOf: Record<FailureCode, number> = {
   over_email_send_rate_limit: 429,
   over_sms_send_rate_limit: 429,
   unexpected_failure: 500,
+  unknown: 400,
   no_authorization: 401,
   not_admin: 403,
   bad_jwt: 403,

@@ -28,6 +28,7 @@ export const failureCodes = [
   'over_email_send_rate_limit',
   'over_sms_send_rate_limit',
   'unexpected_failure',
+  'unknown',
   'no_authorization',
   'not_admin',
   'bad_jwt',

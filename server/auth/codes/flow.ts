@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
@@ -78,10 +79,11 @@ export async function exchangeCode(services: Services, request: TokenRequest, co
 
     return startSession({ ...services, db: trx }, user, flow.authenticationMethod, context)
   })
-  return work.catch(async (error: unknown) => {
+  const begun = await work.catch(async (error: unknown) => {
     if (error instanceof Failure) await noteRefusal(services.db, error.code, context)
     throw error
   })
+  return issueTokens(services, begun, context)
 }
 
 /** Somebody may hold a code that was not meant for them. */

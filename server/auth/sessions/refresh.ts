@@ -4,11 +4,11 @@ import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { decrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
+import { issueTokens } from './issue-tokens.ts'
 import { endOfSession } from './session-end.ts'
 import { advanceRefreshCounter, deleteSession, findSessionWithUser, type SessionRow } from './session-store.ts'
-import { sessionJson } from './session.ts'
 
 /**
  * Exchanges a refresh token. The active one rotates; its parent always gets the active one again (the client may have
@@ -35,8 +35,22 @@ export async function refreshSession(services: Services, text: string | null | u
     throw new Failure('session_expired', `Invalid Refresh Token: Session Expired${end}`, { status: 400 })
 
   const counter = await activeCounter(services, session, token.counter, context)
-  return sessionJson(services, user, session, refreshTokenOf({ sessionId: session.id, counter }, key))
+  const refreshToken = refreshTokenOf({ sessionId: session.id, counter }, key)
+  // The token that was presented is the new one's parent, which is always good for another try.
+  const renewed = { user, session, refreshToken, method: 'token_refresh', takeBack: async () => undefined }
+  return issueTokens(services, renewed, context).catch((error: unknown) => {
+    throw isHookAway(error) ? new Failure(error.code, error.message, { status: 503, cause: error }) : error
+  })
 }
+
+const ofHooks = new Set<FailureCode>([
+  'hook_timeout',
+  'hook_timeout_after_retry',
+  'hook_payload_over_size_limit',
+  'hook_payload_invalid_content_type',
+])
+
+const isHookAway = (error: unknown): error is Failure => error instanceof Failure && ofHooks.has(error.code)
 
 async function activeCounter(services: Services, session: SessionRow, presented: number, context: Context) {
   const { db, now, config } = services

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { signAccessToken } from '#server/auth/tokens/access-token.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
-import { userJson } from '#server/auth/user-json.ts'
 import { setLastSignIn, type UserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/http/mount.ts'
 import { secondsOf } from '#server/seconds.ts'
 import { encrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
-import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { rememberDevice } from './device.ts'
-import { insertSession, type SessionRow } from './session-store.ts'
+import type { BegunSession } from './issue-tokens.ts'
+import { deleteSession, insertSession } from './session-store.ts'
 
-/** Starts a session for a user who has just proven who they are. */
-export async function startSession(services: Services, user: UserRow, method: string, { origin }: Context) {
+/** Starts a session for a user who has just proven who they are, in the transaction that `services.db` is. */
+export async function startSession(
+  services: Services,
+  user: UserRow,
+  method: string,
+  { origin }: Context,
+): Promise<BegunSession> {
   const { db } = services
   const now = services.now()
   const refreshKey = randomBytes(32)
@@ -36,31 +39,15 @@ export async function startSession(services: Services, user: UserRow, method: st
   await rememberDevice(services, user, { origin })
   await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { method } })
 
-  const session = { id, aal, amr }
-  return sessionJson(
-    services,
-    { ...user, lastSignInAt: now },
-    session,
-    refreshTokenOf({ sessionId: id, counter: 0 }, refreshKey),
-  )
+  return {
+    user: { ...user, lastSignInAt: now },
+    session: { id, aal, amr },
+    refreshToken: refreshTokenOf({ sessionId: id, counter: 0 }, refreshKey),
+    method,
+    takeBack: (committed) => deleteSession(committed, user.id, id),
+  }
 }
 
 export function refuseBanned({ now }: Pick<Services, 'now'>, { bannedUntil }: UserRow): void {
   if (bannedUntil && bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
-}
-
-export function sessionJson(
-  services: Services,
-  user: UserRow,
-  session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
-  refreshToken: string,
-): Session {
-  return {
-    access_token: signAccessToken(services, { user, session }),
-    token_type: 'bearer',
-    expires_in: services.config.auth.accessTokenSeconds,
-    expires_at: secondsOf(services.now()) + services.config.auth.accessTokenSeconds,
-    refresh_token: refreshToken,
-    user: userJson(user),
-  }
 }

@@ -11,11 +11,26 @@ interface Subject {
   session: { id: string; aal: string; amr: AuthenticationMethod[] }
 }
 
-/** Signs an access token with the current key. */
-export function signAccessToken({ keys, config, now }: Services, { user, session }: Subject): string {
+/** What every access token says; a hook may add more. */
+export interface AccessClaims {
+  iss: string
+  sub: string
+  aud: string | string[]
+  iat: number
+  exp: number
+  email: string
+  phone: string
+  role: string
+  aal: string
+  session_id: string
+  is_anonymous: boolean
+  [more: string]: unknown
+}
+
+export function accessClaims({ config, now }: Services, { user, session }: Subject): AccessClaims {
   const issuedAt = secondsOf(now())
 
-  return keys.current().sign({
+  return {
     iss: issuerOf(config.publicUrl),
     sub: user.id,
     aud: audience,
@@ -30,5 +45,5 @@ export function signAccessToken({ keys, config, now }: Services, { user, session
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.isAnonymous,
-  })
+  }
 }
