@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CaptchaEnvironment, captchaConfigOf, captchaFlaw } from './captcha/config.ts'
 import { regexOf } from './codes/redirect-pattern.ts'
 import { FactorEnvironment, factorConfigOf } from './factors/config.ts'
 import { hookConfigOf, HookEnvironment, hookFlaw } from './hooks/config.ts'
@@ -35,6 +36,7 @@ export const AuthEnvironment = z.object({
 
   ...FactorEnvironment.shape,
   ...HookEnvironment.shape,
+  ...CaptchaEnvironment.shape,
 
   AUTH_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   AUTH_PASSWORD_CLASSES: z
@@ -65,7 +67,7 @@ export const AuthEnvironment = z.object({
 type AuthVariables = z.output<typeof AuthEnvironment>
 
 /** Why these settings do not go together, in one sentence. */
-export const authFlaw = (variables: AuthVariables): string | undefined => hookFlaw(variables)
+export const authFlaw = (variables: AuthVariables): string | undefined => hookFlaw(variables) ?? captchaFlaw(variables)
 
 /** The same for the server. Durations are in seconds; an undefined one does not end. */
 export function authConfigOf(variables: AuthVariables, given: { demo: boolean; sms: boolean }) {
@@ -98,6 +100,7 @@ export function authConfigOf(variables: AuthVariables, given: { demo: boolean; s
     reauthenticationSeconds: variables.AUTH_REAUTHENTICATION_SECONDS,
     ...factorConfigOf(variables, facts),
     ...hooks,
+    captcha: captchaConfigOf(variables),
     password: {
       minimumLength: variables.AUTH_PASSWORD_LENGTH,
       classes: list(variables.AUTH_PASSWORD_CLASSES),

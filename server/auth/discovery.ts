@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
-import { Failure } from '#shared/http/failure.ts'
 
+import type { AuthConfig } from './config.ts'
 import { issuerOf } from './tokens/access-token.ts'
 
 // Providers that the protocol names; those of other kinds than mail and phone are not offered here.
@@ -27,13 +27,16 @@ export function authSettings({ auth, sms }: Config) {
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: auth.passkeys,
+    ...(auth.captcha && { captcha: shownCaptcha(auth.captcha) }),
   }
 }
 
-/** Answered as where it is switched off: the studio's people have no company that signs them in. */
-export function refuseSaml(): never {
-  throw new Failure('saml_provider_disabled', 'SAML 2.0 is disabled')
-}
+/** What a browser needs to know of it. */
+const shownCaptcha = ({ kind, siteKey, scriptUrl }: NonNullable<AuthConfig['captcha']>) => ({
+  kind,
+  site_key: siteKey,
+  script_url: scriptUrl,
+})
 
 /** Clients know the service by the name of the original. */
 export const authHealth = (version: string) => ({

@@ -10,12 +10,13 @@ import { redirectOf } from './codes/redirect.ts'
 import { resend } from './codes/resend.ts'
 import { confirmLink, showLink } from './codes/verify-link.ts'
 import { verify } from './codes/verify.ts'
-import { authHealth, authSettings, issuerDescription, refuseSaml } from './discovery.ts'
+import { authHealth, authSettings, issuerDescription } from './discovery.ts'
 import { factorsRoutes } from './factors/routes.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
 import { endDevice, listDevices, signOut } from './sessions/devices.ts'
 import { issueToken } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { userJson } from './user-json.ts'
 import { getUser } from './user.ts'
 
@@ -25,7 +26,6 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
   return {
     signUp: ({ body, ...asked }) => signUp(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
     issueToken: ({ query, body, ...context }) => issueToken(services, query.grant_type, body, context),
-    signInWithSso: refuseSaml,
     signOut: ({ query, ...context }) => signOut(db, signedIn(context.actor), query.scope ?? 'global', context),
 
     recover: ({ body, ...asked }) => recover(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
@@ -53,4 +53,4 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
 })
 
 /** All of /auth/v1, part by part. */
-export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes]
+export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes, ssoRoutes]

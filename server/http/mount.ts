@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
+import { refusePrograms } from '#server/auth/captcha/refuse-programs.ts'
 import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Services } from '#server/services.ts'
 import { type Endpoint, Location, type Output, Page, type Parsed } from '#shared/http/endpoint.ts'
@@ -88,6 +89,7 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       return admit(endpoint, request.identified.actor)
     },
     async handler(request, reply) {
+      await refusePrograms(services, endpoint, request)
       const device = knowsDevice && { device: deviceOf(request, reply, services.config.publicUrl) }
       const result = await answer({
         ...partsOf(request),

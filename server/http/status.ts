@@ -46,6 +46,7 @@ export const statusOf: Record<FailureCode, number> = {
   otp_disabled: 422,
   provider_disabled: 400,
   saml_provider_disabled: 404,
+  sso_provider_not_found: 404,
   web3_provider_disabled: 422,
   feature_disabled: 404,
   conflict: 409,

@@ -47,6 +47,8 @@ export interface Endpoint {
   /** Asked so often by machines that the log leaves it out. */
   readonly unlogged?: true
   readonly limit?: RequestLimit
+  /** Where the studio keeps programs out, the request carries what shows that it is no program's; at times by its grant_type. */
+  readonly captcha?: true | { readonly grants: readonly string[] }
   /** Proves who somebody is: the browser is given a number by which the account knows it again. */
   readonly knowsDevice?: true
 }

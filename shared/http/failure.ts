@@ -45,6 +45,7 @@ export const failureCodes = [
   'otp_disabled',
   'provider_disabled',
   'saml_provider_disabled',
+  'sso_provider_not_found',
   'web3_provider_disabled',
   'feature_disabled',
   'conflict',

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 
-import { seconds } from '#server/auth/settings.ts'
-
-const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
-
-function isSafe(text: string): boolean {
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))
-}
+import { isSafeUrl, seconds } from '#server/auth/settings.ts'
 
 const Address = z
   .string()
   .refine(
-    isSafe,
+    isSafeUrl,
     'must be an https:// URL, or http:// on this machine; pg-functions:// is not offered, a hook is a program that listens.',
   )
   .optional()
