@@ -19,12 +19,12 @@ export function CaptchaWidget(settings: CaptchaSettings) {
 
     let isLeft = false
     let end = () => {}
-    loadCaptcha({ kind, site_key, script_url }).then(
-      (script) => {
-        if (place.current && !isLeft) end = show(script, place.current, { kind, site_key, script_url })
-      },
-      () => setAway(true),
-    )
+    const begin = async () => {
+      const script = await loadCaptcha({ kind, site_key, script_url })
+      if (place.current && !isLeft) end = show(script, place.current, { kind, site_key, script_url })
+    }
+    begin().catch(() => setAway(true))
+
     return () => {
       isLeft = true
       end()
