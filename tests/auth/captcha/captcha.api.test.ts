@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { expect } from 'vitest'
 
 import { captchaConfigOf, CaptchaEnvironment } from '#server/auth/captcha/config.ts'
+import type { Services } from '#server/services.ts'
 import { signedIn, test as base } from '#tests/auth/stock-client.ts'
 import { bearing } from '#tests/auth/tokens.ts'
 import { makeUser } from '#tests/support/make.ts'
@@ -10,7 +11,7 @@ import { rightToken, startVerifier, type Verifier } from './verifier.ts'
 
 const legacySecret = 'a secret of the managed backend, 32+'
 
-const test = base.extend<{ verifier: Verifier }>({
+const test = base.extend<{ services: Services; verifier: Verifier }>({
   verifier: async ({}, use) => {
     const verifier = await startVerifier()
     await use(verifier)
