@@ -40,8 +40,8 @@ export function CaptchaWidget(settings: CaptchaSettings) {
   )
 }
 
-// What the providers' own boxes are wide.
-const widthOfBox = 304
+// How wide the providers' own boxes are.
+const widthOf = { turnstile: 300, hcaptcha: 303 }
 
 function show(script: CaptchaScript, place: HTMLElement, { kind, site_key }: CaptchaSettings): () => void {
   let token: string | undefined
@@ -53,7 +53,7 @@ function show(script: CaptchaScript, place: HTMLElement, { kind, site_key }: Cap
     callback: (passed) => void (token = passed),
     'expired-callback': forget,
     'error-callback': forget,
-    size: place.clientWidth < widthOfBox ? 'compact' : wide,
+    size: place.clientWidth < widthOf[kind] ? 'compact' : wide,
     theme: isDark ? 'dark' : 'light',
   })
   const hide = showWidget({
