@@ -60,5 +60,8 @@ test('who comes from another page passes the check, and is signed in', async ({ 
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
 
   await page.waitForURL('**/dashboard/**')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   expect(guarded.verifier.asked).toHaveLength(1)
+  // Its studio goes before the browser does.
+  await page.close()
 }, 240_000)

@@ -33,7 +33,7 @@ test('a service finds no such company, and can add none; nobody else may look', 
   const key = await new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret))
   const { access_token } = await signedIn(stock(), await makeUser(db))
   const path = '/auth/v1/admin/sso/providers'
-  const one = `${path}/00000000-0000-4000-8000-000000000000`
+  const one = '/auth/v1/admin/sso/providers/00000000-0000-4000-8000-000000000000'
   const asService = async (method: string, where: string, body?: object) => {
     const { status, body: answer } = await ask(method, where, { headers: bearing(key), ...(body && { body }) })
     return [status, answer['code'] ?? answer]
