@@ -76,7 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   answerFailures(app)
   acceptBodies(app)
-  sendHeaders(app, config.publicUrl)
+  sendHeaders(app, config)
   await admitOtherOrigins(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import { type AuthConfig, AuthEnvironment, authConfigOf } from './auth/config.ts'
+import { type AuthConfig, AuthEnvironment, authConfigOf, authFlaw } from './auth/config.ts'
 
 const Switch = z.enum(['on', 'off'])
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -80,6 +80,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   const production = variables.NODE_ENV === 'production'
   const demo = variables.DEMO ? variables.DEMO === 'on' : !production && !variables.DATABASE_URL
   refuseUnsafe({ ...variables, production, demo })
+  const flaw = authFlaw(variables)
+  if (flaw) throw new ConfigError(flaw)
   const sms = smsConfigOf(variables)
 
   return {

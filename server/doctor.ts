@@ -89,6 +89,16 @@ const checks: Record<string, Check> = {
       : ok(`SMS go to the webhook at ${new URL(sms.url).host}, which was not asked.`)
   },
 
+  async hooks(_db, { auth }) {
+    const set = Object.entries(auth.hooks).map(([name, { url }]) => `${name} at ${new URL(url).host}`)
+
+    return ok(set.length === 0 ? 'No hook is set.' : `These are asked, and were not now: ${set.join(', ')}.`)
+  },
+
+  async captcha(_db, { auth }) {
+    return ok(auth.captcha ? `${auth.captcha.kind} keeps programs out.` : 'Captcha is off.')
+  },
+
   async clock(db) {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
     const seconds = Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now()) / 1000

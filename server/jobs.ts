@@ -1,6 +1,8 @@
 import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 
 import { cleanUpAuth } from './auth/clean-up.ts'
+import type { AboutAccount } from './auth/hooks/queue.ts'
+import { tellHook } from './auth/hooks/tell.ts'
 import { completeOverdue } from './booking/change.ts'
 import { deleteExpiredHolds } from './booking/store.ts'
 import { forgetOldErrors } from './errors/service.ts'
@@ -74,20 +76,23 @@ interface AboutNotice {
 
 async function deliver(boss: PgBoss, services: Services): Promise<void> {
   const inBatches = { ...polling, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
-  for (const [channel, carry] of carriersOf(services)) {
-    await boss.work<AboutNotice, unknown, typeof inBatches>(queueOf[channel], inBatches, (batch) =>
-      Promise.all(batch.map((job) => outcomeOf(job, (noticeId) => deliverNotice(services, carry, noticeId)))),
+  for (const [carriage, carry] of carriersOf(services)) {
+    await boss.work<AboutNotice, unknown, typeof inBatches>(queueOf[carriage], inBatches, (batch) =>
+      Promise.all(batch.map((job) => outcomeOf(job, ({ noticeId }) => deliverNotice(services, carry, noticeId)))),
     )
   }
+  await boss.work<AboutAccount, unknown, typeof inBatches>('tell-hook', inBatches, (batch) =>
+    Promise.all(batch.map((job) => outcomeOf(job, (about, id) => tellHook(services, about, id)))),
+  )
   await boss.work<AboutNotice>('bury-notice', polling, async (batch) => {
     for (const { data } of batch) await buryNotice(services, data.noticeId)
   })
 }
 
 /** Each message of a batch stands for itself: one that fails does not send the others again. */
-async function outcomeOf({ id, data }: QueuedJob<AboutNotice>, run: (noticeId: string) => Promise<void>) {
+async function outcomeOf<About>({ id, data }: QueuedJob<About>, run: (about: About, id: string) => Promise<void>) {
   try {
-    await run(data.noticeId)
+    await run(data, id)
     return { id, status: 'completed' as const }
   } catch (error) {
     return { id, status: 'failed' as const, output: { reason: error instanceof Error ? error.message : String(error) } }

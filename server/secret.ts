@@ -8,6 +8,7 @@ export type Purpose =
   | 'encrypt refresh keys'
   | 'encrypt factor secrets'
   | 'encrypt sign-ins elsewhere'
+  | 'encrypt hook payloads'
   | 'sign booking links'
   | 'hash one-time codes'
   | 'hash recovery codes'

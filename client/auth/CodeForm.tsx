@@ -7,6 +7,7 @@ import { TextInput } from '#client/ui/TextInput.tsx'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { Captcha } from './Captcha.tsx'
 import { OutboxLink } from './OutboxLink.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { auth } from './session.ts'
@@ -69,6 +70,7 @@ export function CodeForm({
         {action}
       </Button>
       <div className="grid justify-items-start border-t border-line pt-3">
+        <Captcha />
         <ResendButton onResend={onResend} />
         <Button tone="plain" onClick={onBack}>
           Change the address

@@ -1,3 +1,4 @@
+import { captchaToken } from './captcha-token.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { auth } from './session.ts'
 import { useEntering } from './use-entering.ts'
@@ -21,7 +22,7 @@ export function ConfirmAddress({
       email={email}
       action="Confirm my address"
       onConfirmed={enter}
-      onResend={() => auth().resend(email, { redirectTo: `${location.origin}/` })}
+      onResend={async () => auth().resend(email, { redirectTo: `${location.origin}/`, ...captchaToken() })}
       onBack={onBack}
     >
       {isSent ? 'An e-mail is on its way to ' : 'When you signed up, an e-mail went to '}

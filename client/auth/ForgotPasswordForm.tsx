@@ -8,6 +8,7 @@ import { Field } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 
+import { Captcha } from './Captcha.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { useSession } from './session.ts'
 import { textLink } from './text-link.ts'
@@ -52,6 +53,7 @@ export function ForgotPasswordForm({
           />
         )}
       </Field>
+      <Captcha />
       <Button type="submit" size="large" busy={asking.isPending}>
         E-mail me a link
       </Button>

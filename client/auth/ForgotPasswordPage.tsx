@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useGo } from '#client/app/navigation.ts'
 
 import { AuthLayout } from './AuthLayout.tsx'
+import { captchaToken } from './captcha-token.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { auth } from './session.ts'
 
-const send = (email: string) => auth().resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` })
+const send = async (email: string) =>
+  auth().resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password`, ...captchaToken() })
 
 /** The same is said whether or not the address has an account. */
 export function ForgotPasswordPage() {

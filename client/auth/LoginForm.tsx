@@ -9,6 +9,8 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 import { Failure } from '#shared/http/failure.ts'
 
+import { captchaToken } from './captcha-token.ts'
+import { Captcha } from './Captcha.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { sentenceOf } from './refusals.ts'
@@ -80,6 +82,7 @@ export function LoginForm({
           />
         )}
       </Field>
+      <Captcha />
       <Button type="submit" size="large" busy={entering.isPending}>
         Sign in
       </Button>
@@ -94,7 +97,7 @@ function useSigningIn({ onEntering, onUnconfirmed }: Happenings) {
 
   return useMutation({
     mutationFn: async (credentials: Credentials) => {
-      const session = await auth().signInWithPassword(credentials)
+      const session = await auth().signInWithPassword({ ...credentials, ...captchaToken() })
       if (!session) {
         throw new Failure('invalid_credentials', 'This e-mail address and this password do not belong together.')
       }

@@ -7,13 +7,16 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 
 import { AuthLayout } from './AuthLayout.tsx'
+import { captchaToken } from './captcha-token.ts'
+import { Captcha } from './Captcha.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
 import { useEntering } from './use-entering.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
-const send = (email: string) => auth().signInWithOtp(email, { redirectTo: `${location.origin}/dashboard/home` })
+const send = (email: string) =>
+  auth().signInWithOtp(email, { redirectTo: `${location.origin}/dashboard/home`, ...captchaToken() })
 
 interface Happenings {
   onEntering: (isEntering: boolean) => void
@@ -91,6 +94,7 @@ function AddressForm({
           />
         )}
       </Field>
+      <Captcha />
       <Button type="submit" size="large" busy={sending.isPending}>
         E-mail me a code
       </Button>

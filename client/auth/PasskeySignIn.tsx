@@ -6,6 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 
+import { captchaToken } from './captcha-token.ts'
 import { askForPasskey, passkeySentence, pickPasskey, signInWithPasskey } from './passkey.ts'
 import { authSettingsQuery } from './queries.ts'
 import { auth } from './session.ts'
@@ -21,12 +22,14 @@ interface Happening {
 export function PasskeySignIn({ onEntering }: Happening) {
   const { data: settings } = useQuery(authSettingsQuery)
 
-  return settings?.passkeys_enabled && browserSupportsWebAuthn() ? <Offer onEntering={onEntering} /> : null
+  if (!settings?.passkeys_enabled || !browserSupportsWebAuthn()) return null
+  return <Offer onEntering={onEntering} mayBeSuggested={!settings.captcha} />
 }
 
-function Offer({ onEntering }: Happening) {
+function Offer({ onEntering, mayBeSuggested }: Happening & { mayBeSuggested: boolean }) {
   const entering = useSigningIn(onEntering)
-  useSuggestedPasskey(!entering.isPending, entering.mutate)
+  // What shows that no program asks is for the one request that a person makes.
+  useSuggestedPasskey(mayBeSuggested && !entering.isPending, entering.mutate)
   const problem = useFocusOn(entering.error)
 
   return (
@@ -50,7 +53,7 @@ function useSigningIn(onEntering: Happening['onEntering']) {
   return useMutation({
     // Picked among the suggestions, or else to be picked now.
     mutationFn: async (suggested: PasskeyAnswer | undefined) => {
-      const picked = suggested ?? (await pickPasskey(await askForPasskey(), 'window'))
+      const picked = suggested ?? (await pickPasskey(await askForPasskey(captchaToken()), 'window'))
       if (!picked) return
 
       const session = await signInWithPasskey(picked)

@@ -10,6 +10,8 @@ import { TextInput } from '#client/ui/TextInput.tsx'
 import type { Session } from '#shared/auth/user.ts'
 import { blankToNull } from '#shared/http/blank-to-null.ts'
 
+import { captchaToken } from './captcha-token.ts'
+import { Captcha } from './Captcha.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
@@ -47,7 +49,7 @@ async function register(form: FormData) {
     last_name: blankToNull(read('last_name')),
     phone: blankToNull(read('phone')),
   }
-  const account = { email: read('email'), password: read('password'), data }
+  const account = { email: read('email'), password: read('password'), data, ...captchaToken() }
   const { error, ...signedUp } = await auth().signUp(account, { redirectTo: `${location.origin}/` })
   if (error) throw error
 
@@ -92,6 +94,7 @@ export function RegisterForm({
       <Field label="Password" hint="A few words that you can remember are best." error={refused['password']}>
         {(ids) => <PasswordInput {...ids} name="password" autoComplete="new-password" enterKeyHint="go" />}
       </Field>
+      <Captcha />
       <Button type="submit" size="large" busy={registering.isPending}>
         Create the account
       </Button>

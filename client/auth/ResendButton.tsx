@@ -4,6 +4,8 @@ import { Button } from '#client/ui/Button.tsx'
 import { useNow } from '#client/ui/ticking.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { sentenceOf } from './refusals.ts'
+
 /** Sends a mail once more; tells how long the server wants to wait. */
 export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
   const sending = useMutation({ mutationFn: onResend })
@@ -17,7 +19,7 @@ export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
       </Button>
       <output className="block text-sm text-muted">
         {isSuccess && 'It is on its way once more. The code of the latest mail counts.'}
-        {error && (seconds === undefined ? error.message : <Wait until={sending.submittedAt + seconds * 1000} />)}
+        {error && (seconds === undefined ? sentenceOf(error) : <Wait until={sending.submittedAt + seconds * 1000} />)}
       </output>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Shelf } from '#client/ui/storage.ts'
-import type { SignUp, TokenRequest, UserChange } from '#shared/auth/requests.ts'
+import type { Security, SignUp, TokenRequest, UserChange } from '#shared/auth/requests.ts'
 import type { Session, User } from '#shared/auth/user.ts'
 import { type Call, callThrough, type Send } from '#shared/http/call.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
@@ -18,9 +18,13 @@ interface Needs {
   send: Send
 }
 
-interface Credentials {
+interface Credentials extends Security {
   email: string
   password: string
+}
+
+interface Wish extends Security {
+  redirectTo: string
 }
 
 type SignedUp = { error: Failure } | { error: undefined; session: Session | undefined }
@@ -129,15 +133,15 @@ export class AuthClient {
   }
 
   /** Mails the confirmation of a sign-up once more. */
-  async resend(email: string, { redirectTo }: { redirectTo: string }): Promise<void> {
+  async resend(email: string, { redirectTo, ...security }: Wish): Promise<void> {
     const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
-    const body = { type: 'signup', email, ...challenge }
+    const body = { type: 'signup', email, ...challenge, ...security }
     await this.#callAsGuest((await authContract()).resend, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 
-  async resetPasswordForEmail(email: string, { redirectTo }: { redirectTo: string }): Promise<void> {
+  async resetPasswordForEmail(email: string, { redirectTo, ...security }: Wish): Promise<void> {
     const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, true)
-    const body = { email, ...challenge }
+    const body = { email, ...challenge, ...security }
     await this.#callAsGuest((await authContract()).recover, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 
@@ -148,9 +152,9 @@ export class AuthClient {
   }
 
   /** Mails a link and a code that sign in without a password. An address without an account gets none. */
-  async signInWithOtp(email: string, { redirectTo }: { redirectTo: string }): Promise<void> {
+  async signInWithOtp(email: string, { redirectTo, ...security }: Wish): Promise<void> {
     const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
-    const body = { email, create_user: false, ...challenge }
+    const body = { email, create_user: false, ...challenge, ...security }
     await this.#callAsGuest((await authContract()).sendOtp, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 

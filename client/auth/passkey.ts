@@ -2,12 +2,15 @@ import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 
 import { call } from '#client/api/call.ts'
 import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
+import type { Security } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { authContract } from './contract.ts'
 
-export const askForPasskey = async () => call((await authContract()).askForPasskeySignIn, {})
+/** `security` shows that a person asks, where the studio keeps programs out. */
+export const askForPasskey = async (security: Security = {}) =>
+  call((await authContract()).askForPasskeySignIn, { body: security })
 
 type Asked = Awaited<ReturnType<typeof askForPasskey>>
 

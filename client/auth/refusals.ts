@@ -12,6 +12,7 @@ const fieldOf: Partial<Record<FailureCode, Field>> = {
 // The protocol's sentences are for programs, and it has one code for all that is left out or misspelt.
 const byCode: Partial<Record<FailureCode, string>> = {
   same_password: 'This is the password that you have now. Choose another one.',
+  captcha_failed: 'Pass the check that you are not a program, then try again.',
   user_banned: 'This account is closed for now. Please ask the studio.',
   insufficient_aal: 'This account has a second step. Sign in with it first, then change the password.',
 }

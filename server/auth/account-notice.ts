@@ -1,16 +1,32 @@
 import type { UserRow } from '#server/auth/user-store.ts'
-import { queueTemplate } from '#server/notices/service.ts'
+import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 
+import { mailForHook } from './hooks/messages.ts'
+
+type Needs = Pick<Services, 'db' | 'config'>
+
+/** Mails the owner of an account something about it that holds no code; the hook that sends mail carries this too. */
+export async function queueAccountMail(services: Needs, userId: string, mail: TemplateMail): Promise<void> {
+  const { template, to, facts = {}, action } = mail
+  const hookPayload = await mailForHook(services, userId, {
+    email_action_type: `${template}_notification`,
+    redirect_to: action?.url ?? '',
+    ...(template === 'email_changed' && { old_email: to }),
+    facts,
+  })
+  await queueTemplate(services.db, { ...mail, hookPayload })
+}
+
 /** Tells the owner of an account what was changed in how one gets into it, in a whole sentence. */
-export async function tellOwner({ db, config }: Pick<Services, 'db' | 'config'>, { email }: UserRow, what: string) {
+export async function tellOwner(services: Needs, { id, email }: Pick<UserRow, 'id' | 'email'>, what: string) {
   if (!email) return
 
-  await queueTemplate(db, {
+  await queueAccountMail(services, id, {
     template: 'account_changed',
     to: email,
     facts: { what },
     lines: ['If this was not you, set a new password now: it ends every other session.'],
-    action: { label: 'Set a new password', url: `${config.publicUrl}/forgot-password` },
+    action: { label: 'Set a new password', url: `${services.config.publicUrl}/forgot-password` },
   })
 }

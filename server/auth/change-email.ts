@@ -1,14 +1,14 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { queueTemplate } from '#server/notices/service.ts'
 import { moveProfile } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { queueAccountMail } from './account-notice.ts'
 import { emailChangedMail, existingAccountMail, linkOf } from './codes/mails.ts'
-import { issueCode } from './codes/one-time-code.ts'
-import { sendLink } from './codes/send-code.ts'
+import { issueCode, type OneTimeCode } from './codes/one-time-code.ts'
+import { makeLink, type LinkTo, queueLink } from './codes/send-code.ts'
 import {
   deleteFlowsOf,
   deleteLaterReverts,
@@ -20,7 +20,7 @@ import {
 import { deleteSessionsOf } from './sessions/session-store.ts'
 import type { Asked } from './sign-up.ts'
 import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from './user-store.ts'
-import { confirmEmail, getUser, isTaken } from './user.ts'
+import { confirmEmail, findUserAt, getUser, isUnproven } from './user.ts'
 
 // A new address is proven by a mail to it and, unless the studio says otherwise, allowed by a mail to the current one.
 
@@ -34,27 +34,59 @@ interface Change {
   asked: Asked
 }
 
+/** What a half of a change is mailed as. */
+type Half = 'email_change' | 'email_change_current'
+
 /** Mails both halves of a change. An address that has an account already gets told so instead: the asker is not. */
 export async function sendEmailChange(services: Services, user: UserRow, change: Change): Promise<void> {
   const { db, config, now } = services
   const { newEmail, flowId, isAgain, asked } = change
   const link = { userId: user.id, redirectTo: asked.redirectTo, flowId, facts: { newEmail } }
+  const to: Record<Half, string> = { email_change: newEmail, email_change_current: user.email ?? '' }
+  const halves: Partial<Record<Half, OneTimeCode>> = {}
+  const issue = async (half: Half) => {
+    halves[half] = await makeLink(services, half, { ...link, to: to[half] }, asked)
+  }
   const isUsed = async (kind: 'email_change_new' | 'email_change_current') =>
     isAgain && Boolean((await findTokenOf(db, user.id, kind))?.usedAt)
 
-  if (await isTaken(db, { kind: 'email', email: newEmail })) {
+  const owner = await findUserAt(db, { kind: 'email', email: newEmail })
+  if (owner && !isUnproven(owner)) {
     // A code for the address before this one would else prove this one.
     await deleteToken(db, user.id, 'email_change_new')
-    await queueTemplate(db, existingAccountMail({ to: newEmail, publicUrl: config.publicUrl }))
+    await queueAccountMail(services, owner.id, existingAccountMail({ to: newEmail, publicUrl: config.publicUrl }))
     await updateUserRow(db, user.id, { emailChangeSentAt: now() })
   } else if (!(await isUsed('email_change_new'))) {
-    await sendLink(services, 'email_change', { ...link, to: newEmail }, asked)
+    await issue('email_change')
   }
 
   const needsCurrent = config.auth.secureEmailChange && user.email !== null && user.emailConfirmedAt !== null
   if (!needsCurrent) await deleteToken(db, user.id, 'email_change_current')
-  else if (!(await isUsed('email_change_current'))) {
-    await sendLink(services, 'email_change_current', { ...link, to: user.email ?? '' }, asked)
+  else if (!(await isUsed('email_change_current'))) await issue('email_change_current')
+
+  await mailHalves(services, halves, { ...link, to })
+}
+
+/** A mail for each half; a hook that sends mail is told of both at once, as the protocol has it. */
+async function mailHalves(
+  services: Services,
+  halves: Partial<Record<Half, OneTimeCode>>,
+  { to, ...link }: Omit<LinkTo, 'to'> & { to: Record<Half, string> },
+): Promise<void> {
+  const { email_change: toNew, email_change_current: toCurrent } = halves
+  const forHook = {
+    email_action_type: 'email_change',
+    token: (toCurrent ?? toNew)?.code ?? '',
+    token_hash: toNew?.linkToken ?? '',
+    ...(toCurrent && { token_new: toNew?.code ?? '', token_hash_new: toCurrent.linkToken }),
+  }
+  const isForHook = services.config.auth.hooks.send_email !== undefined
+  if (toNew) {
+    await queueLink(services, 'email_change', { ...link, to: to.email_change }, { sent: toNew, forHook })
+  }
+  if (toCurrent && !(isForHook && toNew)) {
+    const current = { ...link, to: to.email_change_current }
+    await queueLink(services, 'email_change_current', current, { sent: toCurrent, forHook })
   }
 }
 
@@ -114,11 +146,11 @@ export async function tellOldAddress(
   oldEmail: string,
   newEmail: string,
 ): Promise<void> {
-  const { db, config } = services
+  const { config } = services
   const kind = 'email_revert'
   const { linkToken } = await issueCode(services, { userId, kind, relatesTo: oldEmail, seconds: revertSeconds })
   const url = linkOf(config.publicUrl, linkToken, kind, `${config.publicUrl}/reset-password`)
-  await queueTemplate(db, emailChangedMail(oldEmail, newEmail, url))
+  await queueAccountMail(services, userId, emailChangedMail(oldEmail, newEmail, url))
 }
 
 /**

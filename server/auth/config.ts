@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+import { CaptchaEnvironment, captchaConfigOf, captchaFlaw } from './captcha/config.ts'
 import { regexOf } from './codes/redirect-pattern.ts'
 import { FactorEnvironment, factorConfigOf } from './factors/config.ts'
+import { hookConfigOf, HookEnvironment, hookFlaw } from './hooks/config.ts'
 import { OAuthEnvironment, oauthConfigOf } from './oauth/config.ts'
 import { count, isOn, list, seconds, Switch } from './settings.ts'
 import { SocialEnvironment, socialConfigOf } from './social/config.ts'
@@ -37,6 +39,8 @@ export const AuthEnvironment = z.object({
   ...FactorEnvironment.shape,
   ...SocialEnvironment.shape,
   ...OAuthEnvironment.shape,
+  ...HookEnvironment.shape,
+  ...CaptchaEnvironment.shape,
 
   AUTH_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   AUTH_PASSWORD_CLASSES: z
@@ -64,8 +68,16 @@ export const AuthEnvironment = z.object({
   AUTH_KEEP_ANONYMOUS_DAYS: count.default(30),
 })
 
+type AuthVariables = z.output<typeof AuthEnvironment>
+
+/** Why these settings do not go together, in one sentence. */
+export const authFlaw = (variables: AuthVariables): string | undefined => hookFlaw(variables) ?? captchaFlaw(variables)
+
 /** The same for the server. Durations are in seconds; an undefined one does not end. */
-export function authConfigOf(variables: z.output<typeof AuthEnvironment>, facts: { demo: boolean; sms: boolean }) {
+export function authConfigOf(variables: AuthVariables, given: { demo: boolean; sms: boolean }) {
+  const hooks = hookConfigOf(variables)
+  const facts = { ...given, sms: given.sms || hooks.hooks.send_sms !== undefined }
+
   return {
     signUp: isOn(variables.AUTH_SIGNUP),
     email: isOn(variables.AUTH_EMAIL),
@@ -93,6 +105,8 @@ export function authConfigOf(variables: z.output<typeof AuthEnvironment>, facts:
     ...factorConfigOf(variables, facts),
     social: socialConfigOf(variables),
     ...oauthConfigOf(variables),
+    ...hooks,
+    captcha: captchaConfigOf(variables),
     password: {
       minimumLength: variables.AUTH_PASSWORD_LENGTH,
       classes: list(variables.AUTH_PASSWORD_CLASSES),

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
-import { Failure } from '#shared/http/failure.ts'
 
+import type { AuthConfig } from './config.ts'
 import { issuerOf } from './tokens/access-token.ts'
 
 // Providers that the protocol names, whether or not they can be set up here.
@@ -31,13 +31,16 @@ export function authSettings({ auth, sms }: Config) {
     passkeys_enabled: auth.passkeys,
     manual_linking_enabled: auth.social.manualLinking,
     providers: auth.social.providers.map(({ name, label }) => ({ name, label })),
+    ...(auth.captcha && { captcha: shownCaptcha(auth.captcha) }),
   }
 }
 
-/** Answered as where it is switched off: the studio's people have no company that signs them in. */
-export function refuseSaml(): never {
-  throw new Failure('saml_provider_disabled', 'SAML 2.0 is disabled')
-}
+/** What a browser needs to know of it. */
+const shownCaptcha = ({ kind, siteKey, scriptUrl }: NonNullable<AuthConfig['captcha']>) => ({
+  kind,
+  site_key: siteKey,
+  script_url: scriptUrl,
+})
 
 /** Clients know the service by the name of the original. */
 export const authHealth = (version: string) => ({

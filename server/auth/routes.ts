@@ -11,7 +11,7 @@ import { redirectOf } from './codes/redirect.ts'
 import { resend } from './codes/resend.ts'
 import { confirmLink, showLink } from './codes/verify-link.ts'
 import { verify } from './codes/verify.ts'
-import { authHealth, authSettings, issuerDescription, refuseSaml } from './discovery.ts'
+import { authHealth, authSettings, issuerDescription } from './discovery.ts'
 import { factorsRoutes } from './factors/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { shownTo } from './oauth/scopes.ts'
@@ -20,6 +20,7 @@ import { endDevice, listDevices, signOut } from './sessions/devices.ts'
 import { issueToken } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { socialRoutes } from './social/routes.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { userJson } from './user-json.ts'
 import { getUser } from './user.ts'
 
@@ -29,7 +30,6 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
   return {
     signUp: ({ body, ...asked }) => signUp(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
     issueToken: ({ query, body, ...context }) => issueToken(services, query.grant_type, body, context),
-    signInWithSso: refuseSaml,
     signOut: ({ query, ...context }) => signOut(db, signedIn(context.actor), query.scope ?? 'global', context),
 
     recover: ({ body, ...asked }) => recover(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
@@ -57,4 +57,12 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
 })
 
 /** All of /auth/v1, part by part. */
-export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes, socialRoutes, oauthRoutes, adminRoutes]
+export const authRoutes = [
+  accountRoutes,
+  factorsRoutes,
+  passkeysRoutes,
+  socialRoutes,
+  ssoRoutes,
+  oauthRoutes,
+  adminRoutes,
+]

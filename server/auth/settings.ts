@@ -11,3 +11,11 @@ export const list = (text: string) =>
   (text.match(/(?:\{[^}]*\}|[^,])+/g) ?? []).map((part) => part.trim()).filter(Boolean)
 
 export const isOn = (value: 'on' | 'off' | undefined, otherwise = false) => (value ? value === 'on' : otherwise)
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/** Whether what is sent there is encrypted on the way, or stays on this machine. */
+export function isSafeUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))
+}

@@ -7,10 +7,12 @@ import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { exchangeCode } from './codes/flow.ts'
+import { admitPassword, tellOfWrongPassword } from './hooks/attempts.ts'
 import { admitGuess, type Guess } from './passwords/guesses.ts'
 import { weaknessOf } from './passwords/password-policy.ts'
 import { holdPassword, replacePasswordHash } from './passwords/password-store.ts'
 import { judgePassword } from './passwords/password.ts'
+import { issueTokens } from './sessions/issue-tokens.ts'
 import { refreshSession } from './sessions/refresh.ts'
 import { startSession } from './sessions/session.ts'
 import { signInWithIdToken } from './social/id-token.ts'
@@ -49,18 +51,21 @@ async function signIn(services: Services, request: TokenRequest, context: Contex
   })
   if (!user || !isRight) {
     await refused(services, user?.id, 'wrong address or password', context)
+    await tellOfWrongPassword(services, user?.id, context)
     throw wrongCredentials()
   }
   await guess.succeeded(db)
+  await admitPassword(services, user.id, context)
   // Only who knows the password learns what else is in the way.
   await refuseUnready(services, user, request, context)
 
-  const session = await atomically(db, async (trx) => {
+  const begun = await atomically(db, async (trx) => {
     // A session that begins with the old password while a new one is set would outlive the sessions that this ends.
     if (!(await holdPassword(trx, user.id, user.passwordHash ?? ''))) throw wrongCredentials()
     if (strongerHash) await replacePasswordHash(trx, user.id, strongerHash)
     return startSession({ ...services, db: trx }, user, 'password', context)
   })
+  const session = await issueTokens(services, begun, context)
   const weakness = await weaknessOf(services, { password, email: user.email ?? '', occasion: 'in use' })
   return { ...session, ...(weakness && { weak_password: weakness }) }
 }

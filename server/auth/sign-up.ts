@@ -1,21 +1,24 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { queueSms, queueTemplate } from '#server/notices/service.ts'
+import { queueSms } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { SignUp } from '#shared/auth/requests.ts'
 import type { Session, User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { queueAccountMail } from './account-notice.ts'
 import { type Address, addressOf } from './address.ts'
 import { beginFlow, challengeOf } from './codes/flow.ts'
 import { existingAccountMail } from './codes/mails.ts'
 import { admitSending, sendLink, sendText } from './codes/send-code.ts'
 import { evenly } from './evenly.ts'
+import { askBeforeUserCreated, queueAfterUserCreated } from './hooks/user-created.ts'
 import { madeUpUser } from './made-up-user.ts'
 import { refuseWeak } from './passwords/password-policy.ts'
 import { hashPassword } from './passwords/password.ts'
+import { issueTokens } from './sessions/issue-tokens.ts'
 import { startSession } from './sessions/session.ts'
 import { userJson } from './user-json.ts'
 import { insertUser, type UserRow } from './user-store.ts'
@@ -45,16 +48,18 @@ export async function signUp(services: Services, request: SignUp, asked: Asked):
   if (!isAutomatic) await admitSending(services, 'signup', address)
 
   const metadata = request.data ?? {}
+  const id = await askBeforeUserCreated(services, { address, metadata }, asked)
   // One moment for every field: how they differ would tell a new account from an answer that only looks like one.
   const at = services.now()
   const work = hashPassword(request.password).then((passwordHash) =>
     atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx, now: () => at }
-      const userId = await makeAccount(trx, { address, passwordHash, metadata, now: at })
+      const userId = await makeAccount(trx, { id, address, passwordHash, metadata, now: at })
       if (!userId && isAutomatic) throw new Failure('user_already_exists', 'User already registered')
       if (!userId) return answerExisting(inside, { address, metadata }, asked)
 
       await recordEvent(trx, asked, { action: 'user_signedup', entity: 'user', entityId: userId })
+      await queueAfterUserCreated(inside, userId, asked)
       if (isAutomatic) return startSession(inside, await confirm(inside, userId, address), 'password', asked)
 
       const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
@@ -62,7 +67,8 @@ export async function signUp(services: Services, request: SignUp, asked: Asked):
       return userJson(await getUser(trx, userId))
     }),
   )
-  return evenly(work)
+  const made = await evenly(work)
+  return 'takeBack' in made ? issueTokens(services, made, asked) : made
 }
 
 /** Without a mail nobody has proven anything: such an account takes over nobody's profile. */
@@ -93,8 +99,10 @@ async function signUpAnonymously(services: Services, { data }: SignUp, asked: As
       }),
   )
 
-  return atomically(services.db, async (trx) => {
+  const id = await askBeforeUserCreated(services, { metadata: data ?? {} }, asked)
+  const begun = await atomically(services.db, async (trx) => {
     const userId = await insertUser(trx, {
+      ...(id !== undefined && { id }),
       isAnonymous: true,
       appMetadata: '{}',
       userMetadata: JSON.stringify(data ?? {}),
@@ -108,9 +116,11 @@ async function signUpAnonymously(services: Services, { data }: SignUp, asked: As
       entityId: userId,
       facts: { anonymous: true },
     })
+    await queueAfterUserCreated({ ...services, db: trx }, userId, asked)
 
     return startSession({ ...services, db: trx }, await getUser(trx, userId), 'anonymous', asked)
   })
+  return issueTokens(services, begun, asked)
 }
 
 interface Repeated {
@@ -119,9 +129,9 @@ interface Repeated {
 }
 
 async function answerExisting(services: Services, { address, metadata }: Repeated, asked: Asked): Promise<User> {
-  const { db, config, now } = services
-  await tellOwner(services, address, config.publicUrl)
+  const { db, now } = services
   const existing = await findUserAt(db, address)
+  if (existing) await tellOwner(services, address, existing.id)
   await recordEvent(db, asked, {
     action: 'user_repeated_signup',
     entity: 'user',
@@ -131,10 +141,12 @@ async function answerExisting(services: Services, { address, metadata }: Repeate
   return madeUpUser(db, { address, metadata, now: now() })
 }
 
-async function tellOwner(services: Services, address: Address, publicUrl: string): Promise<void> {
+async function tellOwner(services: Services, address: Address, ownerId: string): Promise<void> {
+  const { publicUrl } = services.config
   if (address.kind === 'email') {
-    return queueTemplate(services.db, existingAccountMail({ to: address.email, publicUrl }))
+    return queueAccountMail(services, ownerId, existingAccountMail({ to: address.email, publicUrl }))
   }
+  // The protocol's hook carries codes only: this goes the way of every other SMS.
   await queueSms(services.db, {
     to: address.phone,
     text: `This number has an account at ${await readStudioName(services.db)} already: sign in at ${publicUrl}/login.`,

@@ -40,6 +40,8 @@ export async function isTaken(db: Db, address: Address): Promise<boolean> {
 }
 
 interface NewAccount {
+  /** Made by the database unless told. */
+  id?: string | undefined
   address: Address
   passwordHash: string | null
   metadata: Record<string, unknown>
@@ -50,9 +52,10 @@ interface NewAccount {
  * Makes an account that waits for its confirmation; undefined when the address has one. An account that nobody has
  * proven gives way: whoever squats on an address must not have a password when its owner comes.
  */
-export async function makeAccount(trx: Db, { address, passwordHash, metadata, now }: NewAccount) {
+export async function makeAccount(trx: Db, { id: wanted, address, passwordHash, metadata, now }: NewAccount) {
   const { kind, ...column } = address
   const row = {
+    ...(wanted !== undefined && { id: wanted }),
     ...column,
     passwordHash,
     appMetadata: JSON.stringify({ provider: kind, providers: [kind] }),

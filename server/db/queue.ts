@@ -29,6 +29,19 @@ const queues = {
   'deliver-email': { ...delivery, retryLimit: 30, retryDelay: minute, retryBackoff: true, retryDelayMax: 60 * minute },
   // A code that comes after a quarter of an hour is of no use.
   'deliver-sms': { ...delivery, retryLimit: 7, retryDelay: 5, retryBackoff: true, retryDelayMax: 5 * minute },
+  // As well: what is not a code loses nothing by waiting.
+  'deliver-by-hook': { ...delivery, retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * minute },
+  'tell-hook': {
+    policy: 'standard',
+    notify: false,
+    expireInSeconds: deliverySeconds,
+    retentionSeconds: 24 * 60 * minute,
+    deleteAfterSeconds: 60 * minute,
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 60 * minute,
+  },
 } satisfies Record<string, QueueOptions & { policy: string; notify?: boolean; deadLetter?: string }>
 
 export type QueueName = keyof typeof queues

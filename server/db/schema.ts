@@ -473,6 +473,7 @@ export interface Notice {
   claimedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   failedAt: Timestamp | null;
+  hookPayload: string | null;
   html: string | null;
   id: Generated<string>;
   lastError: string | null;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
+import { refusePrograms } from '#server/auth/captcha/refuse-programs.ts'
 import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Services } from '#server/services.ts'
 import { type Answer, type Endpoint, Location, Page, type Parsed } from '#shared/http/endpoint.ts'
@@ -86,6 +87,7 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       return admit(endpoint, request.identified.actor)
     },
     async handler(request, reply) {
+      await refusePrograms(services, endpoint, request)
       const { publicUrl } = services.config
       const device =
         knowsDevice === true ? deviceOf(request, reply, publicUrl) : knowsDevice && knownDeviceOf(request, publicUrl)

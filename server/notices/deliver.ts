@@ -1,6 +1,8 @@
+import { hookCarries, sendByHook } from '#server/auth/hooks/messages.ts'
 import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
 
-import { type Channel, queueDelivery } from './delivery-queue.ts'
+import { type Carriage, queueDelivery } from './delivery-queue.ts'
 import {
   type Blank,
   type ClaimedNotice,
@@ -18,11 +20,23 @@ import { Undeliverable } from './undeliverable.ts'
 type Carry = (notice: ClaimedNotice) => Promise<void>
 
 /** Who carries what; what nobody carries stays in the outbox and is not tried. */
-export const carriersOf = ({ mailer, sms }: Pick<Services, 'mailer' | 'sms'>): Map<Channel, Carry> =>
-  new Map<Channel, Carry>([
+export function carriersOf(services: Services): Map<Carriage, Carry> {
+  const { mailer, sms } = services
+
+  return new Map<Carriage, Carry>([
     ...(mailer ? [['email', (notice: ClaimedNotice) => mailer.send(notice)] as const] : []),
     ...(sms ? [['sms', (notice: ClaimedNotice) => sms.send(notice)] as const] : []),
+    ...(hookCarries(services) ? [['hook', (notice: ClaimedNotice) => carryByHook(services, notice)] as const] : []),
   ])
+}
+
+/** What a hook refuses in its own words it will not take later either. */
+async function carryByHook(services: Services, notice: ClaimedNotice): Promise<void> {
+  await sendByHook(services, notice).catch((error: unknown) => {
+    const isFinal = error instanceof Failure && error.code === 'unknown' && error.facts.status !== 429
+    throw isFinal ? new Undeliverable(error.message, { cause: error }) : error
+  })
+}
 
 /** Sends one notice, once: it throws when that is to be tried again. */
 export async function deliverNotice(services: Services, carry: Carry, id: string): Promise<void> {
@@ -68,9 +82,9 @@ export async function requeueWaiting(services: Services): Promise<void> {
     await fail(services, notice, `It waited for more than ${longestWaitDays} days.`)
   }
   const waiting = await listWaiting(db, carried)
-  for (const channel of carried) {
-    const ids = waiting.filter((notice) => notice.channel === channel).map(({ id }) => id)
-    await queueDelivery(db, channel, ids)
+  for (const carriage of carried) {
+    const ids = waiting.filter((notice) => notice.carriage === carriage).map(({ id }) => id)
+    await queueDelivery(db, carriage, ids)
   }
 }
 

@@ -16,12 +16,14 @@ export interface TemplateMail extends Omit<Letter, 'lead'> {
   /** What the template's {names} stand for, beside the studio and the address. */
   facts?: Readonly<Record<string, string>>
   attachments?: readonly Attachment[]
+  /** With it a hook carries the mail. */
+  hookPayload?: string | undefined
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. */
 export async function queueTemplate(
   db: Db,
-  { to, replyTo, template, facts, attachments = [], ...letter }: TemplateMail,
+  { to, replyTo, template, facts, attachments = [], hookPayload, ...letter }: TemplateMail,
 ) {
   const { subject, lead, ...sender } = await readStationery(db, template)
   const wording = subject !== null && lead !== null ? { subject, lead } : templates[template]
@@ -33,8 +35,9 @@ export async function queueTemplate(
     attachments: JSON.stringify(attachments),
     template,
     secret: templateOf(template)?.secret ?? false,
+    hookPayload: hookPayload ?? null,
   })
-  await queueDelivery(db, 'email', [id])
+  await queueDelivery(db, hookPayload === undefined ? 'email' : 'hook', [id])
 }
 
 /** The mail as it leaves: facts are plain text in one line, so that none of them begins a header of its own. */
@@ -58,11 +61,18 @@ export function composeMail(
 
 const withoutControls = (text: string, instead: string) => text.replace(/[\s\p{Cc}]+/gu, instead)
 
+interface Sms {
+  to: string
+  text: string
+  /** With it a hook carries the SMS. */
+  hookPayload?: string | undefined
+}
+
 /** Puts an SMS into the outbox; `to` is a number's digits with its country code. It may carry a code. */
-export async function queueSms(db: Db, { to, text }: { to: string; text: string }): Promise<void> {
+export async function queueSms(db: Db, { to, text, hookPayload }: Sms): Promise<void> {
   const notice = { recipient: `+${to}`, subject: '', text, html: null, attachments: '[]', secret: true }
-  const id = await insertNotice(db, { ...notice, channel: 'sms' })
-  await queueDelivery(db, 'sms', [id])
+  const id = await insertNotice(db, { ...notice, channel: 'sms', hookPayload: hookPayload ?? null })
+  await queueDelivery(db, hookPayload === undefined ? 'sms' : 'hook', [id])
 }
 
 export async function latestNotices(db: Db): Promise<OutgoingNotice[]> {

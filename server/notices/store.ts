@@ -23,8 +23,14 @@ export const listLatestNotices = (db: Db) =>
 
 const waiting = (db: Db) => db.selectFrom('notice').where('sentAt', 'is', null).where('failedAt', 'is', null)
 
-export const listWaiting = (db: Db, channels: readonly string[]) =>
-  waiting(db).select(['id', 'channel']).where('channel', 'in', channels).orderBy('createdAt').execute()
+const carriage = sql<string>`case when hook_payload is null then channel else 'hook' end`
+
+export const listWaiting = (db: Db, carriages: readonly string[]) =>
+  waiting(db)
+    .select(['id', carriage.as('carriage')])
+    .where(carriage, 'in', carriages)
+    .orderBy('createdAt')
+    .execute()
 
 const buried = ['id', 'subject', 'secret', 'template', 'lastError'] as const
 
@@ -32,10 +38,10 @@ const buried = ['id', 'subject', 'secret', 'template', 'lastError'] as const
 export const findWaiting = (db: Db, id: string) => waiting(db).select(buried).where('id', '=', id).executeTakeFirst()
 
 /** What waited for too long, by the clock that dated it. */
-export const listOlderThan = (db: Db, channels: readonly string[], days: number) =>
+export const listOlderThan = (db: Db, carriages: readonly string[], days: number) =>
   waiting(db)
     .select(buried)
-    .where('channel', 'in', channels)
+    .where(carriage, 'in', carriages)
     .where('createdAt', '<', sql<Date>`now() - ${days} * interval '1 day'`)
     .execute()
 
@@ -52,7 +58,8 @@ export const claimNotice = (db: Db, id: string) =>
     .where('failedAt', 'is', null)
     // By the database's clock, which all workers share.
     .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', sql<Date>`now()`)]))
-    .returning(['id', 'recipient as to', 'replyTo', 'subject', 'text', 'html', 'secret', 'template'])
+    .returning(['id', 'channel', 'recipient as to', 'replyTo', 'subject', 'text', 'html', 'secret', 'template'])
+    .returning('hookPayload')
     .returning((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
     .executeTakeFirst()
 
@@ -78,14 +85,14 @@ const blanked = (blank: Blank | undefined) => (blank ? { ...blank, html: null, a
 export const markSent = (db: Db, { id, at, blank }: Ended) =>
   db
     .updateTable('notice')
-    .set({ sentAt: at, failedAt: null, lastError: null, claimedUntil: null, ...blanked(blank) })
+    .set({ sentAt: at, failedAt: null, lastError: null, claimedUntil: null, hookPayload: null, ...blanked(blank) })
     .where('id', '=', id)
     .execute()
 
 export const markFailed = (db: Db, { id, at, blank, lastError }: Ended & { lastError: string }) =>
   db
     .updateTable('notice')
-    .set({ failedAt: at, lastError, claimedUntil: null, ...blanked(blank) })
+    .set({ failedAt: at, lastError, claimedUntil: null, hookPayload: null, ...blanked(blank) })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute()

@@ -36,6 +36,7 @@ const word = (example: string) =>
 const PerhapsSent = z.object({})
 
 const ofSending: FailureCode[] = [
+  'captcha_failed',
   'validation_failed',
   'over_email_send_rate_limit',
   'over_sms_send_rate_limit',
@@ -55,6 +56,7 @@ const signingIn = {
     body: SignUp,
     response: z.union([Session, User]),
     failures: [...ofSending, ...ofPasswords, 'user_already_exists', 'signup_disabled', 'anonymous_provider_disabled'],
+    captcha: true,
     limit: limits.codes,
     knowsDevice: true,
   }),
@@ -87,20 +89,13 @@ const signingIn = {
       'manual_linking_disabled',
       'insufficient_aal',
       'signup_disabled',
+      'captcha_failed',
       'invalid_request',
       'unavailable',
     ],
+    captcha: { grants: ['password', 'web3'] },
     limit: limits.token,
     knowsDevice: true,
-  }),
-  signInWithSso: endpoint({
-    method: 'POST',
-    path: '/auth/v1/sso',
-    summary: 'Sign in through SAML, which is not offered here',
-    access: 'anyone',
-    body: z.looseObject({ domain: word('company.example') }),
-    response: z.void(),
-    failures: ['saml_provider_disabled'],
   }),
   signOut: endpoint({
     method: 'POST',
@@ -125,6 +120,7 @@ const sendingCodes = {
     body: RecoveryRequest,
     response: PerhapsSent,
     failures: ofSending,
+    captcha: true,
     limit: limits.codes,
   }),
   sendOtp: endpoint({
@@ -136,6 +132,7 @@ const sendingCodes = {
     body: OtpRequest,
     response: PerhapsSent,
     failures: ofSending,
+    captcha: true,
     limit: limits.codes,
   }),
   sendMagicLink: endpoint({
@@ -147,6 +144,7 @@ const sendingCodes = {
     body: OtpRequest,
     response: PerhapsSent,
     failures: ofSending,
+    captcha: true,
     limit: limits.codes,
   }),
   resend: endpoint({
@@ -158,6 +156,7 @@ const sendingCodes = {
     body: ResendRequest,
     response: PerhapsSent,
     failures: ofSending,
+    captcha: true,
     limit: limits.codes,
   }),
   reauthenticate: endpoint({

@@ -7,6 +7,7 @@ import { oauthClientsContract } from './oauth-clients.ts'
 import { oauthContract } from './oauth.ts'
 import { passkeysContract } from './passkeys.ts'
 import { socialContract } from './social.ts'
+import { ssoContract } from './sso.ts'
 
 /** All of /auth/v1, part by part. */
 export const authContract = {
@@ -16,6 +17,7 @@ export const authContract = {
   ...socialContract,
   ...oauthClientsContract,
   ...oauthContract,
+  ...ssoContract,
   ...discoveryContract,
   ...adminContract,
   ...adminSecurityContract,

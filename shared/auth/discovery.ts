@@ -2,6 +2,14 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 
+/** Our own: what shows a browser that no program asks. */
+export const CaptchaSettings = z.object({
+  kind: z.enum(['turnstile', 'hcaptcha']),
+  site_key: z.string(),
+  script_url: z.string(),
+})
+export type CaptchaSettings = z.output<typeof CaptchaSettings>
+
 const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.literal('sig') })
 
 /** What a client asks about the server before it knows anybody. */
@@ -31,6 +39,7 @@ export const discoveryContract = {
       manual_linking_enabled: z.boolean(),
       /** Where people sign in elsewhere, in the order of their buttons. */
       providers: z.array(z.object({ name: z.string(), label: z.string() })),
+      captcha: CaptchaSettings.optional(),
     }),
   }),
   listKeys: endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id } from '#shared/http/wire.ts'
 
+import { security } from './requests.ts'
 import { Session, Timestamp } from './user.ts'
 import { CreationOptions, RequestOptions } from './webauthn.ts'
 
@@ -69,8 +70,10 @@ export const passkeysContract = {
     path: '/auth/v1/passkeys/authentication/options',
     summary: 'Begin to sign in with a passkey',
     access: 'anyone',
+    body: z.object(security).optional(),
     response: asking(RequestOptions),
-    failures: ['passkey_disabled'],
+    failures: ['passkey_disabled', 'captcha_failed'],
+    captcha: true,
     limit,
   }),
   signInWithPasskey: endpoint({

@@ -38,6 +38,18 @@ const ForeignToken = z.string().max(16_384, 'Use at most 16384 characters.')
 
 // Clients send null or '' for what they do not use.
 const address = { email: Email.nullish(), phone: Phone.nullish(), channel: Text.nullish() }
+/** What shows that no program asks. Clients know it by the name of the original. */
+const CaptchaToken = z.string().max(8192, 'Use at most 8192 characters.').nullish()
+export const security = {
+  gotrue_meta_security: z
+    .object({ captcha_token: CaptchaToken.meta({ examples: ['0.zrSnRHO7h0HwSjSCU8oyzbjEtD8p'] }) })
+    .nullish(),
+}
+
+export interface Security {
+  gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined
+}
+
 const challenge = { code_challenge: Text.nullish(), code_challenge_method: Text.nullish() }
 
 /** PKCE: the S256 hash of a secret of the browser that asks. */
@@ -46,10 +58,17 @@ export interface Challenge {
   code_challenge_method?: string | null | undefined
 }
 
-export const SignUp = z.object({ ...address, ...challenge, password: Password.nullish(), data: NewMetadata })
+export const SignUp = z.object({
+  ...address,
+  ...challenge,
+  ...security,
+  password: Password.nullish(),
+  data: NewMetadata,
+})
 export type SignUp = z.output<typeof SignUp>
 
 export const TokenRequest = z.object({
+  ...security,
   email: Email.nullish(),
   phone: Phone.nullish(),
   password: Password.nullish(),
@@ -64,15 +83,22 @@ export const TokenRequest = z.object({
 })
 export type TokenRequest = z.output<typeof TokenRequest>
 
-export const OtpRequest = z.object({ ...address, ...challenge, data: NewMetadata, create_user: z.boolean().nullish() })
+export const OtpRequest = z.object({
+  ...address,
+  ...challenge,
+  ...security,
+  data: NewMetadata,
+  create_user: z.boolean().nullish(),
+})
 export type OtpRequest = z.output<typeof OtpRequest>
 
-export const RecoveryRequest = z.object({ email: Email.nullish(), ...challenge })
+export const RecoveryRequest = z.object({ email: Email.nullish(), ...challenge, ...security })
 export type RecoveryRequest = z.output<typeof RecoveryRequest>
 
 export const ResendRequest = z.object({
   ...address,
   ...challenge,
+  ...security,
   type: Text.nullish().meta({ examples: ['signup'] }),
 })
 export type ResendRequest = z.output<typeof ResendRequest>

@@ -58,6 +58,8 @@ export interface Endpoint {
    * only of a browser that has one.
    */
   readonly knowsDevice?: true | 'when it has a number'
+  /** Where the studio keeps programs out, the request carries what shows that it is no program's; at times by its grant_type. */
+  readonly captcha?: true | { readonly grants: readonly string[] }
 }
 
 /** How many requests one IP address may make, beside the limit over everything. */

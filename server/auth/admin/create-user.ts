@@ -1,5 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { type Address, emailOf, phoneOf } from '#server/auth/address.ts'
+import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { insertUser, putIdentity } from '#server/auth/user-store.ts'
 import { confirmEmail, confirmPhone, getUser, unverifiedFacts } from '#server/auth/user.ts'
@@ -18,9 +19,11 @@ import { banEndOf } from './ban.ts'
 export async function createUser(services: Services, asked: NewUser, context: Context): Promise<User> {
   refuseOtherKinds(asked)
   const addresses = addressesOf(asked)
-  const id = idOf(asked)
+  const wishedId = idOf(asked)
   const bannedUntil = banEndOf(services, asked.ban_duration)
   const passwordHash = await newHashOf(services, asked, asked.email ?? '')
+  const newcomer = { id: wishedId, address: addresses.email ?? addresses.phone, metadata: asked.user_metadata ?? {} }
+  const id = (await askBeforeUserCreated(services, newcomer, context)) ?? wishedId
 
   return atomically(services.db, async (trx) => {
     const at = services.now()
@@ -48,6 +51,7 @@ export async function createUser(services: Services, asked: NewUser, context: Co
       await putIdentity(trx, { userId, provider: address.kind, facts: unverifiedFacts(address, {}), now: at })
     }
     await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: userId })
+    await queueAfterUserCreated({ ...services, db: trx }, userId, context)
     if (email && asked.email_confirm) await confirmEmail(trx, userId, at, 'trusted')
     if (phone && asked.phone_confirm) await confirmPhone(trx, userId, phone.phone, at)
 

@@ -1,6 +1,7 @@
 import { emailOf } from '#server/auth/address.ts'
 import { linkOf, type LinkType } from '#server/auth/codes/mails.ts'
 import { makeLink } from '#server/auth/codes/send-code.ts'
+import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import type { Asked } from '#server/auth/sign-up.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import {
@@ -19,11 +20,13 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { emailExists, newHashOf, noSuchUser } from './account.ts'
 import { makeChangeLink } from './change-link.ts'
-import { putInvited } from './invite.ts'
+import { newIdFor, putInvited } from './invite.ts'
 
 interface Wanted {
   type: string
   email: string
+  /** The id of the account, should the link make one. */
+  newId: string | undefined
   wish: LinkWish
   passwordHash: string | undefined
   asked: Asked
@@ -36,10 +39,20 @@ export async function generateLink(services: Services, wish: LinkWish, asked: As
   if (!make) throw new Failure('validation_failed', `Invalid email action link type requested: ${type.slice(0, 40)}`)
   const email = emailOf(wish.email)
   const passwordHash = type === 'signup' ? await newHashOf(services, { password: wish.password }, email) : undefined
+  const newId = makesAccount.has(type)
+    ? await newIdFor(services, { email, metadata: wish.data ?? {} }, asked)
+    : undefined
 
   return atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
-    const { userId, code, verificationType, linkType } = await make(inside, { type, email, wish, passwordHash, asked })
+    const { userId, code, verificationType, linkType } = await make(inside, {
+      type,
+      email,
+      newId,
+      wish,
+      passwordHash,
+      asked,
+    })
 
     return {
       ...userJson(await getUser(trx, userId)),
@@ -51,6 +64,8 @@ export async function generateLink(services: Services, wish: LinkWish, asked: As
     }
   })
 }
+
+const makesAccount = new Set(['signup', 'invite', 'magiclink'])
 
 interface Made {
   userId: string
@@ -91,9 +106,11 @@ async function againFor({ db, now }: Services, { id }: UserRow, { wish, password
   return id
 }
 
-async function newFor({ db, now }: Services, { email, wish, passwordHash }: Wanted): Promise<string> {
+async function newFor(services: Services, { email, newId, wish, passwordHash, asked }: Wanted): Promise<string> {
+  const { db, now } = services
   const address = { kind: 'email' as const, email }
   const userId = await makeAccount(db, {
+    id: newId,
     address,
     passwordHash: passwordHash ?? null,
     metadata: wish.data ?? {},
@@ -101,6 +118,7 @@ async function newFor({ db, now }: Services, { email, wish, passwordHash }: Want
   })
   if (!userId) throw emailExists()
 
+  await queueAfterUserCreated(services, userId, asked)
   await updateUserRow(db, userId, { byStudio: true })
   return userId
 }
@@ -108,8 +126,8 @@ async function newFor({ db, now }: Services, { email, wish, passwordHash }: Want
 const makers: Record<string, Make> = {
   signup: signUpLink,
 
-  async invite(services, { email, wish, asked }) {
-    const userId = await putInvited(services, email, wish.data ?? {})
+  async invite(services, { email, newId, wish, asked }) {
+    const userId = await putInvited(services, { newId, email, metadata: wish.data ?? {} }, asked)
     return made(userId, await makeLink(services, 'invite', { userId, to: email }, asked), 'invite')
   },
 

@@ -1,10 +1,12 @@
 import { emailOf } from '#server/auth/address.ts'
 import { sendLink } from '#server/auth/codes/send-code.ts'
+import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import type { Asked } from '#server/auth/sign-up.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { findUserByEmail, lockUser, mergeUserMetadata, updateUserRow } from '#server/auth/user-store.ts'
 import { getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'
@@ -20,28 +22,45 @@ interface Invited {
 /** Makes an account for an address, unless it was invited before, and mails a link into it. */
 export async function invite(services: Services, { email, data }: Invited, asked: Asked): Promise<User> {
   const to = emailOf(email)
+  const metadata = data ?? {}
+  const newId = await newIdFor(services, { email: to, metadata }, asked)
 
   return atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
-    const userId = await putInvited(inside, to, data ?? {})
+    const userId = await putInvited(inside, { newId, email: to, metadata }, asked)
     await sendLink(inside, 'invite', { userId, to, redirectTo: asked.redirectTo }, asked)
 
     return userJson(await getUser(trx, userId))
   })
 }
 
+interface Invitee {
+  /** The id of the account, should they get a new one. */
+  newId: string | undefined
+  email: string
+  metadata: Record<string, unknown>
+}
+
+/** Asks whether somebody may have an account, who has none; outside of a transaction. */
+export async function newIdFor(
+  services: Services,
+  { email, metadata }: Pick<Invitee, 'email' | 'metadata'>,
+  context: Context,
+): Promise<string | undefined> {
+  if (await findUserByEmail(services.db, email)) return undefined
+
+  return askBeforeUserCreated(services, { address: { kind: 'email', email }, metadata }, context)
+}
+
 /** The account that an invitation is for. A password that somebody chose before the address was proven is forgotten. */
-export async function putInvited(services: Services, email: string, data: Record<string, unknown>): Promise<string> {
+export async function putInvited(services: Services, { newId, email, metadata }: Invitee, context: Context) {
   const { db, now } = services
   const existing = await findUserByEmail(db, email)
   if (!existing) {
-    const made = await makeAccount(db, {
-      address: { kind: 'email', email },
-      passwordHash: null,
-      metadata: data,
-      now: now(),
-    })
+    const address = { kind: 'email' as const, email }
+    const made = await makeAccount(db, { id: newId, address, passwordHash: null, metadata, now: now() })
     if (!made) throw emailExists()
+    await queueAfterUserCreated(services, made, context)
     await updateUserRow(db, made, { invitedAt: now() })
     return made
   }
@@ -49,7 +68,7 @@ export async function putInvited(services: Services, email: string, data: Record
   await lockUser(db, existing.id)
   const isUsed = Boolean(existing.lastSignInAt ?? existing.phoneConfirmedAt) && !existing.invitedAt
   if (existing.emailConfirmedAt || isUsed) throw emailExists()
-  if (!(await mergeUserMetadata(db, existing.id, data, { longest: longestMetadata, now: now() }))) {
+  if (!(await mergeUserMetadata(db, existing.id, metadata, { longest: longestMetadata, now: now() }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
   }
   await updateUserRow(db, existing.id, { invitedAt: now(), ...(isUnproven(existing) && { passwordHash: null }) })

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
@@ -111,13 +112,14 @@ export async function exchangeCode(services: Services, request: TokenRequest, co
     refuseBanned(services, user)
 
     const method = { method: flow.authenticationMethod, ...(flow.provider !== null && { provider: flow.provider }) }
-    const session = await startSession({ ...services, db: trx }, user, method, context)
-    return { ...session, ...tokensIn(services, flow) }
+    const begun = await startSession({ ...services, db: trx }, user, method, context)
+    return { begun, providerTokens: tokensIn(services, flow) }
   })
-  return work.catch(async (error: unknown) => {
+  const { begun, providerTokens } = await work.catch(async (error: unknown) => {
     if (error instanceof Failure) await noteRefusal(services.db, error.code, context)
     throw error
   })
+  return { ...(await issueTokens(services, begun, context)), ...providerTokens }
 }
 
 function tokensIn(

@@ -1,5 +1,6 @@
 import { addressOf } from '#server/auth/address.ts'
 import { evenly } from '#server/auth/evenly.ts'
+import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
 import { setPasswordHash } from '#server/auth/user-store.ts'
 import { findUserAt, isUnproven, makeAccount } from '#server/auth/user.ts'
@@ -21,6 +22,9 @@ export async function sendOtp(services: Services, request: OtpRequest, asked: As
   if (challenge && address.kind === 'phone')
     throw new Failure('validation_failed', 'PKCE not supported for phone logins')
   await admitSending(services, 'otp', address)
+  const metadata = request.data ?? {}
+  const mayMake = request.create_user !== false && config.auth.signUp
+  const newcomer = mayMake ? await askedFor(services, { address, metadata }, asked) : undefined
 
   const work = atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
@@ -33,17 +37,33 @@ export async function sendOtp(services: Services, request: OtpRequest, asked: As
       const link = { userId: user.id, to: address.email, redirectTo: asked.redirectTo, flowId }
       return sendLink(inside, 'magiclink', link, asked)
     }
-    if (!user && (request.create_user === false || !config.auth.signUp)) return undefined
+    if ((!user && !mayMake) || newcomer?.refusal) return undefined
 
     // A password that somebody chose before the address was proven is forgotten with the account that waited for it.
-    const userId = await makeAccount(trx, { address, passwordHash: null, metadata: request.data ?? {}, now: now() })
+    const { id } = newcomer ?? {}
+    const userId = await makeAccount(trx, { id, address, passwordHash: null, metadata, now: now() })
     if (!userId) return undefined
+    await queueAfterUserCreated(inside, userId, asked)
     const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
     return sendConfirmation(inside, { userId, address, flowId }, asked)
   })
   await evenly(work)
+  if (newcomer?.refusal) throw newcomer.refusal
 
   return {}
+}
+
+/**
+ * What the studio's own program says to a new account at this address. A refusal is answered to whoever asks, also where
+ * there is an account, whose owner gets the link nevertheless: the answer does not tell, and nobody is locked out.
+ */
+async function askedFor(services: Services, newcomer: Parameters<typeof askBeforeUserCreated>[1], asked: Asked) {
+  try {
+    return { id: await askBeforeUserCreated(services, newcomer, asked), refusal: undefined }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { id: undefined, refusal: error }
+  }
 }
 
 /** Mails a link that signs in to set a new password. */

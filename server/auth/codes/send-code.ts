@@ -1,5 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Address } from '#server/auth/address.ts'
+import { type EmailData, mailForHook, smsForHook } from '#server/auth/hooks/messages.ts'
 import { updateUserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/http/mount.ts'
 import { tryAgainIn } from '#server/limits.ts'
@@ -34,7 +35,7 @@ const again = (code: FailureCode) => (seconds: number) =>
 const tooMany = (code: FailureCode, sentence: string) => (seconds: number) =>
   new Failure(code, `${sentence}. ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
 
-interface LinkTo {
+export interface LinkTo {
   userId: string
   to: string
   redirectTo: string
@@ -87,11 +88,24 @@ export async function makeLink(
 
 /** The same, mailed. */
 export async function sendLink(services: Services, letter: LetterName, link: LinkTo, context: Context): Promise<void> {
+  const sent = await makeLink(services, letter, link, context)
+  const forHook = { email_action_type: letter, token: sent.code, token_hash: sent.linkToken }
+  await queueLink(services, letter, link, { sent, forHook })
+}
+
+interface LinkMailed {
+  sent: OneTimeCode
+  /** The same for a hook that sends mail. */
+  forHook: EmailData
+}
+
+export async function queueLink(services: Services, letter: LetterName, link: LinkTo, { sent, forHook }: LinkMailed) {
   const { db, config } = services
-  const { to, redirectTo, facts = {} } = link
-  const { publicUrl, auth } = config
-  const made = await makeLink(services, letter, link, context)
-  await queueTemplate(db, linkMail(letter, made, { to, publicUrl, redirectTo, seconds: auth.mailCodeSeconds, facts }))
+  const { userId, to, redirectTo, facts = {} } = link
+  const seconds = config.auth.mailCodeSeconds
+  const mail = linkMail(letter, sent, { to, publicUrl: config.publicUrl, redirectTo, seconds, facts })
+  const hookPayload = await mailForHook(services, userId, { redirect_to: redirectTo, ...forHook })
+  await queueTemplate(db, { ...mail, hookPayload })
 }
 
 const texts: Record<'phone_confirmation' | 'phone_change' | 'reauthentication', Omit<Purpose, 'kind'>> = {
@@ -111,16 +125,25 @@ export async function sendText(services: Services, kind: keyof typeof texts, { u
   const { sentAt, action } = texts[kind]
   const { code } = await issueCode(services, { userId, kind, relatesTo: to, seconds: config.auth.smsCodeSeconds })
   await updateUserRow(db, userId, { [sentAt]: now() })
-  await queueSms(db, { to, text: `${code} is your code at ${await readStudioName(db)}.` })
+  await sendCodeBySms(services, { userId, to, code })
   await recordEvent(db, context, { action, entity: 'user', entityId: userId })
+}
+
+/** The SMS alone, in the transaction that `services.db` is. */
+export async function sendCodeBySms(services: Services, { userId, to, code }: TextTo & { code: string }) {
+  const { db } = services
+  const hookPayload = await smsForHook(services, userId, { otp: code, phone: to })
+  await queueSms(db, { to, text: `${code} is your code at ${await readStudioName(db)}.`, hookPayload })
 }
 
 /** Mails a code that confirms that the signed-in person is at the other end. */
 export async function sendReauthentication(services: Services, { userId, to }: TextTo, context: Context) {
   const { db, config, now } = services
   const seconds = config.auth.mailCodeSeconds
-  const { code } = await issueCode(services, { userId, kind: 'reauthentication', relatesTo: to, seconds })
+  const { code, linkToken } = await issueCode(services, { userId, kind: 'reauthentication', relatesTo: to, seconds })
   await updateUserRow(db, userId, { reauthenticationSentAt: now() })
-  await queueTemplate(db, reauthenticationMail(to, code, config.publicUrl))
+  const forHook = { email_action_type: 'reauthentication', token: code, token_hash: linkToken }
+  const hookPayload = await mailForHook(services, userId, forHook)
+  await queueTemplate(db, { ...reauthenticationMail(to, code, config.publicUrl), hookPayload })
   await recordEvent(db, context, { action: 'user_reauthenticate_requested', entity: 'user', entityId: userId })
 }

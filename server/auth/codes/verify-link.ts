@@ -1,3 +1,4 @@
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
@@ -31,16 +32,18 @@ export async function confirmLink(services: Services, link: Link, context: Conte
   const target = allowedRedirect(services, link.redirect_to)
   try {
     const token = await tokenOfLink(services, link.token ?? '', kindsOfLink(link.type))
-    const location = await atomically(services.db, async (trx) => {
+    const outcome = await atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx }
       const user = await prove(inside, token, context)
       if (!user) return withMessage(target, { message: halfway }, isOfPkce(link))
       if (token.flowId) return withQuery(target, { code: await issueAuthCode(inside, token.flowId) })
 
-      const session = await startSession(inside, user, 'otp', context)
-      return withFragment(target, { ...sessionFields(session), type: typeOf(link) })
+      return startSession(inside, user, 'otp', context)
     })
-    return { location }
+    if (typeof outcome === 'string') return { location: outcome }
+
+    const session = await issueTokens(services, outcome, context)
+    return { location: withFragment(target, { ...sessionFields(session), type: typeOf(link) }) }
   } catch (error) {
     return { location: withError(target, asFailure(error), isOfPkce(link)) }
   }

@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { emailOf, phoneOf } from '#server/auth/address.ts'
 import { proveEmailChange, revertEmail } from '#server/auth/change-email.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { confirmEmail, confirmNewPhone, confirmPhone, getUser } from '#server/auth/user.ts'
@@ -55,11 +56,12 @@ export async function verify(
   const found = linkToken
     ? await tokenOfLink(services, linkToken, kinds)
     : await tokenOfCode(services, request, kinds, context)
-  return atomically(services.db, async (trx) => {
+  const begun = await atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
     const user = await prove(inside, found, context)
-    return user ? startSession(inside, user, 'otp', context) : { msg: halfway, code: '200' }
+    return user && startSession(inside, user, 'otp', context)
   })
+  return begun ? issueTokens(services, begun, context) : { msg: halfway, code: '200' }
 }
 
 /** The token of a link that is still good; whose it is was decided when it was sent. */

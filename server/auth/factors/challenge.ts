@@ -2,18 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { refuseChannel } from '#server/auth/address.ts'
-import { admitSending } from '#server/auth/codes/send-code.ts'
+import { admitSending, sendCodeBySms } from '#server/auth/codes/send-code.ts'
 import { getUser } from '#server/auth/user.ts'
 import { creationOptions, requestOptions } from '#server/auth/webauthn/ceremony.ts'
 import { listCredentialsOf } from '#server/auth/webauthn/credential-store.ts'
 import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { queueSms } from '#server/notices/service.ts'
 import { secondsOf } from '#server/seconds.ts'
 import { equal, sign } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
-import { readStudioName } from '#server/settings/service.ts'
 import type { ChallengeRequest, FactorChallenge } from '#shared/auth/factors.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
@@ -74,10 +72,11 @@ export async function challengeFactor(
   })
 }
 
-async function askPhone({ db, config }: Services, { id, factor }: Asking): Promise<Question> {
+async function askPhone(services: Services, { id, factor, person }: Asking): Promise<Question> {
+  const { config } = services
   const { codeLength } = config.auth
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  await queueSms(db, { to: factor.phone ?? '', text: `${code} is your code at ${await readStudioName(db)}.` })
+  await sendCodeBySms(services, { userId: person.userId, to: factor.phone ?? '', code })
 
   return { kept: { codeHash: hashOf(config.secretKey, id, code) }, told: {} }
 }

@@ -1,11 +1,10 @@
-import { sessionJson } from '#server/auth/sessions/session.ts'
-import { deleteWeakSessions, liftSession } from '#server/auth/sessions/steps-store.ts'
+import type { BegunSession } from '#server/auth/sessions/issue-tokens.ts'
+import { deleteWeakSessions, findSteps, liftSession, putBackSteps } from '#server/auth/sessions/steps-store.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import { getUser } from '#server/auth/user.ts'
 import { secondsOf } from '#server/seconds.ts'
 import { decrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
-import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
@@ -16,16 +15,22 @@ import { methodOf } from './factor.ts'
  * Makes a session of two steps of the person's, in the transaction that `services.db` is. Sessions of the account that
  * have taken one step only end: whoever has the password alone is out.
  */
-export async function liftedSession(services: Services, person: Person, factor: FactorRow): Promise<Session> {
+export async function liftedSession(services: Services, person: Person, factor: FactorRow): Promise<BegunSession> {
   const { db, config, now } = services
   const { userId, sessionId } = person
   const step = { method: methodOf[factor.factorType], timestamp: secondsOf(now()), factorId: factor.id }
-  const lifted = await liftSession(db, sessionId, step)
+  const before = await findSteps(db, sessionId)
+  const lifted = before && (await liftSession(db, sessionId, step))
   if (!lifted) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
 
   await deleteWeakSessions(db, userId, sessionId)
   const key = decrypt(config.secretKey, 'encrypt refresh keys', lifted.encryptedRefreshKey)
-  const refreshToken = refreshTokenOf({ sessionId, counter: lifted.refreshCounter }, key)
 
-  return sessionJson(services, await getUser(db, userId), { id: sessionId, aal: 'aal2', amr: lifted.amr }, refreshToken)
+  return {
+    user: await getUser(db, userId),
+    session: { id: sessionId, aal: 'aal2', amr: lifted.amr },
+    refreshToken: refreshTokenOf({ sessionId, counter: lifted.refreshCounter }, key),
+    method: step.method,
+    takeBack: (committed) => putBackSteps(committed, sessionId, { ...before, liftedTo: lifted.refreshCounter }),
+  }
 }

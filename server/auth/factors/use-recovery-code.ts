@@ -1,10 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/account-notice.ts'
+import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
@@ -28,10 +28,15 @@ export async function useRecoveryCode(services: Services, person: Person, code: 
   // A refusal is kept, and so it is thrown only after the transaction.
   const outcome = await atomically(db, (trx) => tried({ ...services, db: trx }, person, code, context))
   if (outcome instanceof Failure) throw outcome
-  return outcome
+  return issueTokens(services, outcome, context)
 }
 
-async function tried(services: Services, person: Person, code: string, context: Context): Promise<Session | Failure> {
+async function tried(
+  services: Services,
+  person: Person,
+  code: string,
+  context: Context,
+): Promise<BegunSession | Failure> {
   const { db, config, now } = services
   const factor = await lockRecoveryCodes(db, person.userId)
   if (factor?.lockedUntil && factor.lockedUntil > now()) return locked(factor.lockedUntil, now())

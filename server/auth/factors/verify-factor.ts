@@ -1,7 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/account-notice.ts'
 import { maximumAttempts } from '#server/auth/codes/one-time-code.ts'
+import { admitStep } from '#server/auth/hooks/attempts.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
@@ -53,7 +55,7 @@ export async function verifyFactor(
   const user = await getUser(services.db, person.userId)
   const effect = await judged(services, user, { factor, challenge, answer }, context)
 
-  return atomically(services.db, async (trx) => {
+  const lifted = await atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
     if (!(await spendChallenge(trx, challenge.id, services.now()))) throw alreadyAnswered()
     await effect(trx)
@@ -63,6 +65,7 @@ export async function verifyFactor(
     await recordEvent(trx, context, { action: 'verification_attempted', entity: 'user', entityId: user.id, facts })
     return liftedSession(inside, person, factor)
   })
+  return issueTokens(services, lifted, context)
 }
 
 async function challengeOf({ db, now }: Services, factor: Step, id: string): Promise<ChallengeRow> {
@@ -86,22 +89,24 @@ const alreadyAnswered = () => new Failure('mfa_ip_address_mismatch', 'This MFA c
 
 /** Guesses count against the account, so that asking again does not give more of them. */
 async function judged(services: Services, user: UserRow, answering: Answering, context: Context): Promise<Effect> {
-  const { factor } = answering
+  const { id: factorId, factorType } = answering.factor
   const guess = await admitGuess(services, 'second step', user.email ?? user.phone ?? '', context.origin)
-  const effect = await judges[factor.factorType](services, answering)
+  const effect = await judges[factorType](services, answering)
+  const valid = effect !== undefined
+  await admitStep(services, { userId: user.id, factorId, factorType, valid }, context)
   if (effect) {
     await guess.succeeded(services.db)
     return effect
   }
 
-  const facts = { factorId: factor.id, factorType: factor.factorType, valid: false }
+  const facts = { factorId, factorType, valid }
   await recordEvent(services.db, context, {
     action: 'verification_attempted',
     entity: 'user',
     entityId: user.id,
     facts,
   })
-  throw wrongAnswer(factor.factorType)
+  throw wrongAnswer(factorType)
 }
 
 const wrongAnswer = (type: StepType) =>

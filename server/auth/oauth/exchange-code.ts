@@ -97,5 +97,6 @@ async function begin(
   const idToken = scopes.includes('openid')
     ? signIdToken(services, { user, clientId, scopes, nonce, amr: approvedIn.amr })
     : undefined
-  return { user, session, scopes, refreshToken, idToken }
+  const takeBack = (committed: Db) => deleteSession(committed, userId, session.id)
+  return { begun: { user, session, refreshToken, app, method, takeBack }, idToken }
 }

@@ -18,7 +18,7 @@ import {
 } from './clients.ts'
 import { answer, openAuthorization, release } from './consent.ts'
 import { listGrants, revokeGrant } from './grants.ts'
-import { issueTokens } from './token.ts'
+import { issueOAuthTokens } from './token.ts'
 import { userInfo } from './userinfo.ts'
 
 const routes = handlersFor({ ...oauthClientsContract, ...oauthContract }, (services) => {
@@ -43,7 +43,7 @@ const routes = handlersFor({ ...oauthClientsContract, ...oauthContract }, (servi
     revokeOAuthGrant: ({ query, ...context }) => revokeGrant(db, signedIn(context.actor), query.client_id, context),
 
     issueOAuthTokens: ({ headers: { authorization }, body: request, ...context }) =>
-      issueTokens(services, { request, authorization }, context),
+      issueOAuthTokens(services, { request, authorization }, context),
     readUserInfo: userInfo,
     readUserInfoByPost: userInfo,
     describeOAuthServer: () => issuerDescription(config),

@@ -1,10 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { refreshable, rotate } from '#server/auth/sessions/refresh.ts'
-import { signAccessToken } from '#server/auth/tokens/access-token.ts'
-import type { UserRow } from '#server/auth/user-store.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
+import { issueRenewed, refreshable, rotate } from '#server/auth/sessions/refresh.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import type { OAuthTokenRequest, OAuthTokens } from '#shared/auth/oauth.ts'
+import type { Session } from '#shared/auth/user.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { authenticatedClient } from './client-authentication.ts'
@@ -27,15 +27,15 @@ type Grant = (
 
 const grants: Record<string, Grant> = {
   authorization_code: async (services, client, request, context) => {
-    const { refreshToken, idToken, ...issued } = await exchangeCode(services, client, request, context)
-    const tokens = tokensOf(services, client, { ...issued, refreshToken })
+    const { begun, idToken } = await exchangeCode(services, client, request, context)
+    const tokens = tokensOf(client, begun.app.scopes, await issueTokens(services, begun, context))
     return { ...tokens, ...(idToken && { id_token: idToken }) }
   },
   refresh_token: refresh,
 }
 
 /** Answers an app's request for tokens; what is refused is written down. */
-export async function issueTokens(services: Services, { request, authorization }: Asked, context: Context) {
+export async function issueOAuthTokens(services: Services, { request, authorization }: Asked, context: Context) {
   const client = await authenticatedClient(services, request, authorization, context)
   const name = request.grant_type
   if (!name) throw new Failure('invalid_request', 'grant_type is required')
@@ -78,26 +78,15 @@ async function refresh(services: Services, client: ClientRow, request: OAuthToke
     throw new Failure('invalid_scope', 'A refresh cannot ask for more than was allowed')
   }
 
-  const { user, session } = found
+  const app = { clientId: client.id, scopes: asked ?? allowed }
   const refreshToken = await rotate(services, found, context)
-  return tokensOf(services, client, { user, session, scopes: asked ?? allowed, refreshToken })
+  return tokensOf(client, app.scopes, await issueRenewed(services, { ...found, refreshToken, app }, context))
 }
 
-interface Issued {
-  user: UserRow
-  session: Parameters<typeof signAccessToken>[1]['session']
-  scopes: readonly string[]
-  refreshToken: string
-}
-
-function tokensOf(services: Services, client: ClientRow, { user, session, scopes, refreshToken }: Issued): OAuthTokens {
-  const app = { clientId: client.id, scopes }
-
-  return {
-    access_token: signAccessToken(services, { user, session, app }),
-    token_type: 'bearer',
-    expires_in: services.config.auth.accessTokenSeconds,
-    ...(client.grantTypes.includes('refresh_token') && { refresh_token: refreshToken }),
-    scope: scopes.join(' '),
-  }
-}
+const tokensOf = (client: ClientRow, scopes: readonly string[], session: Session): OAuthTokens => ({
+  access_token: session.access_token,
+  token_type: 'bearer',
+  expires_in: session.expires_in,
+  ...(client.grantTypes.includes('refresh_token') && { refresh_token: session.refresh_token }),
+  scope: scopes.join(' '),
+})

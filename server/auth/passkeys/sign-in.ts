@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
 import { credentialIdOf, requestOptions, signedWith, userIdIn, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
@@ -30,7 +31,7 @@ export async function signInWithPasskey(services: Services, answer: PasskeyAnswe
     throw await refused(services, key, error.message, context)
   })
 
-  return atomically(services.db, async (trx) => {
+  const begun = await atomically(services.db, async (trx) => {
     const user = await getUser(trx, use.key.userId)
     refuseBanned(services, user)
     refuseUnconfirmed(user)
@@ -38,6 +39,7 @@ export async function signInWithPasskey(services: Services, answer: PasskeyAnswe
 
     return startSession({ ...services, db: trx }, user, 'passkey', context)
   })
+  return issueTokens(services, begun, context)
 }
 
 interface Asked {

@@ -1,6 +1,6 @@
+import { queueAccountMail } from '#server/auth/account-notice.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import type { Context, Origin } from '#server/http/mount.ts'
-import { queueTemplate } from '#server/notices/service.ts'
 import { sign } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName, readStudioZone } from '#server/settings/service.ts'
@@ -29,17 +29,23 @@ export async function rememberDevice(services: DeviceServices, user: UserRow, { 
   const device = deviceOf(services, origin)
   const { isFirst, name } = await putDevice(db, user.id, device, now())
   if (name !== device.deviceHash) await forgetOldDevices(db, user.id, mostDevices)
-  if (name === '' && !isFirst && user.email) await tellOwner(services, user.email, device)
+  if (name === '' && !isFirst && user.email) await tellOwner(services, { userId: user.id, to: user.email }, device)
 }
 
-async function tellOwner({ db, config, now }: DeviceServices, to: string, { userAgent, ip }: SeenDevice) {
+interface Owner {
+  userId: string
+  to: string
+}
+
+async function tellOwner(services: DeviceServices, { userId, to }: Owner, { userAgent, ip }: SeenDevice) {
+  const { db, config, now } = services
   const when = new Intl.DateTimeFormat('en-US', {
     timeZone: await readStudioZone(db),
     ...({ weekday: 'long', month: 'long', day: 'numeric' } as const),
     ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
   }).format(now())
 
-  await queueTemplate(db, {
+  await queueAccountMail(services, userId, {
     template: 'new_device',
     to,
     facts: { studio: await readStudioName(db) },

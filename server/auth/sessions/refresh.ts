@@ -5,11 +5,11 @@ import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { decrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
+import { type BegunSession, issueTokens } from './issue-tokens.ts'
 import { endOfSession } from './session-end.ts'
 import { advanceRefreshCounter, deleteSession, findSessionWithUser, type SessionRow } from './session-store.ts'
-import { sessionJson } from './session.ts'
 
 /**
  * Exchanges a refresh token. The active one rotates; its parent always gets the active one again (the client may have
@@ -19,8 +19,23 @@ import { sessionJson } from './session.ts'
 export async function refreshSession(services: Services, text: string | null | undefined, context: Context) {
   const found = await refreshable(services, text, null)
 
-  return sessionJson(services, found.user, found.session, await rotate(services, found, context))
+  return issueRenewed(services, { ...found, refreshToken: await rotate(services, found, context) }, context)
 }
+
+type Renewed = Pick<BegunSession, 'user' | 'session' | 'refreshToken' | 'app'>
+
+/**
+ * Signs the access token of a session that goes on. Where a hook is away, that passes: the refresh token that was
+ * presented is the new one's parent, which is always good for another try.
+ */
+export const issueRenewed = (services: Services, { user, session, refreshToken, app }: Renewed, context: Context) =>
+  issueTokens(
+    services,
+    { user, session, refreshToken, app, method: 'token_refresh', takeBack: async () => undefined },
+    context,
+  ).catch((error: unknown) => {
+    throw isHookAway(error) ? new Failure(error.code, error.message, { status: 503, cause: error }) : error
+  })
 
 export interface Refreshable {
   user: UserRow
@@ -66,6 +81,15 @@ export async function rotate(services: Services, { session, counter, key }: Refr
 
   return refreshTokenOf({ sessionId: session.id, counter: active }, key)
 }
+
+const ofHooks = new Set<FailureCode>([
+  'hook_timeout',
+  'hook_timeout_after_retry',
+  'hook_payload_over_size_limit',
+  'hook_payload_invalid_content_type',
+])
+
+const isHookAway = (error: unknown): error is Failure => error instanceof Failure && ofHooks.has(error.code)
 
 async function activeCounter(services: Services, session: SessionRow, presented: number, context: Context) {
   const { db, now, config } = services

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { signAccessToken } from '#server/auth/tokens/access-token.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
-import { userJson } from '#server/auth/user-json.ts'
 import { setLastSignIn, type UserRow } from '#server/auth/user-store.ts'
 import type { Context, Origin } from '#server/http/mount.ts'
 import { secondsOf } from '#server/seconds.ts'
 import { encrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
-import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { App } from '#shared/permissions/may.ts'
 
 import { rememberDevice } from './device.ts'
-import { type Aal, insertSession, type SessionRow } from './session-store.ts'
+import type { BegunSession } from './issue-tokens.ts'
+import { type Aal, deleteSession, insertSession } from './session-store.ts'
 
 interface Method {
   method: string
@@ -22,13 +20,13 @@ interface Method {
   provider?: string
 }
 
-/** Starts a session for a user who has just proven who they are. */
+/** Starts a session for a user who has just proven who they are, in the transaction that `services.db` is. */
 export async function startSession(
   services: Services,
   user: UserRow,
   how: string | Method,
   { origin }: Context,
-): Promise<Session> {
+): Promise<BegunSession> {
   const { db } = services
   const proof = typeof how === 'string' ? { method: how } : how
   const now = services.now()
@@ -39,7 +37,13 @@ export async function startSession(
   await rememberDevice(services, user, { origin })
   await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { ...proof } })
 
-  return sessionJson(services, { ...user, lastSignInAt: now }, session, refreshToken)
+  return {
+    user: { ...user, lastSignInAt: now },
+    session,
+    refreshToken,
+    method: proof.method,
+    takeBack: (committed) => deleteSession(committed, user.id, session.id),
+  }
 }
 
 interface NewSession {
@@ -71,20 +75,4 @@ export async function beginSession(services: Services, { userId, aal, proof, app
 
 export function refuseBanned({ now }: Pick<Services, 'now'>, { bannedUntil }: UserRow): void {
   if (bannedUntil && bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
-}
-
-export function sessionJson(
-  services: Services,
-  user: UserRow,
-  session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
-  refreshToken: string,
-): Session {
-  return {
-    access_token: signAccessToken(services, { user, session }),
-    token_type: 'bearer',
-    expires_in: services.config.auth.accessTokenSeconds,
-    expires_at: secondsOf(services.now()) + services.config.auth.accessTokenSeconds,
-    refresh_token: refreshToken,
-    user: userJson(user),
-  }
 }

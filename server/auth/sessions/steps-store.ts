@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
 
-import type { AuthenticationMethod } from './session-store.ts'
+import type { Aal, AuthenticationMethod } from './session-store.ts'
 
 interface SecondStep extends AuthenticationMethod {
   factorId: string
@@ -27,6 +27,31 @@ export const liftSession = (db: Db, id: string, { factorId, ...step }: SecondSte
     .returning(['encryptedRefreshKey', 'refreshCounter'])
     .returning((eb) => eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'))
     .executeTakeFirst()
+
+export const findSteps = (db: Db, id: string) =>
+  db
+    .selectFrom('authSession')
+    .select('factorId')
+    .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+interface Steps {
+  aal: Aal
+  amr: AuthenticationMethod[]
+  factorId: string | null
+  /** The refresh counter that the session was lifted to. */
+  liftedTo: number
+}
+
+/** Undoes a lift whose tokens nobody got: the token from before it is the active one again. */
+export const putBackSteps = (db: Db, id: string, { aal, amr, factorId, liftedTo }: Steps) =>
+  db
+    .updateTable('authSession')
+    .set({ aal, amr: JSON.stringify(amr), factorId, refreshCounter: liftedTo - 2 })
+    .where('id', '=', id)
+    .where('refreshCounter', '=', liftedTo)
+    .execute()
 
 /** Ends the sessions of one step, but for this one. */
 export const deleteWeakSessions = (db: Db, userId: string, exceptId: string) =>

@@ -1,5 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/account-notice.ts'
+import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import {
   addProvider,
   deleteUnproven,
@@ -25,6 +26,8 @@ import type { Vouched } from './vouched.ts'
 export interface Arrival {
   provider: Provider
   vouched: Vouched
+  /** The id of the account, should they get a new one. */
+  newId?: string | undefined
 }
 
 /**
@@ -79,7 +82,7 @@ async function linkedOrMade(services: Services, arrival: Arrival, context: Conte
 }
 
 /** A new account; undefined when the address has one already. */
-export async function make(services: Services, { provider, vouched }: Arrival, context: Context) {
+export async function make(services: Services, { provider, vouched, newId }: Arrival, context: Context) {
   const { db, config, now } = services
   const { email, isEmailVerified, facts } = vouched
   if (email === undefined && !provider.emailOptional) {
@@ -90,6 +93,7 @@ export async function make(services: Services, { provider, vouched }: Arrival, c
   // Whoever squats on an address that they have not proven gives way.
   if (email !== undefined) await deleteUnproven(db, { email })
   const userId = await insertUser(db, {
+    ...(newId !== undefined && { id: newId }),
     email: email ?? null,
     appMetadata: JSON.stringify({ provider: provider.name, providers: [provider.name] }),
     userMetadata: JSON.stringify(facts),
@@ -105,6 +109,7 @@ export async function make(services: Services, { provider, vouched }: Arrival, c
     entityId: userId,
     facts: { provider: provider.name },
   })
+  await queueAfterUserCreated(services, userId, context)
   return isEmailVerified ? own(services, userId, { provider, vouched }) : getUser(db, userId)
 }
 

@@ -1,5 +1,6 @@
 import { beginFlowFrom, issueAuthCode, type ProviderTokens, type ValidChallenge } from '#server/auth/codes/flow.ts'
 import { asFailure, sessionFields, withError, withFragment, withQuery } from '#server/auth/codes/redirect-answer.ts'
+import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { findSession } from '#server/auth/sessions/session-store.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
@@ -7,7 +8,6 @@ import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import type { ProviderAnswer } from '#shared/auth/social.ts'
-import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
@@ -59,11 +59,14 @@ async function arrive(services: Services, state: StateRow, answer: ProviderAnswe
 
   return 'code' in landed
     ? withQuery(redirectTo, { code: landed.code })
-    : withFragment(redirectTo, { ...sessionFields(landed.session), ...fieldsOf(tokens) })
+    : withFragment(redirectTo, {
+        ...sessionFields(await issueTokens(services, landed.begun, context)),
+        ...fieldsOf(tokens),
+      })
 }
 
 /** With a code when the browser began with PKCE, else with a session. */
-type Landed = { code: string } | { session: Session }
+type Landed = { code: string } | { begun: BegunSession }
 type Land = (inside: Services, user: UserRow) => Promise<Landed>
 
 interface Linking {
@@ -98,7 +101,7 @@ async function landing(
 ): Promise<Landed> {
   const provider = arrival.provider.name
   const challenge = challengeIn(state)
-  if (!challenge) return { session: await startSession(services, user, { method: 'oauth', provider }, context) }
+  if (!challenge) return { begun: await startSession(services, user, { method: 'oauth', provider }, context) }
 
   const flowId = await beginFlowFrom(services, { userId: user.id, provider, tokens }, challenge)
   return { code: await issueAuthCode(services, flowId) }

@@ -1,15 +1,16 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { queueAccountMail } from '#server/auth/account-notice.ts'
 import { existingAccountMail } from '#server/auth/codes/mails.ts'
 import { admitSending } from '#server/auth/codes/send-code.ts'
 import { evenly } from '#server/auth/evenly.ts'
+import { askBeforeUserCreated } from '#server/auth/hooks/user-created.ts'
 import { refuseBanned } from '#server/auth/sessions/session.ts'
 import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
-import type { UserRow } from '#server/auth/user-store.ts'
-import { getUser, isTaken } from '#server/auth/user.ts'
+import { findUserByEmail, type UserRow } from '#server/auth/user-store.ts'
+import { getUser, isTaken, isUnproven } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import { failureOf } from '#server/http/failure-of.ts'
 import type { Context } from '#server/http/mount.ts'
-import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -22,10 +23,11 @@ type Work<Result> = (inside: Services, user: UserRow) => Promise<Result>
 /** Lets somebody in who comes from a provider: `work` is done in the transaction that has found or made their account. */
 export async function enter<Result>(
   services: Services,
-  arrival: Arrival,
+  from: Arrival,
   asked: Asked,
   work: Work<Result>,
 ): Promise<Result> {
+  const arrival = { ...from, newId: await newIdFor(services, from, asked) }
   const entered = await atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
     const user = await accountOf(inside, arrival, asked)
@@ -37,6 +39,21 @@ export async function enter<Result>(
   if (entered) return entered.result
 
   throw await evenly(proofAskedFor(services, arrival, asked))
+}
+
+/** Asks whether somebody may have an account who has none, as far as can be told outside of a transaction. */
+async function newIdFor(services: Services, { provider, vouched }: Arrival, context: Context) {
+  const { email, isEmailVerified, facts } = vouched
+  if (await findIdentity(services.db, provider.name, vouched.subject)) return undefined
+  const address = email === undefined ? undefined : { kind: 'email' as const, email }
+  // What nobody has verified is asked for whether or not it has an account: who is refused learns nothing of that.
+  if (address && isEmailVerified && (await isTaken(services.db, address))) return undefined
+
+  return askBeforeUserCreated(
+    services,
+    { ...(address && { address }), provider: provider.name, metadata: facts },
+    context,
+  )
 }
 
 /** Mails the address what proves that it is theirs; says the same whether or not it has an account. */
@@ -58,8 +75,9 @@ async function proofAskedFor(services: Services, arrival: Arrival, asked: Asked)
       kind: 'email' as const,
       email: known ? ((await getUser(trx, known.userId)).email ?? email) : email,
     }
-    if (!known && (await isTaken(trx, address))) {
-      await queueTemplate(trx, existingAccountMail({ to: email, publicUrl: services.config.publicUrl }))
+    const owner = known ? undefined : await findUserByEmail(trx, email)
+    if (owner && !isUnproven(owner)) {
+      await queueAccountMail(inside, owner.id, existingAccountMail({ to: email, publicUrl: services.config.publicUrl }))
       return
     }
     if (!known && !services.config.auth.signUp) return

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
 import type { Asked } from '#server/auth/sign-up.ts'
 import { atomically } from '#server/db/database.ts'
@@ -8,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import type { TokenRequest } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { signedIn } from '#shared/permissions/may.ts'
+import { type Person, signedIn } from '#shared/permissions/may.ts'
 
 import type { EmailProof, Provider } from './config.ts'
 import { enter, noteRefusal } from './enter.ts'
@@ -32,8 +33,19 @@ export async function signInWithIdToken(services: Services, request: TokenReques
     throw new Failure('provider_disabled', `Provider (issuer "${name.slice(0, 60)}") is not enabled`)
   }
 
+  const begun = await begin(services, provider, { request: { ...request, id_token: idToken }, person }, context)
+  return issueTokens(services, begun, context)
+}
+
+interface Beginning {
+  request: IdTokenRequest
+  /** Whose account the provider's is added to. */
+  person: Person | undefined
+}
+
+async function begin(services: Services, provider: Provider, { request, person }: Beginning, context: Context) {
   try {
-    const arrival = { provider, vouched: await vouchedBy(services, provider, { ...request, id_token: idToken }) }
+    const arrival = { provider, vouched: await vouchedBy(services, provider, request) }
     const method = { method: 'oauth', provider: provider.name }
     if (!person) {
       const asked: Asked = { ...context, redirectTo: services.config.publicUrl }

@@ -12,15 +12,30 @@ interface Subject {
   user: UserRow
   session: { id: string; aal: string; amr: AuthenticationMethod[] }
   /** The app that the token is for. */
-  app?: App
+  app?: App | undefined
 }
 
-/** Signs an access token with the current key. */
-export function signAccessToken({ keys, config, now }: Services, { user, session, app }: Subject): string {
+/** What every access token says; a hook may add more. */
+export interface AccessClaims {
+  iss: string
+  sub: string
+  aud: string | string[]
+  iat: number
+  exp: number
+  email: string
+  phone: string
+  role: string
+  aal: string
+  session_id: string
+  is_anonymous: boolean
+  [more: string]: unknown
+}
+
+export function accessClaims({ config, now }: Services, { user, session, app }: Subject): AccessClaims {
   const issuedAt = secondsOf(now())
   const shown = app ? seenByApp(user, app.scopes) : user
 
-  return keys.current().sign({
+  return {
     iss: issuerOf(config.publicUrl),
     sub: user.id,
     aud: audience,
@@ -36,5 +51,5 @@ export function signAccessToken({ keys, config, now }: Services, { user, session
     session_id: session.id,
     is_anonymous: user.isAnonymous,
     ...(app && { client_id: app.clientId, scope: app.scopes.join(' ') }),
-  })
+  }
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+import { isSafeUrl } from '#server/auth/settings.ts'
+
+const Address = z.string().refine(isSafeUrl, 'must be an https:// URL, or http:// on this machine').optional()
+
+/** The settings of the captcha, as the environment spells them. */
+export const CaptchaEnvironment = z.object({
+  AUTH_CAPTCHA: z.enum(['off', 'turnstile', 'hcaptcha']).default('off'),
+  AUTH_CAPTCHA_SITE_KEY: z.string().max(200).optional(),
+  AUTH_CAPTCHA_SECRET: z.string().max(200).optional(),
+  AUTH_CAPTCHA_URL: Address,
+  AUTH_CAPTCHA_SCRIPT_URL: Address,
+})
+type CaptchaVariables = z.output<typeof CaptchaEnvironment>
+
+interface Provider {
+  url: string
+  scriptUrl: string
+  /** Where its script gets more from, and shows its frames. */
+  origins: readonly string[]
+}
+
+const providers: Record<'turnstile' | 'hcaptcha', Provider> = {
+  turnstile: {
+    url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    origins: ['https://challenges.cloudflare.com'],
+  },
+  hcaptcha: {
+    url: 'https://api.hcaptcha.com/siteverify',
+    scriptUrl: 'https://js.hcaptcha.com/1/api.js?render=explicit',
+    origins: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+}
+
+/** Why these settings do not go together, in one sentence. */
+export const captchaFlaw = (variables: CaptchaVariables): string | undefined =>
+  variables.AUTH_CAPTCHA !== 'off' && !(variables.AUTH_CAPTCHA_SITE_KEY && variables.AUTH_CAPTCHA_SECRET)
+    ? `AUTH_CAPTCHA_SITE_KEY and AUTH_CAPTCHA_SECRET must be set with AUTH_CAPTCHA=${variables.AUTH_CAPTCHA}.`
+    : undefined
+
+/** Undefined: nobody is asked whether they are a program. */
+export function captchaConfigOf(variables: CaptchaVariables) {
+  const { AUTH_CAPTCHA: kind, AUTH_CAPTCHA_SITE_KEY: siteKey = '', AUTH_CAPTCHA_SECRET: secret = '' } = variables
+  if (kind === 'off') return undefined
+
+  const provider = providers[kind]
+  const scriptUrl = variables.AUTH_CAPTCHA_SCRIPT_URL ?? provider.scriptUrl
+  return {
+    kind,
+    siteKey,
+    secret,
+    url: variables.AUTH_CAPTCHA_URL ?? provider.url,
+    scriptUrl,
+    origins: [...new Set([new URL(scriptUrl).origin, ...provider.origins])],
+  }
+}

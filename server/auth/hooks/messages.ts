@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import { userJson } from '#server/auth/user-json.ts'
+import { getUser } from '#server/auth/user.ts'
+import { decrypt, encrypt } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { askHook } from './ask.ts'
+
+// A hook may carry the mail and the SMS of accounts instead of us. Messages wait in the outbox all the same: with each
+// stands, encrypted, what the hook is to be told.
+
+/** In the protocol's words. Where two tokens are sent, `token` and `token_hash_new` go to the current address. */
+export interface EmailData {
+  email_action_type: string
+  token?: string
+  token_hash?: string
+  token_new?: string
+  token_hash_new?: string
+  redirect_to?: string
+  old_email?: string
+  /** Of a notice: what the studio's own mail would say. */
+  facts?: Readonly<Record<string, string>>
+}
+
+const noTokens = { token: '', token_hash: '', redirect_to: '', token_new: '', token_hash_new: '' }
+
+type Needs = Pick<Services, 'config' | 'db'>
+
+/** For the outbox; undefined when no hook sends mail. */
+export async function mailForHook(services: Needs, userId: string, data: EmailData): Promise<string | undefined> {
+  if (!services.config.auth.hooks.send_email) return undefined
+
+  const site_url = `${services.config.publicUrl}/auth/v1`
+  return sealed(services, userId, { email_data: { ...noTokens, site_url, ...data } })
+}
+
+/** For the outbox; undefined when no hook sends SMS. */
+export async function smsForHook(services: Needs, userId: string, sms: { otp: string; phone: string }) {
+  return services.config.auth.hooks.send_sms && sealed(services, userId, { sms })
+}
+
+const purpose = 'encrypt hook payloads'
+
+async function sealed({ config, db }: Needs, userId: string, content: object): Promise<string> {
+  const payload = { user: userJson(await getUser(db, userId)), ...content }
+  return encrypt(config.secretKey, purpose, Buffer.from(JSON.stringify(payload)))
+}
+
+/** Who carries what is for a hook. */
+export const hookCarries = ({ config }: Pick<Services, 'config'>): boolean =>
+  Boolean(config.auth.hooks.send_email ?? config.auth.hooks.send_sms)
+
+interface Message {
+  id: string
+  channel: string
+  hookPayload: string | null
+}
+
+const Payload = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+/** Has a hook carry one message. It throws the reason without the codes that the hook may have repeated. */
+export async function sendByHook(services: Services, { id, channel, hookPayload }: Message): Promise<void> {
+  const text = decrypt(services.config.secretKey, purpose, hookPayload ?? '').toString()
+  const payload = Payload.parse(JSON.parse(text))
+  const name = channel === 'sms' ? 'send_sms' : 'send_email'
+
+  await askHook(services, name, { payload, answer: z.unknown(), context: {}, id }).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error
+    // oxlint-disable-next-line preserve-caught-error -- the cause may repeat the code
+    throw new Failure(error.code, withoutTokens(error.message, payload), error.facts)
+  })
+}
+
+const ofTokens = /^(otp|token.*)$/
+
+function withoutTokens(message: string, { email_data = {}, sms = {} }: z.output<typeof Payload>): string {
+  const held = Object.entries({ ...email_data, ...sms }).flatMap(([name, value]) =>
+    ofTokens.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  )
+  return held.reduce((told, token) => told.replaceAll(token, '…'), message)
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#server/db/database.ts'
+import { queueJobs } from '#server/db/queue.ts'
+
+/** What a hook is told after the answer, with an account that may be gone by then, or never was. */
+export interface AboutAccount {
+  hook: 'after_user_created' | 'password_verification_attempt'
+  userId: string | null
+  ip: string
+}
+
+/** The job that tells it; it commits with what it is about. */
+export const queueHook = (db: Db, data: AboutAccount) => queueJobs(db, 'tell-hook', [{ data }])

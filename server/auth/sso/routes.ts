@@ -1,0 +1,23 @@
+import { handlersFor } from '#server/http/mount.ts'
+import { ssoContract } from '#shared/auth/sso.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+/** Answered as where it is switched off: the studio's people have no company that signs them in. */
+function refuseSaml(): never {
+  throw new Failure('saml_provider_disabled', 'SAML 2.0 is disabled')
+}
+
+function noProvider(): never {
+  throw new Failure('sso_provider_not_found', 'No such SSO provider exists')
+}
+
+export const ssoRoutes = handlersFor(ssoContract, () => ({
+  signInWithSso: refuseSaml,
+  describeSaml: refuseSaml,
+  takeSamlAssertion: refuseSaml,
+  listSsoProviders: () => ({ items: [] }),
+  addSsoProvider: refuseSaml,
+  readSsoProvider: noProvider,
+  changeSsoProvider: noProvider,
+  removeSsoProvider: noProvider,
+}))
