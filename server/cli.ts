@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
 import { createAdmin } from './auth/create-admin.ts'
+import { importUsage, runImport } from './auth/import/import-command.ts'
 import { keysUsage, runKeys } from './auth/keys/keys-command.ts'
 import { choose, type Command, type Invocation } from './command.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -18,6 +19,9 @@ const options = {
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
   'password-stdin': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  strict: { type: 'boolean' },
+  passkeys: { type: 'string' },
 } as const
 
 const commands: Record<string, Command> = {
@@ -40,6 +44,11 @@ const commands: Record<string, Command> = {
     usage: `keys ${keysUsage}`,
     summary: 'Look after the keys that access tokens are signed and checked with; running servers follow by themselves',
     run: (invocation) => runKeys(invocation, new Date()),
+  },
+  'import-auth': {
+    usage: `import-auth ${importUsage}`,
+    summary: 'Move accounts in from a dump of an auth schema (SQL) or from exports of its tables (CSV), with passwords',
+    run: (invocation) => runImport(invocation, new Date()),
   },
   doctor: {
     usage: 'doctor',

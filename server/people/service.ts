@@ -9,7 +9,7 @@ import {
   countPeople,
   findOrInsertPerson,
   findPersonOfUser,
-  linkPerson,
+  linkPeople,
   listPeople,
   type PageAfter,
   setEmailOfPerson,
@@ -31,7 +31,19 @@ export async function adoptProfile(
 ): Promise<void> {
   if (await findPersonOfUser(db, userId)) return
 
-  await linkPerson(db, userId, { ...contact, phone: contact.phone || null }, claim)
+  await adoptProfiles(db, [{ userId, ...contact }], claim)
+}
+
+/** The same for many new accounts, which have none yet. */
+export async function adoptProfiles(
+  db: Db,
+  contacts: readonly (Contact & { userId: string })[],
+  claim: 'proven' | 'trusted',
+): Promise<void> {
+  if (contacts.length === 0) return
+
+  const profiles = contacts.map(({ phone, ...contact }) => ({ ...contact, phone: phone || null }))
+  await linkPeople(db, profiles, claim)
 }
 
 /** The profile of an account follows it to its new address, unless another profile has that. */

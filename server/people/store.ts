@@ -33,14 +33,17 @@ export async function findOrInsertPerson(db: Db, { firstName, lastName, email, p
   return rows[0]
 }
 
-/** Gives an account a profile; that which has its address only when the address is proven and the profile has no account. */
-export const linkPerson = (db: Db, userId: string, facts: ProfileFacts, claim: 'proven' | 'trusted') =>
+/** Gives accounts a profile; that which has the address only when the address is proven and the profile has no account. */
+export const linkPeople = (db: Db, profiles: (ProfileFacts & { userId: string })[], claim: 'proven' | 'trusted') =>
   db
     .insertInto('person')
-    .values({ ...facts, userId })
+    .values(profiles)
     .onConflict((on) =>
       claim === 'proven'
-        ? on.column('email').doUpdateSet({ userId }).where('person.userId', 'is', null)
+        ? on
+            .column('email')
+            .doUpdateSet((eb) => ({ userId: eb.ref('excluded.userId') }))
+            .where('person.userId', 'is', null)
         : on.column('email').doNothing(),
     )
     .execute()

@@ -1,0 +1,70 @@
+import { pipeline, Readable } from 'node:stream'
+
+import { CsvError, type Info, parse } from 'csv-parse'
+
+import { mostBytes, type SourceRow, type Table, tooLong, Unreadable } from './source-row.ts'
+
+interface Source {
+  file: string
+  table: Table
+}
+
+/** The rows of one table as `COPY … TO … CSV HEADER` exports them: empty without quotes is null. */
+export async function* rowsOfCsv({ file, table }: Source, chunks: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
+  const parser = parse({
+    bom: true,
+    columns: true,
+    info: true,
+    skip_empty_lines: true,
+    max_record_size: mostBytes,
+    cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
+  })
+  // Errors come to whoever reads.
+  pipeline(Readable.from(textOf(file, chunks)), parser, () => undefined)
+
+  const records: AsyncIterable<Parsed> = parser
+  let line = 2
+  try {
+    for await (const { record, info } of records) {
+      yield { table, place: { file, line }, values: record }
+      line = info.lines + 1
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // What waits to be read here is before what the parser has come to.
+    throw new Unreadable({ file, line: Number(error['lines'] ?? line) }, sentenceOf(error))
+  }
+}
+
+interface Parsed {
+  record: Record<string, string | null>
+  info: Info
+}
+
+const sentences: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quoted value does not end: it is cut off.',
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'this row has not as many values as there are columns.',
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'this row has not as many values as there are columns.',
+  CSV_MAX_RECORD_SIZE: tooLong,
+}
+
+// The parser's own sentence may quote a value.
+const sentenceOf = ({ code }: CsvError) => sentences[code] ?? `this is no CSV (${code}).`
+
+async function* textOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let line = 1
+  const decoded = (chunk?: Buffer) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch (error) {
+      throw new Unreadable({ file, line }, `from here on it is not UTF-8 (${String(error)}).`)
+    }
+  }
+
+  for await (const chunk of chunks) {
+    yield decoded(chunk)
+    for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) line += 1
+  }
+  yield decoded()
+}

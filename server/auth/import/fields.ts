@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+import type { Report } from './report.ts'
+import type { SourceRow } from './source-row.ts'
+
+/** Reads one value after the other of a row. One that cannot be kept is reported and left out. */
+export function fieldsOf({ place, values }: SourceRow, who: string, report: Report) {
+  return <Value>(column: string, schema: z.ZodType<Value, string>): Value | null => {
+    const text = values[column]
+    if (text === undefined || text === null || text === '') return null
+
+    const parsed = schema.safeParse(text)
+    if (parsed.success) return parsed.data
+    report.problem(place, who, `${column} ${parsed.error.issues[0]?.message ?? 'is not readable'}: left out.`)
+    return null
+  }
+}
+
+export type Fields = ReturnType<typeof fieldsOf>
+
+// A NUL is nothing that PostgreSQL keeps in a text.
+export const isStorable = ({ values }: SourceRow) => Object.values(values).every((value) => !value?.includes('\0'))
+
+export const Id = z.guid().transform((id) => id.toLowerCase())
+
+/** Undefined when the column does not hold a UUID. */
+export const idIn = ({ values }: SourceRow, column: string) => Id.safeParse(values[column]).data
+
+export const Text = z.string()
+
+const truths: Record<string, boolean> = { t: true, true: true, f: false, false: false }
+
+export const Truth = z
+  .string()
+  .refine((text) => Object.hasOwn(truths, text.toLowerCase()), 'is neither true nor false')
+  .transform((text) => truths[text.toLowerCase()] === true)
+
+const momentForm = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)?$/
+
+/** ISO 8601 of what PostgreSQL writes, to the microsecond; without a zone it is UTC. */
+export const Moment = z
+  .string()
+  .transform((text) => {
+    const [, day = '', time = '', zone = 'Z'] = momentForm.exec(text) ?? []
+    const [, hours, minutes = '00'] = /^([+-]\d\d):?(\d\d)?$/.exec(zone) ?? []
+    return `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`
+  })
+  .pipe(z.iso.datetime({ offset: true, error: 'is no date that can be kept' }))
+  .refine((text) => /^(?:19[7-9]|20|21)/.test(text), 'is no date that can be kept')
+
+const farAway = '9999-12-31T23:59:59Z'
+
+/** The same, and `infinity` for good. */
+export const Deadline = z.union([
+  z.literal('infinity').transform(() => farAway),
+  z.literal('-infinity').transform(() => null),
+  Moment,
+])
+
+const bytea = /^\\x(?:[0-9a-f]{2})+$/i
+
+export const Bytes = z
+  .string()
+  .regex(bytea, 'is no bytea in hex')
+  .transform((text) => Buffer.from(text.slice(2), 'hex'))
+
+export const Count = z
+  .string()
+  .regex(/^\d{1,15}$/, 'is no number')
+  .transform(Number)

@@ -1,0 +1,25 @@
+import type { Invocation } from '#server/command.ts'
+import { ConfigError } from '#server/config.ts'
+
+import { importUsers } from './import-users.ts'
+
+export const importUsage = '[--dry-run] [--strict] [--passkeys DOMAIN] FILE | FOLDER'
+
+/** Returns the report that is printed; throws it when nothing came in that should have. */
+export async function runImport({ db, config, words, options }: Invocation, now: Date): Promise<string> {
+  const [source] = words
+  if (!source) throw new ConfigError(`Say what: import-auth ${importUsage}.`)
+
+  const isRehearsal = options['dry-run'] === true
+  const isStrict = options['strict'] === true
+  const passkeysOf = typeof options['passkeys'] === 'string' ? options['passkeys'].toLowerCase() : undefined
+  const report = await importUsers({ db, config }, { source, isRehearsal, isStrict, passkeysOf, now })
+  if (isStrict && report.problems > 0) {
+    throw new ConfigError(`${report.text()}\n\n${problemsOf(report.problems)}, and --strict: nothing was changed.`)
+  }
+
+  const end = isRehearsal ? 'This was a rehearsal: nothing was changed.' : `${problemsOf(report.problems)}.`
+  return `${report.text()}\n\n${end}`
+}
+
+const problemsOf = (count: number) => (count === 1 ? '1 problem' : `${count || 'No'} problems`)

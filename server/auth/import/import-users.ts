@@ -1,0 +1,143 @@
+import { basename } from 'node:path'
+
+import pg from 'pg'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
+import { ConfigError } from '#server/config.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import { adoptProfiles } from '#server/people/service.ts'
+import type { Services } from '#server/services.ts'
+
+import { accountOf } from './accounts.ts'
+import { factorOf, identityOf, passkeyOf } from './belongings.ts'
+import { rowsOf } from './open-source.ts'
+import { type Kind, Report } from './report.ts'
+import { listNewClients } from './settle-store.ts'
+import { settle } from './settle.ts'
+import type { SourceRow, Table } from './source-row.ts'
+import { finishStaging, makeStaging, stage, type StagingTable } from './staging-store.ts'
+
+export interface Moving {
+  /** A dump, or a folder of exports. */
+  source: string
+  /** Everything is done and undone. */
+  isRehearsal: boolean
+  /** Nothing comes in unless everything does. */
+  isStrict: boolean
+  /** The domain that the passkeys were made for. */
+  passkeysOf: string | undefined
+  now: Date
+}
+
+/** Moves the accounts of a dump in, all or none of them. */
+export async function importUsers(services: Pick<Services, 'config' | 'db'>, moving: Moving): Promise<Report> {
+  let report = new Report()
+  try {
+    await atomically(services.db, async (trx) => {
+      // It is read again from the beginning when the database has it tried again.
+      report = new Report()
+      await moveIn({ ...services, db: trx }, moving, report)
+      if (moving.isRehearsal || (moving.isStrict && report.problems > 0)) throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw refusalOf(error)
+  }
+
+  return report
+}
+
+class Undone extends Error {}
+
+// Classes 22 and 23: a value that is none of its type, or breaks a rule.
+const refusalOf = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+    ? new ConfigError(`The database refuses a value of this dump, so nothing was changed: ${error.message}.`)
+    : error
+
+async function moveIn({ config, db }: Pick<Services, 'config' | 'db'>, moving: Moving, report: Report): Promise<void> {
+  const { isAlone } = await makeStaging(db)
+  if (!isAlone) throw new ConfigError('Another import is running: wait until it has ended.')
+
+  await readInto(db, moving, {
+    report,
+    now: moving.now,
+    secretKey: config.secretKey,
+    keepsPasskeys: moving.passkeysOf === relyingPartyOf(config).id,
+  })
+  await finishStaging(db)
+  await settle(db, moving.now, report)
+  await makeProfiles(db)
+  await recordEvent(
+    db,
+    {},
+    {
+      action: 'users_imported',
+      entity: 'user',
+      facts: {
+        source: basename(moving.source),
+        users: report.counted('users', 'imported'),
+        identities: report.counted('identities', 'imported'),
+        factors: report.counted('factors', 'imported'),
+        passkeys: report.counted('passkeys', 'imported'),
+        problems: report.problems,
+      },
+    },
+  )
+}
+
+const batchSize = 500
+
+type Reading = Parameters<typeof passkeyOf>[1]
+
+interface Reader {
+  table: StagingTable
+  kind: Kind
+  read: (row: SourceRow, reading: Reading) => object | undefined
+}
+
+const readers: Record<Table, Reader> = {
+  users: { table: 'arrivingUser', kind: 'users', read: (row, { report }) => accountOf(row, report) },
+  identities: { table: 'arrivingIdentity', kind: 'identities', read: identityOf },
+  mfa_factors: { table: 'arrivingFactor', kind: 'factors', read: factorOf },
+  webauthn_credentials: { table: 'arrivingPasskey', kind: 'passkeys', read: passkeyOf },
+}
+
+async function readInto(trx: Db, { source }: Moving, reading: Reading): Promise<void> {
+  const waiting: Record<StagingTable, object[]> = {
+    arrivingUser: [],
+    arrivingIdentity: [],
+    arrivingFactor: [],
+    arrivingPasskey: [],
+  }
+  const write = (table: StagingTable) => stage(trx, table, waiting[table].splice(0))
+  let hasUsers = false
+
+  for await (const row of rowsOf(source)) {
+    hasUsers ||= row.table === 'users'
+    const { table, kind, read } = readers[row.table]
+    const arriving = read(row, reading)
+    if (arriving) waiting[table].push({ ...arriving, ...row.place })
+    else reading.report.count(kind, 'skipped', 1)
+    if (waiting[table].length === batchSize) await write(table)
+  }
+  if (!hasUsers) throw new ConfigError(`${source} holds no rows of auth.users: nothing was changed.`)
+
+  for (const table of Object.values(readers).map(({ table }) => table)) await write(table)
+}
+
+/** Who has a confirmed address is a client; one whose mail was answered also takes over what was booked under it. */
+async function makeProfiles(trx: Db): Promise<void> {
+  let clients = await listNewClients(trx, '0', batchSize)
+  while (clients.length > 0) {
+    for (const claim of ['proven', 'trusted'] as const) {
+      const theirs = clients.filter(({ wasAskedByMail }) => wasAskedByMail === (claim === 'proven'))
+      await adoptProfiles(
+        trx,
+        theirs.map(({ userId, email, firstName, lastName, phone }) => ({ userId, email, firstName, lastName, phone })),
+        claim,
+      )
+    }
+    clients = await listNewClients(trx, clients.at(-1)?.ordinal ?? '', batchSize)
+  }
+}

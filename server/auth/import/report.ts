@@ -1,0 +1,101 @@
+import type { Place } from './source-row.ts'
+
+export const kinds = ['users', 'identities', 'factors', 'passkeys'] as const
+export type Kind = (typeof kinds)[number]
+export type Fate = 'imported' | 'unchanged' | 'skipped'
+
+interface Remark {
+  place: Place
+  /** Whose row it is, as the dump names them. */
+  who: string
+  sentence: string
+}
+
+// Nobody reads more, and a dump may have one for each of its rows.
+const mostRemarks = 5000
+
+/** What became of a dump: for the operator to read. It names people and never shows a hash or a secret. */
+export class Report {
+  readonly #remarks: Remark[] = []
+  readonly #counts = new Map<string, number>()
+  readonly #passwords = new Map<string, number>()
+  readonly #sums: string[] = []
+  #remarkCount = 0
+  #problemCount = 0
+
+  /** Something of the dump that is not here now as it was there. */
+  problem(place: Place, who: string, sentence: string): undefined {
+    this.#problemCount += 1
+    this.note(place, who, sentence)
+  }
+
+  /** Something that the operator ought to know. */
+  note(place: Place, who: string, sentence: string): void {
+    this.#remarkCount += 1
+    if (this.#remarks.length < mostRemarks) this.#remarks.push({ place, who: printable(who), sentence })
+  }
+
+  /** What concerns no row in particular. */
+  sumUp(sentence: string): void {
+    this.#sums.push(sentence)
+  }
+
+  count(kind: Kind, fate: Fate, number: number): void {
+    const key = `${kind} ${fate}`
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + number)
+  }
+
+  countPasswords(kind: string, number: number): void {
+    this.#passwords.set(kind, number)
+  }
+
+  counted(kind: Kind, fate: Fate): number {
+    return this.#counts.get(`${kind} ${fate}`) ?? 0
+  }
+
+  get problems(): number {
+    return this.#problemCount
+  }
+
+  text(): string {
+    const passwords = [...this.#passwords].map(([kind, number]) => `${number} ${kind}`).join(', ')
+    const sections = [
+      this.#remarkLines(),
+      this.#table(),
+      [...(passwords ? [`Passwords: ${passwords}.`] : []), ...this.#sums],
+    ]
+
+    return sections
+      .filter((lines) => lines.length > 0)
+      .map((lines) => lines.join('\n'))
+      .join('\n\n')
+  }
+
+  #remarkLines(): string[] {
+    const lines = this.#remarks
+      .toSorted((a, b) => a.place.file.localeCompare(b.place.file) || a.place.line - b.place.line)
+      .map(({ place, who, sentence }) => `${place.file}:${place.line}  ${who}  ${sentence}`)
+    const more = this.#remarkCount - this.#remarks.length
+
+    return more > 0 ? [...lines, `… and ${more} more.`] : lines
+  }
+
+  #table(): string[] {
+    return [
+      inColumns('', ['imported', 'unchanged', 'skipped']),
+      ...kinds.map((kind) =>
+        inColumns(kind, [
+          this.counted(kind, 'imported'),
+          this.counted(kind, 'unchanged'),
+          this.counted(kind, 'skipped'),
+        ]),
+      ),
+    ]
+  }
+}
+
+const inColumns = (first: string, cells: readonly (number | string)[]) =>
+  first.padEnd(11) + cells.map((cell) => String(cell).padStart(11)).join('')
+
+/** What a dump calls somebody goes to a terminal, which would obey its control characters. */
+const printable = (who: string) => who.replaceAll(/[^\P{C}]/gu, '?').slice(0, 320)

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+
+import type { StagingTable } from './staging-store.ts'
+
+// What becomes of a row is its `fate`; each statement decides about those that have none yet.
+
+const kept = sql.raw(`email, email_confirmed_at, phone, phone_confirmed_at, password_hash, app_metadata, user_metadata,
+  is_anonymous, banned_until, invited_at, last_sign_in_at`)
+
+const keptOf = (table: string) =>
+  sql.join(
+    [
+      'email',
+      'emailConfirmedAt',
+      'phone',
+      'phoneConfirmedAt',
+      'passwordHash',
+      'appMetadata',
+      'userMetadata',
+      'isAnonymous',
+      'bannedUntil',
+      'invitedAt',
+      'lastSignInAt',
+    ].map((column) => sql.ref(`${table}.${column}`)),
+  )
+
+export async function settleKnownUsers(trx: Db): Promise<void> {
+  await sql`update arriving_user set fate = 'deleted' where is_deleted`.execute(trx)
+  await sql`
+    update arriving_user as later set fate = 'repeated' where fate is null
+      and exists (select from arriving_user as first where first.id = later.id and first.ordinal < later.ordinal)
+  `.execute(trx)
+  // A moment that the dump does not know was the moment of its import.
+  await sql`
+    update arriving_user as arriving
+    set fate = case when
+      (${keptOf('arriving')}, coalesce(arriving.created_at, here.created_at), coalesce(arriving.updated_at, here.updated_at))
+      is not distinct from (${keptOf('here')}, here.created_at, here.updated_at)
+      then 'unchanged' else 'differs' end
+    from auth_user as here where here.id = arriving.id and arriving.fate is null
+  `.execute(trx)
+}
+
+/** Of several with one address, or one number, the first that is confirmed comes in; one of SSO only when there is no other. */
+export async function settleTwins(trx: Db): Promise<void> {
+  for (const column of ['email', 'phone'] as const) {
+    const confirmed = sql.ref(`${column}ConfirmedAt`)
+    await sql`
+      update arriving_user set fate = 'twin' from (
+        select ordinal, row_number() over (
+          partition by ${sql.ref(column)} order by is_sso, ${confirmed} is null, ordinal
+        ) as place
+        from arriving_user where fate is null and ${sql.ref(column)} is not null
+      ) as ranked
+      where ranked.ordinal = arriving_user.ordinal and place > 1
+    `.execute(trx)
+  }
+}
+
+/** An account here that nobody has proven keeps an address from nobody who has (see makeAccount). */
+export async function deleteUnprovenInTheWay(trx: Db, column: 'email' | 'phone'): Promise<Omit<Settled, 'fate'>[]> {
+  const proof = ['emailConfirmedAt', 'phoneConfirmedAt', 'invitedAt', 'lastSignInAt']
+  const proofOf = (table: string) => sql.join(proof.map((moment) => sql.ref(`${table}.${moment}`)))
+  const { rows } = await sql<Omit<Settled, 'fate'>>`
+    delete from auth_user as here using arriving_user as arriving
+    where arriving.fate is null and here.${sql.ref(column)} = arriving.${sql.ref(column)}
+      and coalesce(${proofOf('arriving')}) is not null and coalesce(${proofOf('here')}) is null
+    returning arriving.file, arriving.line, arriving.who
+  `.execute(trx)
+
+  return rows
+}
+
+export async function insertUsers(trx: Db, now: Date): Promise<void> {
+  await sql`
+    with placed as (
+      insert into auth_user (id, ${kept}, created_at, updated_at)
+      select id, ${kept}, coalesce(created_at, updated_at, ${now}), coalesce(updated_at, created_at, ${now})
+      from arriving_user where fate is null order by ordinal
+      on conflict do nothing returning id
+    )
+    update arriving_user set fate = 'imported' from placed where placed.id = arriving_user.id and fate is null
+  `.execute(trx)
+  await sql`update arriving_user set fate = 'taken' where fate is null`.execute(trx)
+}
+
+/** What accounts bring along, and how it is told from what others have. */
+const belongings = {
+  arrivingIdentity: {
+    target: sql.table('authIdentity'),
+    key: ['provider', 'providerId'],
+    columns: sql.raw(
+      'identity_id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at',
+    ),
+    values: sql.raw(`coalesce(identity_id, gen_random_uuid()), user_id, provider, provider_id, identity_data,
+      last_sign_in_at, created_at, updated_at`),
+  },
+  arrivingFactor: {
+    target: sql.table('authFactor'),
+    key: ['id'],
+    columns: sql.raw(
+      'id, user_id, factor_type, status, friendly_name, phone, encrypted_secret, created_at, updated_at',
+    ),
+    values: sql.raw(
+      `id, user_id, factor_type, 'verified', friendly_name, phone, encrypted_secret, created_at, updated_at`,
+    ),
+  },
+  arrivingPasskey: {
+    target: sql.table('webauthnCredential'),
+    key: ['credentialId'],
+    columns: sql.raw(`id, user_id, credential_id, public_key, sign_count, transports, aaguid, is_backed_up,
+      friendly_name, created_at, updated_at, last_used_at`),
+    values: sql.raw(`id, user_id, credential_id, public_key, sign_count,
+      array(select jsonb_array_elements_text(transports)), aaguid, is_backed_up, friendly_name, created_at, updated_at,
+      last_used_at`),
+  },
+}
+
+export type BelongingTable = keyof typeof belongings
+
+/** What belongs to an account comes with it and only then: what its owner has taken off here since stays off. */
+export async function settleBelongings(trx: Db, table: BelongingTable): Promise<void> {
+  const { target, columns, values, ...told } = belongings[table]
+  const staged = sql.table(table)
+  const keyOf = (of: string) => sql.join([...told.key, 'userId'].map((column) => sql.ref(`${of}.${column}`)))
+  const key = sql.join(told.key.map((column) => sql.ref(column)))
+  await sql`
+    update ${staged} set fate = 'repeated' from (
+      select ordinal, row_number() over (partition by ${key} order by ordinal) as place from ${staged}
+    ) as ranked
+    where ranked.ordinal = ${staged}.ordinal and place > 1
+  `.execute(trx)
+  await sql`
+    with placed as (
+      insert into ${target} (${columns})
+      select ${values} from ${staged}
+      where fate is null and user_id in (select id from arriving_user where fate = 'imported') order by ordinal
+      on conflict do nothing returning ${key}
+    )
+    update ${staged} set fate = 'imported' where fate is null and (${key}) in (select ${key} from placed)
+  `.execute(trx)
+  await sql`
+    update ${staged} set fate = case
+      coalesce((select owner.fate from arriving_user as owner where owner.id = user_id and owner.fate <> 'repeated'), 'nobody')
+      when 'imported' then 'taken'
+      when 'unchanged' then
+        case when exists (select from ${target} as here where (${keyOf('here')}) = (${keyOf(table)}))
+        then 'unchanged' else 'absent' end
+      when 'nobody' then 'orphan'
+      else 'left' end
+    where fate is null
+  `.execute(trx)
+}
+
+/** An account's second steps have names of their own. True until there are no two of the same. */
+export async function renameTwinFactors(trx: Db): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update arriving_factor set friendly_name = friendly_name || ' (' || place || ')' from (
+      select ordinal, row_number() over (partition by user_id, friendly_name order by ordinal) as place
+      from arriving_factor where friendly_name is not null
+    ) as ranked
+    where ranked.ordinal = arriving_factor.ordinal and place > 1
+  `.execute(trx)
+
+  return numAffectedRows > 0n
+}
+
+/** Until 2022 an account that had a password had no identity for its address or number. */
+export async function insertMissingIdentities(trx: Db): Promise<void> {
+  for (const column of ['email', 'phone'] as const) {
+    await sql`
+      insert into auth_identity (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+      select here.id, ${column}, here.id::text, jsonb_build_object('sub', here.id, ${column}::text, here.${sql.ref(column)},
+        ${`${column}_verified`}::text, here.${sql.ref(`${column}ConfirmedAt`)} is not null),
+        here.last_sign_in_at, here.created_at, here.updated_at
+      from auth_user as here join arriving_user as arriving on arriving.id = here.id
+      where fate = 'imported' and here.password_hash is not null and here.${sql.ref(column)} is not null
+      on conflict do nothing
+    `.execute(trx)
+  }
+}
+
+export interface Settled {
+  fate: string
+  file: string
+  line: number
+  who: string
+}
+
+/** Rows with these fates, a page at a time. */
+export async function listSettled(trx: Db, table: StagingTable, fates: readonly string[]): Promise<Settled[]> {
+  const { rows } = await sql<Settled>`
+    select fate, file, line, who from ${sql.table(table)} where fate = any(${fates}) order by ordinal
+  `.execute(trx)
+
+  return rows
+}
+
+export async function countFates(trx: Db, table: StagingTable): Promise<{ fate: string; number: number }[]> {
+  const { rows } = await sql<{ fate: string; number: number }>`
+    select fate, count(*)::integer as number from ${sql.table(table)} group by fate
+  `.execute(trx)
+
+  return rows
+}
+
+export async function countPasswords(trx: Db): Promise<{ kind: string; number: number }[]> {
+  const { rows } = await sql<{ kind: string; number: number }>`
+    select coalesce(password_kind, 'without') as kind, count(*)::integer as number
+    from arriving_user where fate = 'imported' group by 1 order by 2 desc, 1
+  `.execute(trx)
+
+  return rows
+}
+
+interface NewClient {
+  ordinal: string
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  wasAskedByMail: boolean
+}
+
+/** Accounts that came in with a confirmed address, after the last one that was seen. */
+export async function listNewClients(trx: Db, after: string, limit: number): Promise<NewClient[]> {
+  const { rows } = await sql<NewClient>`
+    select ordinal, id as user_id, email, first_name, last_name, contact_phone as phone, was_asked_by_mail
+    from arriving_user
+    where fate = 'imported' and email_confirmed_at is not null and ordinal > ${after}
+    order by ordinal limit ${limit}
+  `.execute(trx)
+
+  return rows
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#server/db/database.ts'
+
+import type { Kind, Report } from './report.ts'
+import {
+  type BelongingTable,
+  countFates,
+  countPasswords,
+  deleteUnprovenInTheWay,
+  insertMissingIdentities,
+  insertUsers,
+  listSettled,
+  renameTwinFactors,
+  settleBelongings,
+  settleKnownUsers,
+  settleTwins,
+} from './settle-store.ts'
+import type { StagingTable } from './staging-store.ts'
+
+const addresses = { email: 'address', phone: 'number' }
+
+/** Decides about all that was read, brings in what may come, and reports the rest. */
+export async function settle(trx: Db, now: Date, report: Report): Promise<void> {
+  await settleKnownUsers(trx)
+  await settleTwins(trx)
+  for (const column of ['email', 'phone'] as const) {
+    for (const { who, ...place } of await deleteUnprovenInTheWay(trx, column)) {
+      report.note(place, who, `an account here that nobody had proven gave its ${addresses[column]} back.`)
+    }
+  }
+  await insertUsers(trx, now)
+  while (await renameTwinFactors(trx));
+  const tables: BelongingTable[] = ['arrivingIdentity', 'arrivingFactor', 'arrivingPasskey']
+  for (const table of tables) await settleBelongings(trx, table)
+  await insertMissingIdentities(trx)
+
+  await reportOn(trx, 'arrivingUser', 'users', report)
+  await reportOn(trx, 'arrivingIdentity', 'identities', report)
+  await reportOn(trx, 'arrivingFactor', 'factors', report)
+  await reportOn(trx, 'arrivingPasskey', 'passkeys', report)
+  for (const { kind, number } of await countPasswords(trx)) report.countPasswords(kind, number)
+  report.sumUp('Sessions, links and codes are not moved: everybody signs in anew.')
+}
+
+const problems: Record<string, string> = {
+  differs: 'is here already and differs: left as it is.',
+  twin: 'another account of the dump has this address or number: not imported.',
+  taken: 'is taken by another account here: not imported.',
+  repeated: 'came before in the dump: not imported.',
+  absent: 'its account is here without it: left as it is.',
+  orphan: 'its account is not in the dump: not imported.',
+}
+
+async function reportOn(trx: Db, table: StagingTable, kind: Kind, report: Report): Promise<void> {
+  for (const { fate, number } of await countFates(trx, table)) {
+    report.count(kind, fate === 'imported' || fate === 'unchanged' ? fate : 'skipped', number)
+    if (fate === 'deleted')
+      report.sumUp(`Left behind because it was deleted there: ${number === 1 ? '1 account' : `${number} accounts`}.`)
+  }
+  for (const { fate, who, file, line } of await listSettled(trx, table, Object.keys(problems))) {
+    report.problem({ file, line }, who, problems[fate] ?? '')
+  }
+}

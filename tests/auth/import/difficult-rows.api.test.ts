@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect } from 'vitest'
+
+import { importUsers } from '#server/auth/import/import-users.ts'
+import { makeUser } from '#tests/support/make.ts'
+
+import { asCopy, asCsv, asDump, asInserts } from './dump-text.ts'
+import { dumpOf, test } from './moving.ts'
+
+const long = '2023-04-05 06:07:08.123456+00'
+const bcrypt = `$2b$04$${'a'.repeat(53)}`
+const user = (email: string | null, more: Record<string, string | null> = {}) => ({ id: randomUUID(), email, ...more })
+const confirmed = { email_confirmed_at: long }
+
+test('of several accounts with one address the first that is confirmed comes in', async ({ reportOn, db }) => {
+  const waiting = user('Ann@Example.com', { email_confirmed_at: null })
+  const first = user('ann@example.com', confirmed)
+  const second = user('ANN@EXAMPLE.COM', confirmed)
+  const sameNumber = [
+    user(null, { phone: '13125550142' }),
+    user(null, { phone: '+1 312 555 0142', phone_confirmed_at: long }),
+  ] as const
+  const again = { ...first, email: 'other@example.com' }
+
+  const report = await reportOn(dumpOf(waiting, first, second, ...sameNumber, again))
+
+  const users = await db.selectFrom('authUser').select('id').execute()
+  expect(users.map(({ id }) => id).toSorted()).toEqual([first.id, sameNumber[1].id].toSorted())
+  expect(report.split('\n').filter((line) => line.includes('not imported'))).toEqual([
+    `dump.sql:13  ${waiting.id} Ann@Example.com  another account of the dump has this address or number: not imported.`,
+    `dump.sql:15  ${second.id} ANN@EXAMPLE.COM  another account of the dump has this address or number: not imported.`,
+    `dump.sql:16  ${sameNumber[0].id} 13125550142  another account of the dump has this address or number: not imported.`,
+    `dump.sql:18  ${first.id} other@example.com  came before in the dump: not imported.`,
+  ])
+})
+
+test('an address that has an account here is not taken from it, unless nobody has proven that account', async ({
+  reportOn,
+  db,
+}) => {
+  const here = await makeUser(db, { email: 'here@example.com' })
+  await db
+    .insertInto('authUser')
+    .values([{ email: 'squatted@example.com' }, { email: 'waiting@example.com' }])
+    .execute()
+  const taken = user('here@example.com', confirmed)
+  const rightful = user('squatted@example.com', confirmed)
+  const stranger = user('waiting@example.com')
+
+  const report = await reportOn(dumpOf(taken, rightful, stranger))
+
+  expect(report).toContain(`${taken.id} here@example.com  is taken by another account here: not imported.`)
+  expect(report).toContain(`${stranger.id} waiting@example.com  is taken by another account here: not imported.`)
+  expect(report).toContain(
+    `${rightful.id} squatted@example.com  an account here that nobody had proven gave its address back.`,
+  )
+  const ids = await db
+    .selectFrom('authUser')
+    .select(['id', 'email'])
+    .where('email', 'not like', 'waiting%')
+    .orderBy('email')
+    .execute()
+  expect(ids).toEqual([
+    { id: here.userId, email: 'here@example.com' },
+    { id: rightful.id, email: 'squatted@example.com' },
+  ])
+})
+
+test('what was booked here before goes to who answered a mail there, and to nobody else', async ({ reportOn, db }) => {
+  const asked = user('asked@example.com', { ...confirmed, confirmation_sent_at: long })
+  const autoconfirmed = user('auto@example.com', confirmed)
+  for (const { email } of [asked, autoconfirmed]) {
+    await db
+      .insertInto('person')
+      .values({ email: email ?? '', firstName: 'Robin', lastName: 'Archer' })
+      .execute()
+  }
+
+  await reportOn(dumpOf(asked, autoconfirmed, user('waiting@example.com')))
+
+  expect(await db.selectFrom('person').select(['email', 'userId']).orderBy('email').execute()).toEqual([
+    { email: 'asked@example.com', userId: asked.id },
+    { email: 'auto@example.com', userId: null },
+  ])
+})
+
+test.for([
+  ['raw_user_meta_data', '["a", "list"]'],
+  ['raw_user_meta_data', 'not JSON'],
+  ['raw_user_meta_data', String.raw`{"nul": "\u0000"}`],
+  ['raw_user_meta_data', String.raw`{"half": "\ud83d"}`],
+  ['raw_user_meta_data', '{"huge": 1e400000}'],
+  ['raw_app_meta_data', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+  ['created_at', 'infinity'],
+  ['created_at', '0044-03-15 00:00:00+00 BC'],
+  ['last_sign_in_at', '2023-02-30 00:00:00+00'],
+  ['invited_at', '0001-01-01 00:00:00+00'],
+  ['phone', 'call me'],
+  ['is_anonymous', 'perhaps'],
+] as const)('%s %s is reported and left out, and the account comes in', async ([column, value], { reportOn, db }) => {
+  const report = await reportOn(
+    dumpOf(user('ann@example.com', { ...confirmed, encrypted_password: bcrypt, [column]: value })),
+  )
+
+  expect(report).toMatch(new RegExp(`^dump\\.sql:13 {2}\\S+ ann@example\\.com {2}${column} is .+: left out\\.$`, 'm'))
+  expect(await db.selectFrom('authUser').select(['passwordHash', 'isAnonymous']).execute()).toEqual([
+    { passwordHash: bcrypt, isAnonymous: false },
+  ])
+})
+
+test('numbers that JavaScript would round stay what they are, and moments keep their microseconds', async ({
+  reportOn,
+  db,
+}) => {
+  const metadata = '{"big": 12345678901234567890, "__proto__": {"admin": true}}'
+  await reportOn(
+    dumpOf(
+      user('ann@example.com', {
+        created_at: '2023-04-05 06:07:08.123456+05:30',
+        raw_user_meta_data: metadata,
+        banned_until: 'infinity',
+      }),
+    ),
+  )
+
+  const kept = await db
+    .selectFrom('authUser')
+    .select((eb) => [
+      eb.cast<string>('createdAt', 'text').as('created'),
+      eb.cast<string>(eb.ref('userMetadata'), 'text').as('metadata'),
+      'bannedUntil',
+    ])
+    .executeTakeFirstOrThrow()
+  expect(new Date(kept.created).toISOString()).toBe('2023-04-05T00:37:08.123Z')
+  expect(kept.created).toContain('.123456')
+  expect(kept.metadata).toBe(metadata)
+  expect(kept.bannedUntil?.getUTCFullYear()).toBe(9999)
+})
+
+test.for([
+  ['an old scrypt', '$scrypt$n=16384$abc'],
+  ['an encrypted one', '{"key_id": "1", "alg": "aes-gcm-hkdf", "data": "c2VjcmV0"}'],
+  ['a bcrypt that takes minutes', bcrypt.replace('$04$', '$31$')],
+  ['a plain password', 'hunter2'],
+] as const)(
+  '%s as a password is reported without being shown; a new one is set by mail',
+  async ([, hash], { reportOn, db }) => {
+    const report = await reportOn(dumpOf(user('ann@example.com', { ...confirmed, encrypted_password: hash })))
+
+    expect(report).toContain('its password is kept in a way that cannot be checked here')
+    expect(report).not.toContain(hash)
+    expect(report).toContain('Passwords: 1 without.')
+    expect(await db.selectFrom('authUser').select(['email', 'passwordHash']).execute()).toEqual([
+      { email: 'ann@example.com', passwordHash: null },
+    ])
+  },
+)
+
+test('a row that can be no account is reported, and the others come in', async ({ reportOn, db }) => {
+  const dump = dumpOf(
+    user('ann@example.com'),
+    { id: 'not-a-uuid', email: 'x@example.com' },
+    { id: null, email: 'y@example.com' },
+    user('nul@example.com', { aud: 'a\0b' }),
+    user('no address'),
+  )
+
+  const report = await reportOn(dump)
+
+  expect(report).toContain('dump.sql:14  not-a-uuid x@example.com  its id is no UUID: not imported.')
+  expect(report).toContain('dump.sql:15  (no id) y@example.com  its id is no UUID: not imported.')
+  expect(report).toContain('nul@example.com  a value holds a NUL: not imported.')
+  expect(report).toContain('no address  email is no e-mail address: left out.')
+  expect(await db.selectFrom('authUser').select('email').orderBy('email').execute()).toEqual([
+    { email: 'ann@example.com' },
+    { email: null },
+  ])
+})
+
+test('what a dump calls people cannot command the terminal', async ({ reportOn }) => {
+  const report = await reportOn(dumpOf(user('\u001b[2J\u0007bell@example.com'), user('ann@example.com')))
+
+  expect(report).toContain('?[2J?bell@example.com')
+  // oxlint-disable-next-line no-control-regex -- that none is left is the point
+  expect(report).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
+})
+
+test('a dump of years ago, with few columns and the old names, moves in', async ({ reportOn, db }) => {
+  const id = randomUUID()
+  const users = {
+    table: 'users',
+    columns: ['id', 'email', 'encrypted_password', 'confirmed_at', 'raw_app_meta_data'],
+    rows: [[id, 'ann@example.com', bcrypt, long, null]],
+  }
+  const factors = {
+    table: 'mfa_factors',
+    columns: ['id', 'user_id', 'factor_type', 'status', 'secret'],
+    rows: [[randomUUID(), id, 'totp', 'verified', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP']],
+  }
+  const dump = asDump(asInserts(users, { rowsEach: 1 }), asCopy(factors))
+
+  expect(await reportOn(dump, { isStrict: true })).toMatch(/^factors +1 +0 +0$/m)
+  expect(await reportOn(dump, { isStrict: true })).toMatch(/^users +0 +1 +0$/m)
+
+  expect(
+    await db.selectFrom('authUser').select(['appMetadata']).where('emailConfirmedAt', 'is not', null).execute(),
+  ).toEqual([{ appMetadata: { provider: 'email', providers: ['email'] } }])
+  expect(await db.selectFrom('authIdentity').select(['provider', 'providerId', 'identityData']).execute()).toEqual([
+    { provider: 'email', providerId: id, identityData: { sub: id, email: 'ann@example.com', email_verified: true } },
+  ])
+})
+
+test('CSV of a dashboard, with few columns and true and false in words, moves in', async ({ services, write, db }) => {
+  const rows = [
+    [randomUUID(), 'ann@example.com', '2023-04-05T06:07:08Z', 'false'],
+    [randomUUID(), 'bob@example.com', null, 'true'],
+  ]
+  const source = await write({
+    'auth.users.csv': asCsv({ table: 'users', columns: ['id', 'email', 'email_confirmed_at', 'is_anonymous'], rows }),
+  })
+
+  await importUsers(services, {
+    source,
+    isRehearsal: false,
+    isStrict: true,
+    passkeysOf: undefined,
+    now: services.now(),
+  })
+
+  expect(await db.selectFrom('authUser').select(['email', 'isAnonymous']).orderBy('email').execute()).toEqual([
+    { email: 'ann@example.com', isAnonymous: false },
+    { email: 'bob@example.com', isAnonymous: true },
+  ])
+})
