@@ -13,6 +13,7 @@ const tabs = [
   { to: '/dashboard/orders', label: 'Orders and builds', holds: '/dashboard/order/' },
   { to: '/dashboard/membership', label: 'Membership' },
   { to: '/dashboard/leagues', label: 'Leagues' },
+  { to: '/dashboard/security', label: 'Security' },
 ]
 
 /** The tabs of the dashboard around one of them. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { payloadOf } from './token-payload.ts'
+
 const Claims = z.object({ amr: z.array(z.object({ method: z.string(), timestamp: z.number() })) })
 
 const byMail = new Set(['otp', 'recovery', 'magiclink', 'email/signup'])
@@ -14,14 +16,4 @@ export function isProvedByMail(accessToken: string, now: Date): boolean {
   const oldest = now.getTime() / 1000 - goodForSeconds
 
   return claims?.amr.some(({ method, timestamp }) => byMail.has(method) && timestamp > oldest) ?? false
-}
-
-function payloadOf(token: string): unknown {
-  const base64 = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-  try {
-    return JSON.parse(atob(base64))
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof DOMException) return undefined
-    throw error
-  }
 }

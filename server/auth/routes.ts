@@ -3,6 +3,7 @@ import { accountContract } from '#shared/auth/account.ts'
 import { discoveryContract } from '#shared/auth/discovery.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
+import { ownAccountRoutes } from './account/routes.ts'
 import { updateUser } from './change-user.ts'
 import { recover, sendOtp } from './codes/otp.ts'
 import { reauthenticate } from './codes/reauthenticate.ts'
@@ -53,4 +54,4 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
 })
 
 /** All of /auth/v1, part by part. */
-export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes]
+export const authRoutes = [accountRoutes, factorsRoutes, passkeysRoutes, ownAccountRoutes]

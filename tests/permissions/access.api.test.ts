@@ -53,6 +53,7 @@ const admitted: Record<string, Caller[]> = {
   verify: everyone,
   confirmLink: everyone,
   listKeys: everyone,
+  readOwnAccount: signedIn,
   userHasPermission: everyone,
   getUserPermissions: everyone,
   getUserRoles: everyone,

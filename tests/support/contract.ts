@@ -1,4 +1,5 @@
 import { authContract } from '#shared/auth/contract.ts'
+import { ownAccountContract } from '#shared/auth/own-account.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
 import { errorsContract } from '#shared/errors/contract.ts'
@@ -25,6 +26,7 @@ export const contract = {
   leagues: leaguesContract,
   memberships: membershipsContract,
   notices: noticesContract,
+  ownAccount: ownAccountContract,
   people: peopleContract,
   permissions: permissionsContract,
   settings: settingsContract,

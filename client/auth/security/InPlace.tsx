@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+/** Closes what was opened, with a sentence about what was done. */
+export type Close = (done?: string) => void
+
+// The focus follows what happens: to the sentence, or back to the button that had opened the form.
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** A button that gives way to what it opens, and comes back with what was done. */
+export function InPlace({
+  action,
+  tone = 'quiet',
+  children,
+}: {
+  action: string
+  tone?: 'primary' | 'quiet'
+  children: (close: Close) => ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const [done, setDone] = useState<string>()
+  if (isOpen) {
+    return children((sentence) => {
+      setOpen(false)
+      setDone(sentence)
+    })
+  }
+
+  const open = () => {
+    setOpen(true)
+    setWasOpen(true)
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      {done && (
+        <Notice kind="success" ref={focus}>
+          {done}
+        </Notice>
+      )}
+      <Button tone={tone} ref={wasOpen && !done ? focus : undefined} onClick={open}>
+        {action}
+      </Button>
+    </div>
+  )
+}

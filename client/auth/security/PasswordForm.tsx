@@ -1,0 +1,72 @@
+import { useState } from 'react'
+
+import { PasswordInput } from '#client/auth/PasswordInput.tsx'
+import { refusals } from '#client/auth/refusals.ts'
+import { ResendButton } from '#client/auth/ResendButton.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import type { User } from '#shared/auth/user.ts'
+
+import { CodeField } from './CodeField.tsx'
+import type { Close } from './InPlace.tsx'
+import { PlaceForm } from './PlaceForm.tsx'
+import { mailCode, useSavingPassword } from './use-saving-password.ts'
+
+/** A new password. What else it takes is up to the studio, whose server asks for it. */
+export function PasswordForm({ user, action, onClose }: { user: User; action: string; onClose: Close }) {
+  const [password, setPassword] = useState('')
+  const [current, setCurrent] = useState('')
+  const [code, setCode] = useState('')
+  const { saving, asks } = useSavingPassword(user.id, () =>
+    onClose('Your new password counts from now on. Every other device was signed out.'),
+  )
+
+  return (
+    <PlaceForm
+      label={action}
+      action="Save the password"
+      busy={saving.isPending}
+      error={saving.error}
+      refused="The password is not changed yet"
+      onSubmit={() => saving.mutate({ password, current, code })}
+      onCancel={() => onClose()}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      {asks.current && (
+        <Field label="Current password">
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              name="current"
+              autoComplete="current-password"
+              value={current}
+              onChange={({ target }) => setCurrent(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label="New password"
+        hint="A few words that you can remember are best."
+        error={refusals(saving.error)['password']}
+      >
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="password"
+            autoComplete="new-password"
+            enterKeyHint="go"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </Field>
+      {asks.code && (
+        <>
+          <CodeField label="Code of the e-mail" value={code} onChange={setCode} />
+          <ResendButton onResend={mailCode} />
+        </>
+      )}
+    </PlaceForm>
+  )
+}

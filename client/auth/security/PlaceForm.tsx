@@ -1,0 +1,65 @@
+import type { FormEvent, ReactNode } from 'react'
+
+import { useFocusOn } from '#client/auth/use-focus-on.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+import { whyNot } from './account-words.ts'
+
+const focusFirstField = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+
+/** A short form where its button was. What was typed stays when it was refused. */
+export function PlaceForm({
+  label,
+  action,
+  busy,
+  error,
+  refused,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  label: string
+  action: string
+  busy: boolean
+  error: Error | null
+  /** What could not be done. */
+  refused: string
+  onSubmit: () => void
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}) {
+  const problem = useFocusOn(error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      ref={focusFirstField}
+      onSubmit={submit}
+      className="grid max-w-xl gap-5 border-l-2 border-fairway pl-5"
+    >
+      {error && (
+        <Notice kind="problem" title={refused} ref={problem}>
+          {whyNot(error)}
+        </Notice>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button tone="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
