@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { insertAuditEvent } from './store.ts'
+import { insertAuditEvent, listEventsAbout, type Trail } from './store.ts'
 
 export interface AuditedEvent {
   action: string
@@ -27,3 +27,6 @@ export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, e
 /** The account of whoever acted, or the booking of a link. */
 export const actorIdOf = (actor: Actor): string | null =>
   actor.kind === 'person' ? actor.userId : actor.kind === 'link' ? actor.bookingId : null
+
+/** The trail of one thing, the latest first. */
+export const eventsAbout = (db: Db, trail: Trail) => listEventsAbout(db, trail)

@@ -23,3 +23,15 @@ export async function insertUserRole(db: Db, userId: string, roleName: string, g
 
   return Boolean(inserted)
 }
+
+/** Who holds one of these roles; one transaction at a time decides about them. */
+export const lockHoldersOf = (db: Db, roleNames: readonly string[]) =>
+  db
+    .selectFrom('userRole')
+    .select('userId')
+    .where('roleName', 'in', [...roleNames])
+    .forUpdate()
+    .execute()
+
+export const deleteRolesOf = (db: Db, userId: string) =>
+  db.deleteFrom('userRole').where('userId', '=', userId).execute()

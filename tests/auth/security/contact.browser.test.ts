@@ -32,7 +32,7 @@ test.for(looks)(
     await code.fill(codeIn(await studio.newestMail(next)))
     await press(page, 'Confirm')
 
-    await page.getByText('Your address is changed.').waitFor()
+    await page.getByText('Your address is changed.').first().waitFor()
     await part(page, 'E-mail address').getByText(next).waitFor()
     await page.getByText(`The account of ${next}`).waitFor()
     expect(await part(page, 'Devices').getByRole('listitem').count()).toBe(1)
@@ -85,7 +85,7 @@ test.for(looks)('%s a number counts once the code of the text is typed', async (
   await page.getByLabel('Code of the text').fill(codeIn(await studio.newestMail(number)))
   await press(page, 'Confirm')
 
-  await page.getByText('Your number is changed.').waitFor()
+  await page.getByText('Your number is changed.').first().waitFor()
   await part(page, 'Phone').getByText(number).waitFor()
   await page.getByRole('button', { name: 'Change the number' }).waitFor()
 })

@@ -47,7 +47,7 @@ test.for(looks)(
     expect(codes.every((code) => file.text.includes(code))).toBe(true)
     await part(page, 'Recovery codes').getByText('10 of 10 are left.').waitFor()
     await page.reload()
-    await part(page, 'Second step').getByText('Authenticator app', { exact: true }).waitFor()
+    await part(page, 'Second step').getByText('Authenticator app', { exact: true }).first().waitFor()
     expect((await studio.newestMail(email))?.text).toContain('Recovery codes were made for it.')
   },
 )
