@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { FormEvent, ReactNode } from 'react'
 
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
@@ -13,6 +14,7 @@ const focusFirstField = (form: HTMLFormElement | null) =>
 export function PlaceForm({
   label,
   action,
+  tone = 'primary',
   busy,
   error,
   refused,
@@ -22,6 +24,7 @@ export function PlaceForm({
 }: {
   label: string
   action: string
+  tone?: 'primary' | 'danger'
   busy: boolean
   error: Error | null
   /** What could not be done. */
@@ -42,7 +45,7 @@ export function PlaceForm({
       aria-label={label}
       ref={focusFirstField}
       onSubmit={submit}
-      className="grid max-w-xl gap-5 border-l-2 border-fairway pl-5"
+      className={clsx('grid max-w-xl gap-5 border-l-2 pl-5', tone === 'danger' ? 'border-flag' : 'border-fairway')}
     >
       {error && (
         <Notice kind="problem" title={refused} ref={problem}>
@@ -51,7 +54,7 @@ export function PlaceForm({
       )}
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" tone={tone} busy={busy}>
           {action}
         </Button>
         {onCancel && (

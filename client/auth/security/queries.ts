@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 
 import { callAuth } from './call-auth.ts'
+
+const activityPage = 12
 
 /** Everything that the page knows of an account: what changes in one part shows in the others. */
 export const accountKey = (userId: string) => ['account', userId]
@@ -46,5 +48,17 @@ export const recoveryCodesOf = (userId: string) =>
   queryOptions({
     queryKey: [...accountKey(userId), 'recovery codes'],
     queryFn: () => callAuth(({ readRecoveryCodes }) => readRecoveryCodes, {}),
+    staleTime: 15_000,
+  })
+
+export const activityOf = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...accountKey(userId), 'activity'],
+    queryFn: ({ pageParam }) =>
+      call(ownAccountContract.listOwnActivity, {
+        query: { limit: activityPage, ...(pageParam && { after: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     staleTime: 15_000,
   })
