@@ -74,6 +74,7 @@ const screens: [path: string, account?: Account][] = [
   ['/admin/members/all', 'member'],
   ['/dashboard/membership', 'member'],
   ['/dashboard/leagues', 'member'],
+  ['/dashboard/security', 'member'],
   ['/complete-members', 'member'],
   ['/admin/members/all', 'admin'],
   ['/admin/members/enquiries', 'admin'],

@@ -43,7 +43,7 @@ function Tabs() {
   }, [here])
 
   return (
-    <nav aria-label="Dashboard" className="border-b border-line bg-sunken">
+    <nav aria-label="Dashboard" className="border-b border-line bg-sunken print:hidden">
       <ul ref={list} className="relative page-width flex gap-1 overflow-x-auto">
         {tabs.map(({ to, label }, at) => (
           <li key={to}>

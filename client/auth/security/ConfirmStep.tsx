@@ -32,7 +32,7 @@ export function ConfirmStep({ userId, onConfirmed }: { userId: string; onConfirm
     <div className="grid gap-4">
       <Answer key={chosen.id} factor={chosen} onConfirmed={onConfirmed} />
       {others.length > 0 && (
-        <div className="grid justify-items-start border-t border-line pt-2">
+        <div className="grid justify-items-start pl-5.5">
           {others.map((other) => (
             <Button key={other.id} tone="plain" onClick={() => choose(other.id)}>
               {other.factor_type === 'recovery_code' ? 'Use a recovery code' : `Use “${nameOfStep(other)}”`}

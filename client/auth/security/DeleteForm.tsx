@@ -64,6 +64,7 @@ export function DeleteForm({
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { deleting, asksCode } = useDeleting()
+  const mistyped = refusals(deleting.error)['confirmation']
   const own = user.email || `+${user.phone}`
 
   return (
@@ -74,11 +75,12 @@ export function DeleteForm({
       busy={deleting.isPending}
       error={deleting.error}
       refused="Your account is not deleted"
+      isAtField={mistyped !== undefined}
       onSubmit={() => deleting.mutate({ confirmation, password, code })}
       onCancel={onCancel}
     >
       <p>This cannot be taken back.</p>
-      <Field label={`Type ${own} to confirm`} error={refusals(deleting.error)['confirmation']}>
+      <Field label={`Type ${own} to confirm`} error={mistyped}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -43,9 +43,8 @@ export function EmailChange({ user, newEmail }: { user: User; newEmail: string }
             'One of the two is confirmed. Now the code of the other e-mail.'
           ) : (
             <>
-              It is to become <strong className="break-words">{newEmail}</strong>. E-mails are on their way
-              {email ? ' to both addresses' : ' to it'}: follow their links, or type their codes here, one after the
-              other.
+              It is to become <strong className="break-words">{newEmail}</strong>. We have mailed a code to
+              {email ? ' both addresses: follow the links, or type the codes here, one after the other.' : ' it.'}
             </>
           )}
         </output>

@@ -20,6 +20,7 @@ export function PasswordForm({ user, action, onClose }: { user: User; action: st
     onClose('Your new password counts from now on. Every other device was signed out.'),
   )
 
+  const refused = refusals(saving.error)['password']
   return (
     <PlaceForm
       label={action}
@@ -27,6 +28,7 @@ export function PasswordForm({ user, action, onClose }: { user: User; action: st
       busy={saving.isPending}
       error={saving.error}
       refused="The password is not changed yet"
+      isAtField={refused !== undefined}
       onSubmit={() => saving.mutate({ password, current, code })}
       onCancel={() => onClose()}
     >
@@ -45,11 +47,7 @@ export function PasswordForm({ user, action, onClose }: { user: User; action: st
           )}
         </Field>
       )}
-      <Field
-        label="New password"
-        hint="A few words that you can remember are best."
-        error={refusals(saving.error)['password']}
-      >
+      <Field label="New password" hint="A few words that you can remember are best." error={refused}>
         {(ids) => (
           <PasswordInput
             {...ids}

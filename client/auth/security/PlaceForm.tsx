@@ -18,6 +18,7 @@ export function PlaceForm({
   busy,
   error,
   refused,
+  isAtField = false,
   onSubmit,
   onCancel,
   children,
@@ -29,6 +30,8 @@ export function PlaceForm({
   error: Error | null
   /** What could not be done. */
   refused: string
+  /** Whether the reason stands below a field already. */
+  isAtField?: boolean
   onSubmit: () => void
   onCancel?: (() => void) | undefined
   children: ReactNode
@@ -49,7 +52,7 @@ export function PlaceForm({
     >
       {error && (
         <Notice kind="problem" title={refused} ref={problem}>
-          {whyNot(error)}
+          {isAtField ? 'The sentence below the field says why.' : whyNot(error)}
         </Notice>
       )}
       {children}

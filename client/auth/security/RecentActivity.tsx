@@ -16,15 +16,15 @@ export function RecentActivity({ userId }: { userId: string }) {
     <>
       <ol aria-label="Recent activity" className="divide-y divide-line border-y border-line">
         {events.map(({ id, at, what, byStudio, ip }) => (
-          <li key={id} className="grid gap-x-6 py-2.5 sm:grid-cols-[11.5rem_minmax(0,1fr)]">
-            <time dateTime={at.toISOString()} className="text-sm/[1.7rem] text-muted figures">
+          <li
+            key={id}
+            className="grid grid-cols-[1fr_auto] gap-x-6 py-2.5 sm:grid-cols-[11.5rem_minmax(0,1fr)_auto] sm:items-baseline"
+          >
+            <time dateTime={at.toISOString()} className="text-sm text-muted figures">
               {moment(at)}
             </time>
-            <p className="leading-[1.7rem]">
-              {what}
-              {byStudio && <span className="text-muted"> by the studio</span>}
-              {ip && <span className="text-sm text-muted figures"> from {ip}</span>}
-            </p>
+            <p className="max-sm:order-last max-sm:col-span-2">{what}</p>
+            <p className="text-sm text-muted figures">{byStudio ? 'By the studio' : ip && `From ${ip}`}</p>
           </li>
         ))}
       </ol>

@@ -16,13 +16,13 @@ export function SecurityPage() {
   const { id: userId } = session.user
   return (
     <div className="page-width py-8 md:py-12">
-      <div className="pb-8">
+      <div className="pb-8 print:hidden">
         <PageHeader
           title="Sign-in and security"
           lead={
             <>
-              The account of <strong className="break-words text-ink">{session.user.email || 'your phone'}</strong>. Of
-              every change here you are told by e-mail.
+              The account of <strong className="break-words text-ink">{session.user.email || 'your phone'}</strong>. We
+              e-mail you about every change here.
             </>
           }
         />
