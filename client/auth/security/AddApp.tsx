@@ -34,6 +34,7 @@ export function AddApp({ user, onClose }: { user: User; onClose: Close }) {
   if (!begun?.totp) {
     return (
       <PlaceForm
+        key="name"
         label="Add an authenticator app"
         action="Show the QR code"
         busy={beginning.isPending}
@@ -48,6 +49,7 @@ export function AddApp({ user, onClose }: { user: User; onClose: Close }) {
   }
   return (
     <PlaceForm
+      key="code"
       label="Add an authenticator app"
       action="Turn it on"
       busy={proving.isPending}

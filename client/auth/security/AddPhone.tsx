@@ -36,6 +36,7 @@ export function AddPhone({ user, onClose }: { user: User; onClose: Close }) {
   if (!begun || !question) {
     return (
       <PlaceForm
+        key="number"
         label="Add a phone"
         action="Text me a code"
         busy={sending.isPending}
@@ -50,6 +51,7 @@ export function AddPhone({ user, onClose }: { user: User; onClose: Close }) {
   }
   return (
     <PlaceForm
+      key="code"
       label="Add a phone"
       action="Turn it on"
       busy={proving.isPending}

@@ -81,6 +81,7 @@ function AnswerOfPhone({ factor, onConfirmed }: Asked) {
     return (
       <PlaceForm
         {...form}
+        key="number"
         action="Text me a code"
         refused="No code was sent"
         busy={asking.isPending}
@@ -92,7 +93,13 @@ function AnswerOfPhone({ factor, onConfirmed }: Asked) {
     )
   }
   return (
-    <PlaceForm {...form} busy={answering.isPending} error={answering.error} onSubmit={() => answering.mutate()}>
+    <PlaceForm
+      {...form}
+      key="code"
+      busy={answering.isPending}
+      error={answering.error}
+      onSubmit={() => answering.mutate()}
+    >
       <CodeField hint={`We have texted it to ${number}.`} value={code} onChange={setCode} />
     </PlaceForm>
   )

@@ -5,7 +5,6 @@ import { call } from '#client/api/call.ts'
 import { useGo } from '#client/app/navigation.ts'
 import { PasswordInput } from '#client/auth/PasswordInput.tsx'
 import { refusals } from '#client/auth/refusals.ts'
-import { ResendButton } from '#client/auth/ResendButton.tsx'
 import { signOut } from '#client/auth/sign-in-out.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
@@ -14,7 +13,7 @@ import { ownAccountContract } from '#shared/auth/own-account.ts'
 import type { User } from '#shared/auth/user.ts'
 
 import { isOneOf } from './account-words.ts'
-import { CodeField } from './CodeField.tsx'
+import { MailedCode } from './MailedCode.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
 import { useConfirmed } from './use-confirmed.ts'
 import { mailCode } from './use-saving-password.ts'
@@ -104,12 +103,7 @@ export function DeleteForm({
           )}
         </Field>
       )}
-      {asksCode && (
-        <>
-          <CodeField label="Code of the e-mail" value={code} onChange={setCode} />
-          <ResendButton onResend={mailCode} />
-        </>
-      )}
+      {asksCode && <MailedCode value={code} onChange={setCode} />}
     </PlaceForm>
   )
 }

@@ -1,20 +1,27 @@
 import { useState } from 'react'
 
-import { OutboxLink } from '#client/auth/OutboxLink.tsx'
-import { ResendButton } from '#client/auth/ResendButton.tsx'
-import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
-import { toast } from '#client/ui/toast.ts'
 import type { User } from '#shared/auth/user.ts'
 
-import { whyNot } from './account-words.ts'
 import { CodeField } from './CodeField.tsx'
 import { changeEmail, proveEmailChange, resendChange } from './contact-calls.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 import { useChanging } from './use-changing.ts'
+import { WaitingWays } from './WaitingWays.tsx'
 
 /** A change of address that waits for its mails to be answered. */
-export function EmailChange({ user, newEmail }: { user: User; newEmail: string }) {
+export function EmailChange({
+  user,
+  newEmail,
+  isFound,
+  onEnd,
+}: {
+  user: User
+  newEmail: string
+  /** Whether it waited already when the page was opened. */
+  isFound: boolean
+  /** With what has become of it. */
+  onEnd: (done: string) => void
+}) {
   const { id, email } = user
   const [code, setCode] = useState('')
   const proving = useChanging(
@@ -22,16 +29,16 @@ export function EmailChange({ user, newEmail }: { user: User; newEmail: string }
     () => proveEmailChange({ newEmail, email }, code),
     (isChanged) => {
       setCode('')
-      if (isChanged) toast({ title: 'Your address is changed.', description: newEmail })
+      if (isChanged) onEnd('Your address is changed.')
     },
   )
-  const keeping = useChanging(id, changeEmail, () => undefined)
   const isHalfDone = proving.data === false
 
   return (
     <div className="grid gap-4">
       <PlaceForm
         label="Confirm the new e-mail address"
+        isFound={isFound}
         action="Confirm"
         busy={proving.isPending}
         error={proving.error}
@@ -50,20 +57,14 @@ export function EmailChange({ user, newEmail }: { user: User; newEmail: string }
         </output>
         <CodeField label="Code of an e-mail" value={code} onChange={setCode} />
       </PlaceForm>
-      {keeping.error && (
-        <Notice kind="problem" title="The change is not called off">
-          {whyNot(keeping.error)}
-        </Notice>
-      )}
-      <div className="grid justify-items-start pl-5.5">
-        <ResendButton onResend={() => resendChange({ email: email || newEmail })} />
-        {email && (
-          <Button tone="plain" busy={keeping.isPending} onClick={() => keeping.mutate(email)}>
-            Keep <span className="max-w-[14rem] truncate">{email}</span>
-          </Button>
-        )}
-        <OutboxLink />
-      </div>
+      <WaitingWays
+        userId={id}
+        sent="e-mail"
+        current={email}
+        onResend={() => resendChange({ email: email || newEmail })}
+        keep={() => changeEmail(email)}
+        onKept={() => onEnd('Your address stays as it is.')}
+      />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { TextInput } from '#client/ui/TextInput.tsx'
 import type { User } from '#shared/auth/user.ts'
 
 import { changeEmail } from './contact-calls.ts'
+import { Done } from './Done.tsx'
 import { EmailChange } from './EmailChange.tsx'
 import { type Close, InPlace } from './InPlace.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
@@ -15,6 +16,8 @@ import { useChanging } from './use-changing.ts'
 /** The address of an account, and the one that it is to have. */
 export function EmailPart({ userId }: { userId: string }) {
   const { data: user } = useSuspenseQuery(userOf(userId))
+  const [isAsked, setAsked] = useState(false)
+  const [done, tell] = useState<string>()
   const { email, new_email: newEmail } = user
 
   return (
@@ -23,22 +26,24 @@ export function EmailPart({ userId }: { userId: string }) {
         {email ? <strong className="break-words">{email}</strong> : 'Your account has no e-mail address.'}
         {email && !user.email_confirmed_at && ' is not confirmed yet.'}
       </p>
+      {done && !newEmail && <Done title={done} />}
       {newEmail ? (
-        <EmailChange user={user} newEmail={newEmail} />
+        <EmailChange user={user} newEmail={newEmail} isFound={!isAsked} onEnd={tell} />
       ) : (
         <InPlace action={email ? 'Change the address' : 'Add an address'}>
-          {(close) => <EmailForm user={user} onClose={close} />}
+          {(close) => <EmailForm user={user} onAsked={() => setAsked(true)} onClose={close} />}
         </InPlace>
       )}
     </>
   )
 }
 
-function EmailForm({ user, onClose }: { user: User; onClose: Close }) {
+function EmailForm({ user, onAsked, onClose }: { user: User; onAsked: () => void; onClose: Close }) {
   const [email, setEmail] = useState('')
-  const changing = useChanging(user.id, changeEmail, ({ new_email }) =>
-    onClose(new_email ? undefined : 'Your address is changed.'),
-  )
+  const changing = useChanging(user.id, changeEmail, ({ new_email }) => {
+    if (new_email) onAsked()
+    onClose(new_email ? undefined : 'Your address is changed.')
+  })
 
   return (
     <PlaceForm

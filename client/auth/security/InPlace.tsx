@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+
+import { Done } from './Done.tsx'
 
 /** Closes what was opened, with a sentence about what was done. */
 export type Close = (done?: string) => void
 
-// The focus follows what happens: to the sentence, or back to the button that had opened the form.
+// Back to the button that had opened the form.
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /** A button that gives way to what it opens, and comes back with what was done. */
@@ -35,11 +36,7 @@ export function InPlace({
   }
   return (
     <div className="grid justify-items-start gap-4">
-      {done && (
-        <Notice kind="success" ref={focus}>
-          {done}
-        </Notice>
-      )}
+      {done && <Done title={done} />}
       <Button tone={tone} ref={wasOpen && !done ? focus : undefined} onClick={open}>
         {action}
       </Button>

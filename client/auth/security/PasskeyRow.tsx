@@ -14,7 +14,15 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import { useConfirmed } from './use-confirmed.ts'
 
 /** One passkey: its name, which can be changed in place, and its way out of the account. */
-export function PasskeyRow({ userId, passkey }: { userId: string; passkey: Passkey }) {
+export function PasskeyRow({
+  userId,
+  passkey,
+  onRemoved,
+}: {
+  userId: string
+  passkey: Passkey
+  onRemoved: () => void
+}) {
   const { date, moment } = useStudio()
   const confirmed = useConfirmed()
   const [doing, setDoing] = useState<'rename' | 'remove'>()
@@ -43,7 +51,7 @@ export function PasskeyRow({ userId, passkey }: { userId: string; passkey: Passk
           title={`Remove “${name}”?`}
           action="Remove the passkey"
           remove={() => confirmed(() => removePasskey(id))}
-          onRemoved={stop}
+          onRemoved={onRemoved}
           onClose={stop}
         >
           It no longer signs you in. The device or the password manager keeps its half until you delete it there.

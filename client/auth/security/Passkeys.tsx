@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -6,6 +7,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 
 import { whyNot } from './account-words.ts'
 import { AccountRows } from './AccountRows.tsx'
+import { Done } from './Done.tsx'
 import { whyNoKeys } from './keys.ts'
 import { addPasskey } from './passkey-calls.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -24,9 +26,14 @@ function OfferedPasskeys({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const confirmed = useConfirmed()
   const { data: passkeys } = useSuspenseQuery(passkeysOf(userId))
+  const [done, tell] = useState<string>()
   const adding = useMutation({
     mutationFn: () => confirmed(addPasskey),
-    onSuccess: () => queries.invalidateQueries({ queryKey: accountKey(userId) }),
+    onMutate: () => tell(undefined),
+    onSuccess: async ({ friendly_name: name }) => {
+      await queries.invalidateQueries({ queryKey: accountKey(userId) })
+      tell(`Next time, sign in with “${name}”.`)
+    },
   })
   const problem = useFocusOn(adding.error)
   const hindrance = whyNoKeys()
@@ -38,11 +45,16 @@ function OfferedPasskeys({ userId }: { userId: string }) {
           {whyNot(adding.error)}
         </Notice>
       )}
-      {adding.data && <Notice kind="success">Next time, sign in with “{adding.data.friendly_name}”.</Notice>}
+      {done && <Done title={done} />}
       {passkeys.length > 0 ? (
         <AccountRows label="Your passkeys">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} userId={userId} passkey={passkey} />
+            <PasskeyRow
+              key={passkey.id}
+              userId={userId}
+              passkey={passkey}
+              onRemoved={() => tell('The passkey is removed.')}
+            />
           ))}
         </AccountRows>
       ) : (

@@ -2,14 +2,13 @@ import { useState } from 'react'
 
 import { PasswordInput } from '#client/auth/PasswordInput.tsx'
 import { refusals } from '#client/auth/refusals.ts'
-import { ResendButton } from '#client/auth/ResendButton.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import type { User } from '#shared/auth/user.ts'
 
-import { CodeField } from './CodeField.tsx'
 import type { Close } from './InPlace.tsx'
+import { MailedCode } from './MailedCode.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
-import { mailCode, useSavingPassword } from './use-saving-password.ts'
+import { useSavingPassword } from './use-saving-password.ts'
 
 /** A new password. What else it takes is up to the studio, whose server asks for it. */
 export function PasswordForm({ user, action, onClose }: { user: User; action: string; onClose: Close }) {
@@ -59,12 +58,7 @@ export function PasswordForm({ user, action, onClose }: { user: User; action: st
           />
         )}
       </Field>
-      {asks.code && (
-        <>
-          <CodeField label="Code of the e-mail" value={code} onChange={setCode} />
-          <ResendButton onResend={mailCode} />
-        </>
-      )}
+      {asks.code && <MailedCode value={code} onChange={setCode} />}
     </PlaceForm>
   )
 }

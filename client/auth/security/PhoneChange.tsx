@@ -1,33 +1,40 @@
 import { useState } from 'react'
 
-import { OutboxLink } from '#client/auth/OutboxLink.tsx'
-import { ResendButton } from '#client/auth/ResendButton.tsx'
-import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
-import { toast } from '#client/ui/toast.ts'
 import type { User } from '#shared/auth/user.ts'
 
-import { whyNot } from './account-words.ts'
 import { CodeField } from './CodeField.tsx'
 import { changePhone, provePhoneChange, resendChange } from './contact-calls.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 import { useChanging } from './use-changing.ts'
+import { WaitingWays } from './WaitingWays.tsx'
 
 /** A new number that waits for the code that was texted to it. */
-export function PhoneChange({ user, newPhone }: { user: User; newPhone: string }) {
+export function PhoneChange({
+  user,
+  newPhone,
+  isFound,
+  onEnd,
+}: {
+  user: User
+  newPhone: string
+  /** Whether it waited already when the page was opened. */
+  isFound: boolean
+  /** With what has become of it. */
+  onEnd: (done: string) => void
+}) {
   const { id, phone } = user
   const [code, setCode] = useState('')
   const proving = useChanging(
     id,
     () => provePhoneChange(newPhone, code),
-    () => toast({ title: 'Your number is changed.', description: `+${newPhone}` }),
+    () => onEnd('Your number is changed.'),
   )
-  const keeping = useChanging(id, changePhone, () => undefined)
 
   return (
     <div className="grid gap-4">
       <PlaceForm
         label="Confirm the new number"
+        isFound={isFound}
         action="Confirm"
         busy={proving.isPending}
         error={proving.error}
@@ -39,20 +46,14 @@ export function PhoneChange({ user, newPhone }: { user: User; newPhone: string }
         </output>
         <CodeField label="Code of the text" value={code} onChange={setCode} />
       </PlaceForm>
-      {keeping.error && (
-        <Notice kind="problem" title="The change is not called off">
-          {whyNot(keeping.error)}
-        </Notice>
-      )}
-      <div className="grid justify-items-start pl-5.5">
-        <ResendButton sent="text" onResend={() => resendChange({ phone: newPhone })} />
-        {phone && (
-          <Button tone="plain" busy={keeping.isPending} onClick={() => keeping.mutate(phone)}>
-            Keep +{phone}
-          </Button>
-        )}
-        <OutboxLink />
-      </div>
+      <WaitingWays
+        userId={id}
+        sent="text"
+        current={phone && `+${phone}`}
+        onResend={() => resendChange({ phone: newPhone })}
+        keep={() => changePhone(phone)}
+        onKept={() => onEnd('Your number stays as it is.')}
+      />
     </div>
   )
 }

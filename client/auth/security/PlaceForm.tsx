@@ -7,8 +7,10 @@ import { Notice } from '#client/ui/Notice.tsx'
 
 import { whyNot } from './account-words.ts'
 
-const focusFirstField = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+function focusFirstField(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('input:not([hidden])') ?? form?.querySelector('button')
+  field?.focus()
+}
 
 /** A short form where its button was. What was typed stays when it was refused. */
 export function PlaceForm({
@@ -19,6 +21,7 @@ export function PlaceForm({
   error,
   refused,
   isAtField = false,
+  isFound = false,
   onSubmit,
   onCancel,
   children,
@@ -32,6 +35,8 @@ export function PlaceForm({
   refused: string
   /** Whether the reason stands below a field already. */
   isAtField?: boolean
+  /** It was there when the page was opened: nobody has pressed for it, and the focus stays where it is. */
+  isFound?: boolean
   onSubmit: () => void
   onCancel?: (() => void) | undefined
   children: ReactNode
@@ -46,7 +51,7 @@ export function PlaceForm({
     <form
       noValidate
       aria-label={label}
-      ref={focusFirstField}
+      ref={isFound ? undefined : focusFirstField}
       onSubmit={submit}
       className={clsx('grid max-w-xl gap-5 border-l-2 pl-5', tone === 'danger' ? 'border-flag' : 'border-fairway')}
     >
@@ -60,12 +65,14 @@ export function PlaceForm({
         <Button type="submit" tone={tone} busy={busy}>
           {action}
         </Button>
-        {onCancel && (
-          <Button tone="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel && <CancelButton onCancel={onCancel} />}
       </div>
     </form>
   )
 }
+
+const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
+  <Button tone="quiet" onClick={onCancel}>
+    Cancel
+  </Button>
+)

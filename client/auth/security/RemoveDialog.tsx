@@ -31,8 +31,10 @@ export function RemoveDialog({
   const removing = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
-      onRemoved()
+      // While it is open nothing outside of it can have the focus.
+      onClose()
       await queries.invalidateQueries({ queryKey: accountKey(userId) })
+      onRemoved()
     },
   })
 

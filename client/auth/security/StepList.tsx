@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
 
 import { AccountRows } from './AccountRows.tsx'
 import { AddStep } from './AddStep.tsx'
+import { Done } from './Done.tsx'
 import { signInWays, userOf } from './queries.ts'
 import { type StepKind, verifiedFactors } from './second-step.ts'
 import { StepRow } from './StepRow.tsx'
@@ -18,7 +18,7 @@ const actions: Record<StepKind, string> = {
 }
 const kinds = ['totp', 'webauthn', 'phone'] as const
 
-// The focus goes to what was done, or back to what had opened the form.
+// Back to what had opened the form.
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /** The second steps of an account, and how to add one. */
@@ -39,7 +39,7 @@ export function StepList({ userId, codes }: { userId: string; codes: RecoveryCod
   return (
     <>
       {done && (
-        <Notice kind="success" title={done} ref={focus}>
+        <Done title={done}>
           {steps.length > 0 && !hasCodes && (
             <>
               <p>Next, make recovery codes: they let you in when you have lost it.</p>
@@ -48,7 +48,7 @@ export function StepList({ userId, codes }: { userId: string; codes: RecoveryCod
               </Button>
             </>
           )}
-        </Notice>
+        </Done>
       )}
       {steps.length === 0 && !adding && !done && (
         <p>You have none. An authenticator app on your phone is the quickest to add, and works without a signal.</p>
