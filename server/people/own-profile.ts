@@ -5,11 +5,11 @@ import { deleteEnquiriesOfUser, eraseProfile, listEnquiriesOfUser, unlinkProfile
 /** What is kept of a person's questions, for themselves. */
 export const enquiriesKeptOf = (db: Db, userId: string) => listEnquiriesOfUser(db, userId)
 
-/** Takes a person's name, address and number from their profile, and forgets what they asked. */
-export async function forgetPerson(db: Db, userId: string): Promise<void> {
-  await deleteEnquiriesOfUser(db, userId)
-  await eraseProfile(db, userId)
-}
+/** To be called while the profile knows its account. */
+export const forgetEnquiries = (db: Db, userId: string) => deleteEnquiriesOfUser(db, userId)
+
+/** Takes a person's name, address and number from their profile. */
+export const forgetPerson = (db: Db, userId: string) => eraseProfile(db, userId)
 
 /** The profile stays, without an account: a contract still runs. */
 export const partFromAccount = (db: Db, userId: string) => unlinkProfile(db, userId)

@@ -1,11 +1,16 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/db/database.ts'
+import type { DB } from '#server/db/schema.ts'
 
-const personOf = (db: Db, userId: string) => db.selectFrom('person').select('id').where('userId', '=', userId)
+// Signed in or not: an address of a profile with an account is proven.
+const isAskedBy = (userId: string) => (eb: ExpressionBuilder<DB, 'enquiry'>) => {
+  const profile = eb.selectFrom('person').where('userId', '=', userId)
+  return eb.or([eb('personId', 'in', profile.select('id')), eb('enquiry.email', 'in', profile.select('email'))])
+}
 
-/** What somebody asked the studio while they were signed in, with its answers. */
+/** What somebody asked the studio, with its answers. */
 export const listEnquiriesOfUser = (db: Db, userId: string) =>
   db
     .selectFrom('enquiry')
@@ -15,12 +20,12 @@ export const listEnquiriesOfUser = (db: Db, userId: string) =>
         eb.selectFrom('enquiryMessage').select(['text', 'at']).whereRef('enquiryId', '=', 'enquiry.id').orderBy('at'),
       ).as('answers'),
     )
-    .where('personId', 'in', personOf(db, userId))
+    .where(isAskedBy(userId))
     .orderBy('createdAt')
     .execute()
 
 export const deleteEnquiriesOfUser = (db: Db, userId: string) =>
-  db.deleteFrom('enquiry').where('personId', 'in', personOf(db, userId)).execute()
+  db.deleteFrom('enquiry').where(isAskedBy(userId)).execute()
 
 /** Leaves a profile without a person, for what hangs on it. */
 export const eraseProfile = (db: Db, userId: string) =>

@@ -11,7 +11,7 @@ import type { Context } from '#server/http/mount.ts'
 import { withdrawFromEvents } from '#server/leagues/own-places.ts'
 import { hasCurrentMembership } from '#server/memberships/own-memberships.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { forgetPerson, partFromAccount } from '#server/people/own-profile.ts'
+import { forgetEnquiries, forgetPerson, partFromAccount } from '#server/people/own-profile.ts'
 import { leaveRoles } from '#server/permissions/leave.ts'
 import type { Services } from '#server/services.ts'
 import type { Farewell } from '#shared/auth/own-account.ts'
@@ -97,6 +97,7 @@ async function refuseStaleStep({ db, now }: Services, sessionId: string): Promis
 async function forgetInFeatures({ db, now }: Services, userId: string): Promise<boolean> {
   const isUnderContract = await hasCurrentMembership(db, userId)
   await withdrawFromEvents(db, userId, now())
+  await forgetEnquiries(db, userId)
   if (isUnderContract) {
     await partFromAccount(db, userId)
     return true

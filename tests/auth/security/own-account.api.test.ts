@@ -156,17 +156,20 @@ test('who has a booking to come cancels it first', async ({ as, db }) => {
   expect(JSON.stringify(account)).not.toContain(call.email)
 })
 
-test('what somebody asked goes with them, and a membership that runs keeps their name', async ({ as, db }) => {
+test('what somebody asked goes with them, and a membership that runs keeps their name', async ({ as, call, db }) => {
   const guest = await as()
   const member = await as('member')
+  const another = await as()
   const question = { topic: 'lesson' as const, name: 'Robin Archer', message: 'Do you teach left-handers?' }
   await guest(enquiriesContract.sendEnquiry, { headers: {}, body: { ...question, email: guest.email } })
+  await call(enquiriesContract.sendEnquiry, { headers: {}, body: { ...question, email: member.email } })
+  await call(enquiriesContract.sendEnquiry, { headers: {}, body: { ...question, email: another.email } })
   await makeMembership(db, member.userId, await makePlan(db))
 
   await leave(guest, { confirmation: guest.email, password })
   await leave(member, { confirmation: member.email, password })
 
-  expect(await db.selectFrom('enquiry').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('enquiry').select('email').execute()).toEqual([{ email: another.email }])
   const kept = await db.selectFrom('person').select(['firstName', 'userId']).where('email', '=', member.email).execute()
   expect(kept).toEqual([{ firstName: 'Robin', userId: null }])
 })
