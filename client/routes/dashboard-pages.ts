@@ -37,7 +37,7 @@ export const dashboardPages: PageEntry[] = [
   {
     path: '/dashboard/security',
     title: 'Sign-in and security',
-    about: 'Your password, passkeys, second steps and devices, and what happened in your account.',
+    about: 'How you sign in, where you are signed in, and your data.',
     load: async () => (await import('#client/auth/security/SecurityPage.tsx')).SecurityPage,
   },
   {

@@ -25,8 +25,9 @@ export function Confirming({ userId, children }: { userId: string; children: Rea
     } catch (error) {
       if (!(error instanceof Error && isOneOf(error, 'insufficient_aal', 'second_factor_needed'))) throw error
 
-      await new Promise<void>((confirm, refuse) => ask({ confirm, giveUp: () => refuse(error) }))
+      // It may have been changed elsewhere meanwhile.
       await queries.invalidateQueries({ queryKey: accountKey(userId) })
+      await new Promise<void>((confirm, refuse) => ask({ confirm, giveUp: () => refuse(error) }))
       return work()
     }
   }

@@ -169,3 +169,38 @@ test('a recovery code stands in for the second step, and who removed what they s
   const replaced = await part(page, 'Recovery codes').getByRole('listitem').allTextContents()
   expect(replaced).not.toContain(code)
 })
+
+/** Removes the app from another device that goes on with the same session. */
+const removeAppElsewhere = (page: Page) =>
+  page.evaluate(`(async () => {
+    const { access_token } = JSON.parse(localStorage.getItem('sb-localhost-auth-token'))
+    const headers = { authorization: 'Bearer ' + access_token }
+    const { factors } = await (await fetch('/auth/v1/user', { headers })).json()
+    const { id } = factors.find(({ factor_type }) => factor_type === 'totp')
+    await fetch('/auth/v1/factors/' + id, { method: 'DELETE', headers })
+  })()`)
+
+test.for(looks)(
+  '%s what takes the second step asks for it in place, and is done then',
+  async ([, look], { open, studio }) => {
+    const { session } = await newPerson(studio)
+    const page = await open('/healthz', look)
+    await addAuthenticator(page)
+    await enter(page, named(studio.url), session)
+    await press(page, 'Add a security key')
+    await press(page, 'Add the key')
+    await page.getByText('Your security key is your second step from now on.').waitFor()
+    await addApp(page)
+    await removeAppElsewhere(page)
+    const make = part(page, 'Recovery codes').getByRole('button', { name: 'Make recovery codes' })
+
+    await make.click()
+    const question = page.getByRole('dialog', { name: 'Confirm with your second step' })
+    await question.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('alert').getByText('Confirm with your second step first.').waitFor()
+    await make.click()
+    await question.getByRole('button', { name: 'Use the key' }).click()
+
+    await page.getByText('Keep these codes now').waitFor()
+  },
+)
