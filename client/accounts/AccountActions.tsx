@@ -46,7 +46,7 @@ export function AccountActions({
       return <BanForm {...shared} onBan={(days) => apply({ what: 'ban', days })} />
     case 'delete':
       return <DeleteForm account={account} onBack={back} onDeleted={onDeleted} />
-    case undefined:
+    default:
       return <ActionButtons account={account} onAsk={ask} />
   }
 }

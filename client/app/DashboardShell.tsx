@@ -13,6 +13,7 @@ const tabs = [
   { to: '/dashboard/orders', label: 'Orders and builds', holds: '/dashboard/order/' },
   { to: '/dashboard/membership', label: 'Membership' },
   { to: '/dashboard/leagues', label: 'Leagues' },
+  { to: '/dashboard/security', label: 'Security' },
 ]
 
 /** The tabs of the dashboard around one of them. */
@@ -42,7 +43,7 @@ function Tabs() {
   }, [here])
 
   return (
-    <nav aria-label="Dashboard" className="border-b border-line bg-sunken">
+    <nav aria-label="Dashboard" className="border-b border-line bg-sunken print:hidden">
       <ul ref={list} className="relative page-width flex gap-1 overflow-x-auto">
         {tabs.map(({ to, label }, at) => (
           <li key={to}>

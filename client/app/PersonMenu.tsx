@@ -36,6 +36,9 @@ export function PersonMenu({ session }: { session: Session }) {
         <Link to="/dashboard/home" className={item} onClick={close}>
           Your dashboard
         </Link>
+        <Link to="/dashboard/security" className={item} onClick={close}>
+          Sign-in and security
+        </Link>
         {open && <BackOfficeLink className={item} />}
         <button type="button" className={item} onClick={() => void leave()}>
           Sign out

@@ -48,6 +48,9 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
             <Link to="/dashboard/home" className={item}>
               Your dashboard
             </Link>
+            <Link to="/dashboard/security" className={item}>
+              Sign-in and security
+            </Link>
             <BackOfficeLink className={item} />
             <Button tone="quiet" onClick={() => void signOut().then(onClose)}>
               Sign out

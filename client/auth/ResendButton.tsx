@@ -6,8 +6,10 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { sentenceOf } from './refusals.ts'
 
-/** Sends a mail once more; tells how long the server wants to wait. */
-export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
+type Sent = 'e-mail' | 'text'
+
+/** Sends a code once more; tells how long the server wants to wait. */
+export function ResendButton({ sent = 'e-mail', onResend }: { sent?: Sent; onResend: () => Promise<void> }) {
   const sending = useMutation({ mutationFn: onResend })
   const { error, isSuccess } = sending
   const seconds = error instanceof Failure ? error.facts.retryAfterSeconds : undefined
@@ -15,21 +17,28 @@ export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
   return (
     <div>
       <Button tone="plain" busy={sending.isPending} onClick={() => sending.mutate()}>
-        Send the e-mail again
+        Send the {sent} again
       </Button>
       <output className="block text-sm text-muted">
-        {isSuccess && 'It is on its way once more. The code of the latest mail counts.'}
-        {error && (seconds === undefined ? sentenceOf(error) : <Wait until={sending.submittedAt + seconds * 1000} />)}
+        {isSuccess && `It is on its way once more. The code of the latest ${sent === 'text' ? 'text' : 'mail'} counts.`}
+        {error &&
+          (seconds === undefined ? (
+            sentenceOf(error)
+          ) : (
+            <Wait sent={sent} until={sending.submittedAt + seconds * 1000} />
+          ))}
       </output>
     </div>
   )
 }
 
-function Wait({ until }: { until: number }) {
+function Wait({ sent, until }: { sent: Sent; until: number }) {
   const seconds = Math.ceil((until - useNow(1).getTime()) / 1000)
 
   return seconds > 0 ? (
-    <span className="figures">The last mail has only just left. Ask again in {seconds} s.</span>
+    <span className="figures">
+      The last {sent === 'text' ? 'text' : 'mail'} has only just left. Ask again in {seconds} s.
+    </span>
   ) : (
     'You can ask again now.'
   )

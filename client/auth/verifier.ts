@@ -7,7 +7,10 @@ const keyOf = (storageKey: string) => `${storageKey}-code-verifier`
 const forRecovery = '/recovery'
 
 /** What a request says of the secret. */
-type Given = { code_challenge: string; code_challenge_method: 's256' | 'plain' } | Record<never, never>
+interface Given {
+  code_challenge?: string
+  code_challenge_method?: 's256' | 'plain'
+}
 
 /** Keeps a new secret and returns its challenge; none where a browser would not know the secret any more. */
 export async function beginProof(shelf: Shelf, storageKey: string, isRecovery: boolean): Promise<Given> {

@@ -35,6 +35,12 @@ export const dashboardPages: PageEntry[] = [
     load: async () => (await import('#client/leagues/StudioLeaguesPage.tsx')).StudioLeaguesPage,
   },
   {
+    path: '/dashboard/security',
+    title: 'Sign-in and security',
+    about: 'How you sign in, where you are signed in, and your data.',
+    load: async () => (await import('#client/auth/security/SecurityPage.tsx')).SecurityPage,
+  },
+  {
     path: '/dashboard/order/:orderId',
     title: 'Order details',
     about: 'The parts, the price and the progress of one order.',

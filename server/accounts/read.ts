@@ -1,11 +1,11 @@
-import { listEventsAbout } from '#server/audit/service.ts'
+import { eventsAbout } from '#server/audit/service.ts'
 import { accountOf } from '#server/auth/admin/account.ts'
 import { cursorOf, placeIn } from '#server/auth/admin/list-users.ts'
 import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
-import { deviceInWords } from '#server/auth/sessions/user-agent.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, AccountEvent } from '#shared/accounts/contract.ts'
+import { deviceInWords } from '#shared/auth/user-agent.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
 
@@ -93,7 +93,9 @@ const devicesOf = async ({ db }: Services, userId: string) =>
   }))
 
 const eventsOf = async ({ db }: Services, userId: string): Promise<AccountEvent[]> =>
-  (await listEventsAbout(db, 'user', userId, mostEvents)).map(({ actorKind, actorEmail, ...event }) => ({
-    ...event,
-    by: actorEmail ?? actorKind,
-  }))
+  (await eventsAbout(db, { entity: 'user', entityId: userId, except: [], before: undefined, limit: mostEvents })).map(
+    ({ actorKind, actorEmail, ...event }) => ({
+      ...event,
+      by: actorEmail ?? actorKind,
+    }),
+  )

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { insertAuditEvent, listEventsOf } from './store.ts'
+import { insertAuditEvent, listEventsAbout, type Trail } from './store.ts'
 
 export interface AuditedEvent {
   action: string
@@ -28,6 +28,5 @@ export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, e
 export const actorIdOf = (actor: Actor): string | null =>
   actor.kind === 'person' ? actor.userId : actor.kind === 'link' ? actor.bookingId : null
 
-/** What was done to one thing, the latest first. */
-export const listEventsAbout = (db: Db, entity: string, entityId: string, limit: number) =>
-  listEventsOf(db, entity, entityId, limit)
+/** The trail of one thing, the latest first. */
+export const eventsAbout = (db: Db, trail: Trail) => listEventsAbout(db, trail)

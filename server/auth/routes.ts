@@ -3,6 +3,7 @@ import { accountContract } from '#shared/auth/account.ts'
 import { discoveryContract } from '#shared/auth/discovery.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
+import { ownAccountRoutes } from './account/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { updateUser } from './change-user.ts'
 import { recover, sendOtp } from './codes/otp.ts'
@@ -59,6 +60,7 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
 /** All of /auth/v1, part by part. */
 export const authRoutes = [
   accountRoutes,
+  ownAccountRoutes,
   factorsRoutes,
   passkeysRoutes,
   socialRoutes,

@@ -173,6 +173,12 @@ export const templates = {
     samples: { what: 'An authenticator app was added as a second step.' },
     example: { lines: [secureIt], action: 'Set a new password' },
   },
+  account_deleted: {
+    title: 'Account was deleted',
+    subject: 'Your account was deleted',
+    lead: 'Your account at {studio} is deleted, as you asked.',
+    example: { lines: ['What you paid for stays in our books, without your name. Thank you for having been here.'] },
+  },
   new_device: {
     title: 'Sign-in from a new device',
     subject: 'A new sign-in to your account',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deviceInWords } from '#server/auth/sessions/user-agent.ts'
+import { deviceInWords } from '#shared/auth/user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,5 +1,6 @@
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
+import { ownAccountContract } from '#shared/auth/own-account.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
 import { errorsContract } from '#shared/errors/contract.ts'
@@ -27,6 +28,7 @@ export const contract = {
   leagues: leaguesContract,
   memberships: membershipsContract,
   notices: noticesContract,
+  ownAccount: ownAccountContract,
   people: peopleContract,
   permissions: permissionsContract,
   settings: settingsContract,

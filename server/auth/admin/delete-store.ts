@@ -49,6 +49,8 @@ export async function dropAllThatSignsIn(db: Db, userId: string): Promise<void> 
     'authFactor',
     'authIdentity',
     'knownDevice',
+    'oauthAuthorization',
+    'oauthConsent',
     'userRole',
   ] as const
   for (const table of tables) await db.deleteFrom(table).where('userId', '=', userId).execute()

@@ -70,6 +70,8 @@ async function judged(services: Services, asker: Asker, asked: Asked): Promise<N
   return { hash: await hashPassword(password), nonceId }
 }
 
+const currentNeeded = 'Current password required when setting new password.'
+
 const mailedIn = new Set(['otp', 'magiclink', 'recovery'])
 
 /** Whoever came in by a mail may have forgotten it. */
@@ -77,27 +79,36 @@ async function askForCurrent(services: Services, { user, session, context }: Ask
   const cameByMail = session.amr.some(({ method }) => mailedIn.has(method))
   if (!services.config.auth.password.current || !user.passwordHash || cameByMail) return
 
-  const refusal = 'Current password required when setting new password.'
-  if (!asked.current_password) throw new Failure('current_password_required', refusal)
-  // Whoever has stolen a session may guess here no more often than at a sign-in.
-  const guess = await admitGuess(services, 'password', user.email ?? user.phone ?? '', context.origin)
-  if (!(await isPassword(asked.current_password, user.passwordHash))) {
-    throw new Failure('current_password_invalid', refusal)
+  if (!asked.current_password) throw new Failure('current_password_required', currentNeeded)
+  await provePassword(services, user, asked.current_password, context)
+}
+
+/** Whether somebody who is signed in knows the password: a session may be stolen. Guesses count as at a sign-in. */
+export async function provePassword(services: Services, user: UserRow, password: string, { origin }: Context) {
+  const guess = await admitGuess(services, 'password', user.email ?? user.phone ?? '', origin)
+  if (!user.passwordHash || !(await isPassword(password, user.passwordHash))) {
+    throw new Failure('current_password_invalid', currentNeeded)
   }
   await guess.succeeded(services.db)
 }
 
 /** The code that proves that the person is there, where the session is too old to. */
 async function askForNonce(services: Services, { user, session }: Asker, { nonce }: Asked) {
-  const { db, config, now } = services
+  const { config, now } = services
   const { reauthenticationSeconds, password } = config.auth
   const ageSeconds = (now().getTime() - session.createdAt.getTime()) / 1000
   if (!password.reauthentication || ageSeconds <= reauthenticationSeconds) return undefined
   if (!nonce) throw new Failure('reauthentication_needed', 'Password update requires reauthentication')
 
+  return nonceIdOf(services, user.id, nonce)
+}
+
+/** The mailed code that somebody has typed, to be spent with what it is for. */
+export async function nonceIdOf({ db, config, now }: Services, userId: string, nonce: string): Promise<string> {
   const kind = 'reauthentication'
-  const token = await tryTokenOf(db, user.id, kind, { now: now(), maximumAttempts })
+  const token = await tryTokenOf(db, userId, kind, { now: now(), maximumAttempts })
   if (!token || !isCodeOf(config.secretKey, { ...token, kind }, nonce.trim())) throw invalidNonce()
+
   return token.id
 }
 

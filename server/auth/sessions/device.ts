@@ -4,9 +4,9 @@ import type { Context, Origin } from '#server/http/mount.ts'
 import { sign } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName, readStudioZone } from '#server/settings/service.ts'
+import { deviceInWords } from '#shared/auth/user-agent.ts'
 
 import { forgetOldDevices, putDevice, type SeenDevice } from './device-store.ts'
-import { deviceInWords } from './user-agent.ts'
 
 /** How long a browser without a cookie is known by what it calls itself and where it comes from. */
 const alikeDays = 90

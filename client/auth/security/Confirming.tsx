@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+
+import { isOneOf } from './account-words.ts'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { accountKey } from './queries.ts'
+import { type Confirmed, ConfirmedContext } from './use-confirmed.ts'
+
+interface Asking {
+  confirm: () => void
+  giveUp: () => void
+}
+
+/** Asks for the second step in place, over whatever part of the page turns out to take it. */
+export function Confirming({ userId, children }: { userId: string; children: ReactNode }) {
+  const queries = useQueryClient()
+  const [asking, ask] = useState<Asking>()
+  const confirmed: Confirmed = async (work) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Error && isOneOf(error, 'insufficient_aal', 'second_factor_needed'))) throw error
+
+      // It may have been changed elsewhere meanwhile.
+      await queries.invalidateQueries({ queryKey: accountKey(userId) })
+      await new Promise<void>((confirm, refuse) => ask({ confirm, giveUp: () => refuse(error) }))
+      return work()
+    }
+  }
+  const end = (how: keyof Asking) => {
+    asking?.[how]()
+    ask(undefined)
+  }
+
+  return (
+    <ConfirmedContext value={confirmed}>
+      {children}
+      {asking && (
+        <Dialog title="Confirm with your second step" onClose={() => end('giveUp')}>
+          <Loaded skeleton={<Skeleton className="h-28" />}>
+            <ConfirmStep userId={userId} onConfirmed={() => end('confirm')} />
+          </Loaded>
+        </Dialog>
+      )}
+    </ConfirmedContext>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '#client/ui/Button.tsx'
+import { Failure } from '#shared/http/failure.ts'
+
+/** Browsers let a page write to the clipboard only where it is safe to, and not always then. */
+const copy = (text: string) =>
+  navigator.clipboard.writeText(text).catch((cause: unknown) => {
+    throw new Failure('wrong_state', 'Your browser did not allow it. Select the text and copy it.', { cause })
+  })
+
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+  const copying = useMutation({ mutationFn: () => copy(text) })
+  const Icon = copying.isSuccess ? Check : Copy
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <Button tone="quiet" onClick={() => copying.mutate()}>
+        <Icon aria-hidden className="size-4" />
+        {children}
+      </Button>
+      <output className="text-sm text-muted">
+        {copying.isSuccess && 'Copied.'}
+        {copying.error?.message}
+      </output>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '#client/ui/Button.tsx'
+
+import { Done } from './Done.tsx'
+
+/** Closes what was opened, with a sentence about what was done. */
+export type Close = (done?: string) => void
+
+// Back to the button that had opened the form.
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** A button that gives way to what it opens, and comes back with what was done. */
+export function InPlace({
+  action,
+  tone = 'quiet',
+  children,
+}: {
+  action: string
+  tone?: 'primary' | 'quiet'
+  children: (close: Close) => ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const [done, setDone] = useState<string>()
+  if (isOpen) {
+    return children((sentence) => {
+      setOpen(false)
+      setDone(sentence)
+    })
+  }
+
+  const open = () => {
+    setOpen(true)
+    setWasOpen(true)
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      {done && <Done title={done} />}
+      <Button tone={tone} ref={wasOpen && !done ? focus : undefined} onClick={open}>
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { useFocusOn } from '#client/auth/use-focus-on.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+
+import { whyNot } from './account-words.ts'
+import { linkAccount, unlinkAccount } from './link-calls.ts'
+import { LinkedAccounts, type Provider } from './LinkedAccounts.tsx'
+import { userOf } from './queries.ts'
+import { useChanging } from './use-changing.ts'
+
+export function LinkedPart({ userId, providers }: { userId: string; providers: readonly Provider[] }) {
+  const { data: user } = useSuspenseQuery(userOf(userId))
+  const linking = useChanging(userId, linkAccount, () => undefined)
+  const unlinking = useChanging(userId, unlinkAccount, () => undefined)
+  const error = linking.error ?? unlinking.error
+  const problem = useFocusOn(error)
+  // Without any, nobody could come in.
+  const mayUnlink = user.identities.length > 1
+
+  return (
+    <>
+      {error && (
+        <Notice kind="problem" title="Nothing was changed" ref={problem}>
+          {whyNot(error)}
+        </Notice>
+      )}
+      <LinkedAccounts
+        providers={providers}
+        identities={user.identities}
+        onLink={linking.mutate}
+        onUnlink={mayUnlink ? unlinking.mutate : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { ResendButton } from '#client/auth/ResendButton.tsx'
+
+import { CodeField } from './CodeField.tsx'
+import { mailCode } from './use-saving-password.ts'
+
+/** The code of the mail that proves that the owner of an account is here. */
+export function MailedCode({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+  return (
+    <>
+      <CodeField label="Code of the e-mail" value={value} onChange={onChange} />
+      <ResendButton onResend={mailCode} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useFocusOn } from '#client/auth/use-focus-on.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+import { whyNot } from './account-words.ts'
+import { AccountRows } from './AccountRows.tsx'
+import { Done } from './Done.tsx'
+import { whyNoKeys } from './keys.ts'
+import { addPasskey } from './passkey-calls.ts'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import { accountKey, passkeysOf, signInWays } from './queries.ts'
+import { useConfirmed } from './use-confirmed.ts'
+
+/** The passkeys of an account, and how to add one. */
+export function Passkeys({ userId }: { userId: string }) {
+  const { data: ways } = useSuspenseQuery(signInWays)
+  if (!ways.passkeys_enabled) return <p className="text-muted">The studio does not offer passkeys at the moment.</p>
+
+  return <OfferedPasskeys userId={userId} />
+}
+
+function OfferedPasskeys({ userId }: { userId: string }) {
+  const queries = useQueryClient()
+  const confirmed = useConfirmed()
+  const { data: passkeys } = useSuspenseQuery(passkeysOf(userId))
+  const [done, tell] = useState<string>()
+  const adding = useMutation({
+    mutationFn: () => confirmed(addPasskey),
+    onMutate: () => tell(undefined),
+    onSuccess: async ({ friendly_name: name }) => {
+      await queries.invalidateQueries({ queryKey: accountKey(userId) })
+      tell(`Next time, sign in with “${name}”.`)
+    },
+  })
+  const problem = useFocusOn(adding.error)
+  const hindrance = whyNoKeys()
+
+  return (
+    <>
+      {adding.error && (
+        <Notice kind="problem" title="No passkey was added" ref={problem}>
+          {whyNot(adding.error)}
+        </Notice>
+      )}
+      {done && <Done title={done} />}
+      {passkeys.length > 0 ? (
+        <AccountRows label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              userId={userId}
+              passkey={passkey}
+              onRemoved={() => tell('The passkey is removed.')}
+            />
+          ))}
+        </AccountRows>
+      ) : (
+        <p>You have none. With one, this device signs you in by your face, your finger or its PIN.</p>
+      )}
+      {hindrance ? (
+        <Notice title="No passkey can be added here">{hindrance}</Notice>
+      ) : (
+        <Button tone="quiet" className="justify-self-start" busy={adding.isPending} onClick={() => adding.mutate()}>
+          Add a passkey
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import { PasswordInput } from '#client/auth/PasswordInput.tsx'
+import { refusals } from '#client/auth/refusals.ts'
+import { Field } from '#client/ui/Field.tsx'
+import type { User } from '#shared/auth/user.ts'
+
+import type { Close } from './InPlace.tsx'
+import { MailedCode } from './MailedCode.tsx'
+import { PlaceForm } from './PlaceForm.tsx'
+import { useSavingPassword } from './use-saving-password.ts'
+
+/** A new password. What else it takes is up to the studio, whose server asks for it. */
+export function PasswordForm({ user, action, onClose }: { user: User; action: string; onClose: Close }) {
+  const [password, setPassword] = useState('')
+  const [current, setCurrent] = useState('')
+  const [code, setCode] = useState('')
+  const { saving, asks } = useSavingPassword(user.id, () =>
+    onClose('Your new password counts from now on. Every other device was signed out.'),
+  )
+
+  const refused = refusals(saving.error)['password']
+  return (
+    <PlaceForm
+      label={action}
+      action="Save the password"
+      busy={saving.isPending}
+      error={saving.error}
+      refused="The password is not changed yet"
+      isAtField={refused !== undefined}
+      onSubmit={() => saving.mutate({ password, current, code })}
+      onCancel={() => onClose()}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      {asks.current && (
+        <Field label="Current password">
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              name="current"
+              autoComplete="current-password"
+              value={current}
+              onChange={({ target }) => setCurrent(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="New password" hint="A few words that you can remember are best." error={refused}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="password"
+            autoComplete="new-password"
+            enterKeyHint="go"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </Field>
+      {asks.code && <MailedCode value={code} onChange={setCode} />}
+    </PlaceForm>
+  )
+}

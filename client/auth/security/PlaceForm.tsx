@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import type { FormEvent, ReactNode } from 'react'
+
+import { useFocusOn } from '#client/auth/use-focus-on.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+import { whyNot } from './account-words.ts'
+
+function focusFirstField(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('input:not([hidden])') ?? form?.querySelector('button')
+  field?.focus()
+}
+
+/** A short form where its button was. What was typed stays when it was refused. */
+export function PlaceForm({
+  label,
+  action,
+  tone = 'primary',
+  busy,
+  error,
+  refused,
+  isAtField = false,
+  isFound = false,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  label: string
+  action: string
+  tone?: 'primary' | 'danger'
+  busy: boolean
+  error: Error | null
+  /** What could not be done. */
+  refused: string
+  /** Whether the reason stands below a field already. */
+  isAtField?: boolean
+  /** It was there when the page was opened: nobody has pressed for it, and the focus stays where it is. */
+  isFound?: boolean
+  onSubmit: () => void
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}) {
+  const problem = useFocusOn(error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      ref={isFound ? undefined : focusFirstField}
+      onSubmit={submit}
+      className={clsx('grid max-w-xl gap-5 border-l-2 pl-5', tone === 'danger' ? 'border-flag' : 'border-fairway')}
+    >
+      {error && (
+        <Notice kind="problem" title={refused} ref={problem}>
+          {isAtField ? 'The sentence below the field says why.' : whyNot(error)}
+        </Notice>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone={tone} busy={busy}>
+          {action}
+        </Button>
+        {onCancel && <CancelButton onCancel={onCancel} />}
+      </div>
+    </form>
+  )
+}
+
+const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
+  <Button tone="quiet" onClick={onCancel}>
+    Cancel
+  </Button>
+)

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+import { whyNot } from './account-words.ts'
+import { accountKey } from './queries.ts'
+
+/** Asks once more before something is taken from the account. */
+export function RemoveDialog({
+  userId,
+  title,
+  action,
+  remove,
+  onRemoved,
+  onClose,
+  children,
+}: {
+  userId: string
+  title: string
+  action: string
+  remove: () => Promise<unknown>
+  onRemoved: () => void
+  onClose: () => void
+  /** What it will mean. */
+  children: ReactNode
+}) {
+  const queries = useQueryClient()
+  const removing = useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      // While it is open nothing outside of it can have the focus.
+      onClose()
+      await queries.invalidateQueries({ queryKey: accountKey(userId) })
+      onRemoved()
+    },
+  })
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="text-pretty">{children}</div>
+      {removing.error && (
+        <Notice kind="problem" title="Nothing was removed">
+          {whyNot(removing.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
+        <Button tone="quiet" autoFocus onClick={onClose}>
+          Keep it
+        </Button>
+        <Button tone="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

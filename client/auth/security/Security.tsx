@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+
+import { AccountPart } from './AccountPart.tsx'
+import { Confirming } from './Confirming.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { Devices } from './Devices.tsx'
+import { EmailPart } from './EmailPart.tsx'
+import { LinkedPart } from './LinkedPart.tsx'
+import { OwnDataPart } from './OwnDataPart.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { PasswordPart } from './PasswordPart.tsx'
+import { PhonePart } from './PhonePart.tsx'
+import { signInWays } from './queries.ts'
+import { RecentActivity } from './RecentActivity.tsx'
+import { SecondSteps } from './SecondSteps.tsx'
+
+const Providers = z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })).default([]) })
+
+/** The parts of the page, each with its own loading and its own trouble. */
+export function Security({ userId }: { userId: string }) {
+  const { data: ways } = useSuspenseQuery(signInWays)
+  const { providers } = Providers.parse(ways)
+
+  return (
+    <Confirming userId={userId}>
+      <AccountPart title="Password" lead="A few words that you use nowhere else.">
+        <PasswordPart userId={userId} />
+      </AccountPart>
+      <AccountPart title="Passkeys" lead="Sign in without a password, which no false page can ask you for.">
+        <Passkeys userId={userId} />
+      </AccountPart>
+      <SecondSteps userId={userId} />
+      <AccountPart title="E-mail address" lead="What you sign in with, and where the studio writes to you.">
+        <EmailPart userId={userId} />
+      </AccountPart>
+      {ways.external['phone'] === true && (
+        <AccountPart title="Phone" lead="Sign in by a code that we text to you.">
+          <PhonePart userId={userId} />
+        </AccountPart>
+      )}
+      {providers.length > 0 && (
+        <AccountPart title="Linked accounts" lead="Sign in with an account that you have elsewhere.">
+          <LinkedPart userId={userId} providers={providers} />
+        </AccountPart>
+      )}
+      <AccountPart title="Devices" lead="Where you are signed in. Sign out what you do not know.">
+        <Devices userId={userId} />
+      </AccountPart>
+      <AccountPart title="Recent activity" lead="What happened in your account, and from where.">
+        <RecentActivity userId={userId} />
+      </AccountPart>
+      <AccountPart title="Your data" lead="Everything that the studio keeps about you, to take along.">
+        <OwnDataPart />
+      </AccountPart>
+      <AccountPart title="Delete the account" lead="Leave the studio’s site for good.">
+        <DeleteAccount userId={userId} />
+      </AccountPart>
+    </Confirming>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+
+import { AccountRow } from './AccountRow.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { type Factor, removeFactor } from './second-step.ts'
+import { kindWords, nameOfStep } from './step-words.ts'
+import { useConfirmed } from './use-confirmed.ts'
+
+export function StepRow({
+  userId,
+  step,
+  isLast,
+  onRemoved,
+}: {
+  userId: string
+  step: Factor
+  /** Whether the account has no second step without it. */
+  isLast: boolean
+  onRemoved: () => void
+}) {
+  const { date, moment } = useStudio()
+  const confirmed = useConfirmed()
+  const [isRemoving, setRemoving] = useState(false)
+  const name = nameOfStep(step)
+  const used = step.last_challenged_at
+  const facts = [
+    name !== kindWords[step.factor_type] && kindWords[step.factor_type],
+    `Added ${date(new Date(step.created_at))}`,
+    used && `Last used ${moment(new Date(used))}`,
+  ]
+
+  return (
+    <AccountRow name={name} facts={facts.filter(Boolean).join(' · ')}>
+      <Button tone="plain" onClick={() => setRemoving(true)}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+      {isRemoving && (
+        <RemoveDialog
+          userId={userId}
+          title={`Remove “${name}”?`}
+          action="Remove the second step"
+          remove={() => confirmed(() => removeFactor(step.id))}
+          onRemoved={onRemoved}
+          onClose={() => setRemoving(false)}
+        >
+          {isLast
+            ? 'It is your only one. Without it your password alone opens the account, and your recovery codes are removed as well.'
+            : 'Your other second steps stay. Where you signed in with this one, you will be asked for another.'}
+        </RemoveDialog>
+      )}
+    </AccountRow>
+  )
+}

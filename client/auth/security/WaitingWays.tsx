@@ -1,0 +1,46 @@
+import { OutboxLink } from '#client/auth/OutboxLink.tsx'
+import { ResendButton } from '#client/auth/ResendButton.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+import { whyNot } from './account-words.ts'
+import { useChanging } from './use-changing.ts'
+
+/** What else can be done about a change that waits: to have its code sent again, or to call it off. */
+export function WaitingWays({
+  userId,
+  sent,
+  current,
+  onResend,
+  keep,
+  onKept,
+}: {
+  userId: string
+  sent: 'e-mail' | 'text'
+  /** The address or the number until then, '' without one: then there is nothing to go back to. */
+  current: string
+  onResend: () => Promise<void>
+  keep: () => Promise<unknown>
+  onKept: () => void
+}) {
+  const keeping = useChanging(userId, keep, onKept)
+
+  return (
+    <>
+      {keeping.error && (
+        <Notice kind="problem" title="The change is not called off">
+          {whyNot(keeping.error)}
+        </Notice>
+      )}
+      <div className="grid justify-items-start pl-5.5">
+        <ResendButton sent={sent} onResend={onResend} />
+        {current && (
+          <Button tone="plain" busy={keeping.isPending} onClick={() => keeping.mutate(undefined)}>
+            Keep <span className="max-w-[14rem] truncate">{current}</span>
+          </Button>
+        )}
+        <OutboxLink />
+      </div>
+    </>
+  )
+}

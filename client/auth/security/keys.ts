@@ -1,0 +1,53 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { z } from 'zod'
+
+import { Failure } from '#shared/http/failure.ts'
+
+// Made by the server's library of the same family; browsers check each member.
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(isObject)
+const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject)
+
+/** Has an authenticator make a key for this account. */
+export const makeKey = (options: unknown) =>
+  startRegistration({ optionsJSON: CreationOptions.parse(options) }).catch(tellWhy)
+
+/** Has an authenticator sign with a key that it made. */
+export const signWithKey = (options: unknown) =>
+  startAuthentication({ optionsJSON: RequestOptions.parse(options) }).catch(tellWhy)
+
+const isAddressOfNumbers = (host: string) => /^[\d.]+$|^\[/.test(host)
+const isOfThisMachine = (host: string) => /^127\.|^\[::1\]$/.test(host)
+
+/** Why this browser can have no keys for this page; undefined when it can. */
+export function whyNoKeys({ hostname, port, pathname } = location): string | undefined {
+  if (isAddressOfNumbers(hostname)) {
+    return isOfThisMachine(hostname)
+      ? `Browsers take no keys at an address of numbers. Open localhost${port && `:${port}`}${pathname} instead.`
+      : 'Browsers take no keys at an address of numbers. Open this page at the studio’s own name instead.'
+  }
+  if (browserSupportsWebAuthn()) return undefined
+
+  return 'This browser cannot do it. A current Chrome, Edge, Firefox or Safari can.'
+}
+
+const sentences: Partial<Record<WebAuthnError['code'], string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device or key is in your account already.',
+  ERROR_INVALID_DOMAIN: 'Browsers take keys only at the studio’s own address.',
+  ERROR_INVALID_RP_ID: 'Browsers take keys only at the studio’s own address.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This key has no room for passkeys. Try another one.',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
+    'This key cannot ask for a PIN or a finger. Set one up, or use another key.',
+}
+
+/** What a browser refuses is nothing that the studio did, and mostly what its owner wanted. */
+function tellWhy(cause: unknown): never {
+  if (!(cause instanceof Error)) throw cause
+  const sentence = cause instanceof WebAuthnError ? sentences[cause.code] : undefined
+
+  throw new Failure('wrong_state', sentence ?? 'It was canceled, or took too long. Nothing was changed.', { cause })
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { ownAccountContract } from '#shared/auth/own-account.ts'
+
+import { callAuth } from './call-auth.ts'
+
+const activityPage = 12
+
+/** Everything that the page knows of an account: what changes in one part shows in the others. */
+export const accountKey = (userId: string) => ['account', userId]
+
+export const signInWays = queryOptions({
+  queryKey: ['sign-in ways'],
+  queryFn: () => callAuth(({ readAuthSettings }) => readAuthSettings, {}),
+})
+
+export const userOf = (userId: string) =>
+  queryOptions({
+    queryKey: [...accountKey(userId), 'user'],
+    queryFn: () => callAuth(({ readUser }) => readUser, {}),
+    staleTime: 15_000,
+  })
+
+export const ownAccountOf = (userId: string) =>
+  queryOptions({
+    queryKey: [...accountKey(userId), 'own'],
+    queryFn: () => call(ownAccountContract.readOwnAccount, {}),
+    staleTime: 15_000,
+  })
+
+export const passkeysOf = (userId: string) =>
+  queryOptions({
+    queryKey: [...accountKey(userId), 'passkeys'],
+    queryFn: () => callAuth(({ listPasskeys }) => listPasskeys, {}),
+    staleTime: 15_000,
+  })
+
+export const devicesOf = (userId: string) =>
+  queryOptions({
+    queryKey: [...accountKey(userId), 'devices'],
+    queryFn: () => callAuth(({ listSessions }) => listSessions, {}),
+    staleTime: 15_000,
+  })
+
+/** Of an account that has some. */
+export const recoveryCodesOf = (userId: string) =>
+  queryOptions({
+    queryKey: [...accountKey(userId), 'recovery codes'],
+    queryFn: () => callAuth(({ readRecoveryCodes }) => readRecoveryCodes, {}),
+    staleTime: 15_000,
+  })
+
+export const activityOf = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...accountKey(userId), 'activity'],
+    queryFn: ({ pageParam }) =>
+      call(ownAccountContract.listOwnActivity, {
+        query: { limit: activityPage, ...(pageParam && { after: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 15_000,
+  })

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+import { auth } from '#client/auth/session.ts'
+import { payloadOf } from '#client/auth/token-payload.ts'
+import type { Session } from '#shared/auth/user.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { callAuth } from './call-auth.ts'
+
+/** Goes on with a new token, which says what the account and its session are by now. */
+export async function renewSession(): Promise<void> {
+  const refusedToken = auth().state.session?.access_token
+  if (refusedToken) await auth().getSession({ refusedToken })
+}
+
+const Claims = z.object({ session_id: z.string() })
+
+/**
+ * Ends a session that the protocol hands out with each proof: its owner is signed in here already, perhaps by more than
+ * one step, and would wonder about another device.
+ */
+export async function dropSession({ access_token }: Session): Promise<void> {
+  const sessionId = Claims.safeParse(payloadOf(access_token)).data?.session_id
+  try {
+    if (sessionId) await callAuth(({ endSession }) => endSession, { params: { sessionId } })
+  } catch (error) {
+    // It ends by itself in time.
+    if (!(error instanceof Failure)) throw error
+  }
+  await renewSession()
+}

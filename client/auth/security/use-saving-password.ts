@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { auth } from '#client/auth/session.ts'
+import { blankToNull } from '#shared/http/blank-to-null.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { isOneOf } from './account-words.ts'
+import { callAuth } from './call-auth.ts'
+import { accountKey } from './queries.ts'
+import { useConfirmed } from './use-confirmed.ts'
+
+interface Typed {
+  password: string
+  current: string
+  /** Of the mail that proves that its owner is here. */
+  code: string
+}
+
+export const mailCode = async (): Promise<void> => void (await callAuth(({ reauthenticate }) => reauthenticate, {}))
+
+/** Saves a new password, and learns from the server what else that takes. */
+export function useSavingPassword(userId: string, onSaved: () => void) {
+  const queries = useQueryClient()
+  const confirmed = useConfirmed()
+  const [asks, setAsks] = useState({ current: false, code: false })
+  const saving = useMutation({
+    mutationFn: ({ password, current, code }: Typed) => {
+      // The protocol takes an empty password for none that is to be changed.
+      if (blankToNull(password) === null) throw new Failure('weak_password', 'Choose a password.')
+      const proof = { ...(current && { current_password: current }), ...(code && { nonce: code }) }
+      return confirmed(() => auth().updateUser({ password, ...proof }))
+    },
+    onError: async (error) => {
+      if (isOneOf(error, 'current_password_required')) setAsks({ ...asks, current: true })
+      if (!isOneOf(error, 'reauthentication_needed')) return
+      setAsks({ ...asks, code: true })
+      await mailCode()
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: accountKey(userId) })
+      onSaved()
+    },
+  })
+
+  return { saving, asks }
+}

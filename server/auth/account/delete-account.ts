@@ -1,0 +1,119 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { dropAllThatSignsIn, emptyUser } from '#server/auth/admin/delete-store.ts'
+import { nonceIdOf, provePassword, spendNonce } from '#server/auth/passwords/new-password.ts'
+import { findSession } from '#server/auth/sessions/session-store.ts'
+import { lockUser, type UserRow } from '#server/auth/user-store.ts'
+import { getUser } from '#server/auth/user.ts'
+import { forgetWhoBooked, hasBookingToCome } from '#server/booking/own-bookings.ts'
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import { withdrawFromEvents } from '#server/leagues/own-places.ts'
+import { hasCurrentMembership } from '#server/memberships/own-memberships.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { forgetEnquiries, forgetPerson, partFromAccount } from '#server/people/own-profile.ts'
+import { leaveRoles } from '#server/permissions/leave.ts'
+import type { Services } from '#server/services.ts'
+import type { Farewell } from '#shared/auth/own-account.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Person } from '#shared/permissions/may.ts'
+
+/** How long ago a second step may have been taken, to count as taken for this. */
+const freshSeconds = 600
+
+/** Deletes the person's own account. What was paid stays in the books, and under a contract the name as well. */
+export async function deleteOwnAccount(services: Services, person: Person, farewell: Farewell, context: Context) {
+  const { db, now } = services
+  const user = await getUser(db, person.userId)
+  refuseMistyped(user, farewell.confirmation)
+  await refuseBusy(services, user.id)
+  const nonceId = await proveOwner(services, { user, person, farewell }, context)
+
+  await atomically(db, async (trx) => {
+    const inside = { ...services, db: trx }
+    await lockUser(trx, user.id)
+    await refuseBusy(inside, user.id)
+    if (nonceId !== undefined) await spendNonce(inside, nonceId)
+    await leaveRoles(trx, user.id, now())
+    const isUnderContract = await forgetInFeatures(inside, user.id)
+
+    await dropAllThatSignsIn(trx, user.id)
+    await emptyUser(trx, user.id, now())
+    await recordEvent(trx, context, { action: 'user_deleted', entity: 'user', entityId: user.id })
+    if (user.email) await sayFarewell(inside, user.email, isUnderContract)
+  })
+}
+
+function refuseMistyped({ email, phone }: UserRow, confirmation: string): void {
+  const typed = confirmation.trim().toLowerCase()
+  if (email ? typed === email : typed.replaceAll(/\D/g, '') === phone) return
+
+  const what = email ? 'This is not the address of your account.' : 'This is not the number of your account.'
+  throw new Failure('invalid_input', what, { details: [{ path: 'confirmation', message: what }] })
+}
+
+/** The studio expects somebody. */
+async function refuseBusy({ db, now }: Services, userId: string): Promise<void> {
+  if (await hasBookingToCome(db, userId, now())) {
+    throw new Failure('wrong_state', 'You have a booking still to come. Cancel it first, then delete your account.')
+  }
+}
+
+interface Leaving {
+  user: UserRow
+  person: Person
+  farewell: Farewell
+}
+
+/** A session may be stolen: its owner is asked once more for what only they have. A mailed code is to be spent with it. */
+async function proveOwner(services: Services, { user, person, farewell }: Leaving, context: Context) {
+  if (user.factors.some(({ status }) => status === 'verified')) {
+    await refuseStaleStep(services, person.sessionId)
+    return undefined
+  }
+  if (user.passwordHash) {
+    if (!farewell.password) throw new Failure('current_password_required', 'Type your password.')
+    await provePassword(services, user, farewell.password, context)
+    return undefined
+  }
+
+  if (!farewell.code) throw new Failure('reauthentication_needed', 'Type the code that we mail to you.')
+  return nonceIdOf(services, user.id, farewell.code)
+}
+
+const isSecondStep = (method: string) => method === 'totp' || method.startsWith('mfa/')
+
+async function refuseStaleStep({ db, now }: Services, sessionId: string): Promise<void> {
+  const session = await findSession(db, sessionId)
+  const since = now().getTime() / 1000 - freshSeconds
+  if (session?.amr.some(({ method, timestamp }) => isSecondStep(method) && timestamp >= since)) return
+
+  throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
+}
+
+/** True when a contract keeps the person's profile. */
+async function forgetInFeatures({ db, now }: Services, userId: string): Promise<boolean> {
+  const isUnderContract = await hasCurrentMembership(db, userId)
+  await withdrawFromEvents(db, userId, now())
+  await forgetEnquiries(db, userId)
+  if (isUnderContract) {
+    await partFromAccount(db, userId)
+    return true
+  }
+
+  await forgetWhoBooked(db, userId)
+  await forgetPerson(db, userId)
+  return false
+}
+
+const sayFarewell = ({ db }: Services, to: string, isUnderContract: boolean) =>
+  queueTemplate(db, {
+    template: 'account_deleted',
+    to,
+    lines: [
+      isUnderContract
+        ? 'Your membership goes on until it ends or you cancel it at the studio. Until then we keep your name and your address for it.'
+        : 'What you paid for stays in our books, without your name.',
+      'If this was not you, answer this e-mail or call us today.',
+      'Thank you for having been here.',
+    ],
+  })

@@ -1,0 +1,76 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
+import { listDevices } from '#server/auth/sessions/devices.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
+import { getUser } from '#server/auth/user.ts'
+import { bookingsKeptOf } from '#server/booking/own-bookings.ts'
+import type { Context } from '#server/http/mount.ts'
+import { eventPlacesKeptOf } from '#server/leagues/own-places.ts'
+import { membershipsKeptOf } from '#server/memberships/own-memberships.ts'
+import { enquiriesKeptOf } from '#server/people/own-profile.ts'
+import { profileOf } from '#server/people/service.ts'
+import type { Services } from '#server/services.ts'
+import { readStudioName } from '#server/settings/service.ts'
+import type { OwnData } from '#shared/auth/own-account.ts'
+import type { Person } from '#shared/permissions/may.ts'
+
+import { listKnownDevices } from './account-store.ts'
+import { activityOf } from './activity.ts'
+
+const longestActivity = 5000
+
+/** Everything that the studio keeps about a person, each feature's part from that feature. Never a secret. */
+export async function readOwnData(services: Services, person: Person, context: Context): Promise<OwnData> {
+  const { db, now } = services
+  const { userId, roles } = person
+  const user = await getUser(db, userId)
+  const data = {
+    takenAt: now(),
+    studio: await readStudioName(db),
+    account: { ...accountOf(user), roles },
+    signIn: await signInOf(services, person, user),
+    profile: (await profileOf(db, userId)) ?? null,
+    bookings: await bookingsKeptOf(db, userId),
+    memberships: await membershipsKeptOf(db, userId),
+    leagueEvents: await eventPlacesKeptOf(db, userId),
+    enquiries: await enquiriesKeptOf(db, userId),
+    activity: await activityOf(db, userId, { limit: longestActivity }),
+  }
+  await recordEvent(db, context, { action: 'own_data_downloaded', entity: 'user', entityId: userId })
+
+  return data
+}
+
+const accountOf = (user: UserRow) => ({
+  id: user.id,
+  email: user.email,
+  emailConfirmedAt: user.emailConfirmedAt,
+  phone: user.phone,
+  phoneConfirmedAt: user.phoneConfirmedAt,
+  details: user.userMetadata,
+  createdAt: user.createdAt,
+  lastSignInAt: user.lastSignInAt,
+  identities: user.identities.map(({ provider, identityData, createdAt, lastSignInAt }) => ({
+    provider,
+    data: identityData,
+    createdAt,
+    lastSignInAt,
+  })),
+})
+
+async function signInOf(services: Services, person: Person, user: UserRow) {
+  const { db, config } = services
+
+  return {
+    hasPassword: user.passwordHash !== null,
+    secondSteps: user.factors.map(({ factorType, friendlyName, phone, createdAt }) => ({
+      kind: factorType,
+      name: friendlyName,
+      phone,
+      addedAt: createdAt,
+    })),
+    passkeys: config.auth.passkeys ? await listPasskeys(services, user.id) : [],
+    sessions: await listDevices(db, person),
+    knownDevices: await listKnownDevices(db, user.id),
+  }
+}

@@ -1,0 +1,89 @@
+import { methodInWords } from './method-words.ts'
+
+/** What the audit notes beside an action. */
+export type ActivityFacts = Readonly<Record<string, unknown>>
+
+const steps: Record<string, string> = {
+  totp: 'authenticator app',
+  phone: 'phone',
+  webauthn: 'security key',
+  recovery_code: 'recovery code',
+}
+const stepOf = ({ factorType }: ActivityFacts) => steps[String(factorType)] ?? 'second step'
+
+const changes: Record<string, string> = {
+  email: 'E-mail address changed',
+  phone: 'Phone number changed',
+  'email taken back': 'E-mail address taken back',
+  metadata: 'Profile details changed',
+}
+
+const refusals: Record<string, string> = {
+  'wrong address or password': 'Wrong password at a sign-in',
+  banned: 'Sign-in refused: the account was closed',
+  'address not confirmed': 'Sign-in refused: the address was not confirmed',
+  'number not confirmed': 'Sign-in refused: the number was not confirmed',
+}
+
+type Words = string | ((facts: ActivityFacts) => string)
+
+/** Each action of the audit as its owner reads it. */
+const words: Record<string, Words> = {
+  login: ({ method }) => {
+    const way = methodInWords(String(method))
+    return way ? `Signed in with ${way}` : 'Signed in'
+  },
+  login_refused: ({ cause, method }) =>
+    method === 'passkey' ? 'A passkey was refused' : (refusals[String(cause)] ?? 'Sign-in refused'),
+  logout: ({ scope }) =>
+    scope === 'others' ? 'All other devices signed out' : scope === 'global' ? 'All devices signed out' : 'Signed out',
+  session_ended: 'A device was signed out',
+  token_revoked: 'A device was signed out: its session was used from two places',
+
+  user_signedup: 'Account made',
+  user_repeated_signup: 'Somebody tried to sign up with your address',
+  user_invited: 'Invitation sent',
+  invite_accepted: 'Invitation accepted',
+  user_confirmed: 'A code or a link was confirmed',
+  user_confirmation_requested: 'Confirmation sent',
+  user_sign_in_link_requested: 'Sign-in link sent',
+  user_recovery_requested: 'Link for a forgotten password sent',
+  user_reauthenticate_requested: 'Code for a new password sent',
+  user_email_change_requested: 'Change of the e-mail address asked for',
+  user_phone_change_requested: 'Change of the phone number asked for',
+  code_refused: 'A wrong code was typed',
+
+  user_modified: ({ what }) => changes[String(what)] ?? 'Account changed',
+  user_updated_password: 'Password changed',
+  password_change_refused: 'Change of the password refused',
+
+  factor_in_progress: (facts) => `Began to add a second step: ${stepOf(facts)}`,
+  factor_unenrolled: (facts) =>
+    facts['factorType'] === 'recovery_code' ? 'Recovery codes removed' : `Second step removed: ${stepOf(facts)}`,
+  factor_deleted: (facts) => `Second step removed: ${stepOf(facts)}`,
+  factor_updated: (facts) => `Second step changed: ${stepOf(facts)}`,
+  verification_attempted: (facts) =>
+    facts['valid'] === true ? `Second step confirmed: ${stepOf(facts)}` : `Second step refused: ${stepOf(facts)}`,
+  recovery_codes_made: 'Recovery codes made',
+
+  passkey_created: 'Passkey added',
+  passkey_updated: 'Passkey renamed',
+  passkey_deleted: 'Passkey removed',
+
+  identity_linked: 'Another account linked',
+  identity_unlinked: 'A linked account removed',
+  role_granted: 'A role was given to you',
+  role_revoked: 'A role was taken from you',
+  own_data_downloaded: 'Your data downloaded',
+  user_deleted: 'Account deleted',
+}
+
+/** Said by the events around them. */
+export const unsaidActions = ['challenge_created', 'token_refreshed']
+
+export function activityInWords(action: string, facts: ActivityFacts): string {
+  const said = Object.hasOwn(words, action) ? words[action] : undefined
+  if (said === undefined) return 'Something about your account changed'
+
+  return typeof said === 'string' ? said : said(facts)
+}

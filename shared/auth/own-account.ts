@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Instant } from '#shared/http/wire.ts'
+
+const Activity = z.object({
+  id: z.string(),
+  at: Instant,
+  /** What happened, as a person says it. */
+  what: z.string(),
+  /** Whether the studio did it: its people are not named, and where they were is not told. */
+  byStudio: z.boolean(),
+  ip: z.string().nullable(),
+})
+export type Activity = z.output<typeof Activity>
+
+// What each feature keeps, in its own words.
+const Kept = z.record(z.string(), z.unknown())
+
+const OwnData = z.object({
+  takenAt: Instant,
+  studio: z.string(),
+  account: Kept,
+  signIn: Kept,
+  profile: Kept.nullable(),
+  bookings: z.array(Kept),
+  memberships: z.array(Kept),
+  leagueEvents: z.array(Kept),
+  enquiries: z.array(Kept),
+  activity: z.array(Kept),
+})
+export type OwnData = z.output<typeof OwnData>
+
+const Farewell = z.object({
+  /** The account's address, or its number where it has none: typed once more. */
+  confirmation: z
+    .string()
+    .max(1024)
+    .meta({ examples: ['sam.rivera@example.com'] }),
+  password: z
+    .string()
+    .max(4096)
+    .exactOptional()
+    .meta({ examples: ['correct horse battery'] }),
+  /** Of the mail that /auth/v1/reauthenticate sends: for an account without a password. */
+  code: z
+    .string()
+    .max(1024)
+    .exactOptional()
+    .meta({ examples: ['482913'] }),
+})
+export type Farewell = z.output<typeof Farewell>
+
+/** What a person may know and do about their own account beyond the protocol. */
+export const ownAccountContract = {
+  readOwnAccount: endpoint({
+    method: 'GET',
+    path: '/api/v1/account',
+    summary: 'What the protocol does not say about the own account',
+    access: 'signed-in',
+    response: z.object({
+      /** Without one, its owner comes in by mail, with a passkey or from elsewhere. */
+      hasPassword: z.boolean(),
+    }),
+  }),
+  listOwnActivity: endpoint({
+    method: 'GET',
+    path: '/api/v1/account/activity',
+    summary: 'What happened in the own account, the latest first, a page at a time',
+    access: 'signed-in',
+    query: z.strictObject({
+      /** `next` of the page before. */
+      after: z.string().max(200).exactOptional(),
+      limit: z.coerce.number<number>().int().min(1).max(50).default(50),
+    }),
+    response: z.object({ events: z.array(Activity), next: z.string().nullable() }),
+  }),
+  downloadOwnData: endpoint({
+    method: 'GET',
+    path: '/api/v1/account/data',
+    summary: 'Everything that the studio keeps about the signed-in person',
+    access: 'signed-in',
+    response: OwnData,
+    limit: { max: 10, perSeconds: 3600 },
+  }),
+  deleteOwnAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/account',
+    summary: 'Delete the own account; what was paid stays, without a name',
+    access: 'signed-in',
+    body: Farewell,
+    status: 204,
+    response: z.void(),
+    failures: [
+      'wrong_state',
+      'current_password_required',
+      'current_password_invalid',
+      'reauthentication_needed',
+      'reauthentication_not_valid',
+      'over_request_rate_limit',
+    ],
+    limit: { max: 30, perSeconds: 300 },
+  }),
+}
