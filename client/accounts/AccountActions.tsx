@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Account } from '#shared/accounts/contract.ts'
 
@@ -23,30 +23,24 @@ export function AccountActions({
   const apply = (change: Parameters<typeof changes.mutate>[0]) => changes.mutate(change, { onSettled: back })
   const shared = { busy: changes.isPending, onBack: back }
 
-  switch (asking) {
-    case 'reset':
-      return (
-        <Question {...shared} label="Send the e-mail" onYes={() => apply({ what: 'reset' })}>
-          Mail {account.email} a link that sets a new password? The old one works until then.
-        </Question>
-      )
-    case 'sign out':
-      return (
-        <Question {...shared} label="Sign every device out" onYes={() => apply({ what: 'sign out' })}>
-          Sign every device of this account out? Whoever knows the password can sign in again.
-        </Question>
-      )
-    case 'lift':
-      return (
-        <Question {...shared} label="Lift the ban" onYes={() => apply({ what: 'lift' })}>
-          Let them in again, from this moment on?
-        </Question>
-      )
-    case 'ban':
-      return <BanForm {...shared} onBan={(days) => apply({ what: 'ban', days })} />
-    case 'delete':
-      return <DeleteForm account={account} onBack={back} onDeleted={onDeleted} />
-    default:
-      return <ActionButtons account={account} onAsk={ask} />
+  const forms: Record<Action, () => ReactNode> = {
+    reset: () => (
+      <Question {...shared} label="Send the e-mail" onYes={() => apply({ what: 'reset' })}>
+        Mail {account.email} a link that sets a new password? The old one works until then.
+      </Question>
+    ),
+    'sign out': () => (
+      <Question {...shared} label="Sign every device out" onYes={() => apply({ what: 'sign out' })}>
+        Sign every device of this account out? Whoever knows the password can sign in again.
+      </Question>
+    ),
+    lift: () => (
+      <Question {...shared} label="Lift the ban" onYes={() => apply({ what: 'lift' })}>
+        Let them in again, from this moment on?
+      </Question>
+    ),
+    ban: () => <BanForm {...shared} onBan={(days) => apply({ what: 'ban', days })} />,
+    delete: () => <DeleteForm account={account} onBack={back} onDeleted={onDeleted} />,
   }
+  return asking === undefined ? <ActionButtons account={account} onAsk={ask} /> : forms[asking]()
 }

@@ -36,6 +36,9 @@ export function proofIn(shelf: Shelf, storageKey: string): Proof | undefined {
 
 export const forgetProof = (shelf: Shelf, storageKey: string): void => shelf.remove(keyOf(storageKey))
 
+/** A challenge whose secret is not kept: what it is the proof for opens to nobody. */
+export const newChallenge = (): Promise<Given> => challengeOf(newVerifier())
+
 const newVerifier = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(56)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Metadata } from '#shared/auth/user.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { EmailAddress, Id, Instant, Line, OrNull } from '#shared/http/wire.ts'
 import { roleNames } from '#shared/permissions/roles.ts'
@@ -58,6 +59,7 @@ const Event = z.object({
   /** Who did it: the address of an account, `service` for a program, `guest` before the sign-in. */
   by: z.string(),
   ip: z.string().nullable(),
+  facts: Metadata,
 })
 export type AccountEvent = z.output<typeof Event>
 

@@ -41,7 +41,7 @@ const words: Record<string, Words> = {
   token_revoked: 'A device was signed out: its session was used from two places',
 
   user_signedup: 'Account made',
-  user_repeated_signup: 'Somebody tried to sign up with your address',
+  user_repeated_signup: 'Somebody tried to sign up with this address',
   user_invited: 'Invitation sent',
   invite_accepted: 'Invitation accepted',
   user_confirmed: 'A code or a link was confirmed',
@@ -72,14 +72,20 @@ const words: Record<string, Words> = {
 
   identity_linked: 'Another account linked',
   identity_unlinked: 'A linked account removed',
-  role_granted: 'A role was given to you',
-  role_revoked: 'A role was taken from you',
-  own_data_downloaded: 'Your data downloaded',
+  role_granted: 'A role was given',
+  role_revoked: 'A role was taken away',
+  own_data_downloaded: 'The data of the account downloaded',
   user_deleted: 'Account deleted',
+  account_change_refused: 'A change by the studio was refused',
+  hook_refused: 'Refused by a program of the studio',
+  oauth_consent_approved: 'An app was let in',
+  oauth_consent_denied: 'An app was turned away',
+  oauth_consent_refused: 'An app was not let in',
+  oauth_consent_revoked: 'An app was shut out',
 }
 
 /** Said by the events around them. */
-export const unsaidActions = ['challenge_created', 'token_refreshed']
+export const unsaidActions = ['challenge_created', 'token_refreshed', 'users_imported']
 
 export function activityInWords(action: string, facts: ActivityFacts): string {
   const said = Object.hasOwn(words, action) ? words[action] : undefined

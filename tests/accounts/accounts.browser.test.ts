@@ -117,7 +117,7 @@ test.for(looks)(
     await devices.first().getByRole('button').click()
     await press(page, 'Sign it out')
     await expect.poll(() => devices.count()).toBe(before - 1)
-    await drawer(page).getByText('A second step was removed by the studio, by admin@loftandlie.test').waitFor()
+    await drawer(page).getByText('Second step removed: authenticator app, by admin@loftandlie.test').waitFor()
   },
 )
 

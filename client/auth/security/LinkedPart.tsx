@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { arrivalWords } from '#client/auth/arrival-words.ts'
+import { auth, useAuth } from '#client/auth/session.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 
@@ -13,6 +15,8 @@ export function LinkedPart({ userId, providers }: { userId: string; providers: r
   const { data: user } = useSuspenseQuery(userOf(userId))
   const linking = useChanging(userId, linkAccount, () => undefined)
   const unlinking = useChanging(userId, unlinkAccount, () => undefined)
+  const { linkProblem } = useAuth()
+  const refusal = linkProblem && auth().refusedWith
   const error = linking.error ?? unlinking.error
   const problem = useFocusOn(error)
   // Without any, nobody could come in.
@@ -20,6 +24,11 @@ export function LinkedPart({ userId, providers }: { userId: string; providers: r
 
   return (
     <>
+      {linkProblem && refusal && (
+        <Notice kind="warning" title="Nothing was linked">
+          {arrivalWords(linkProblem, refusal).sentence}
+        </Notice>
+      )}
       {error && (
         <Notice kind="problem" title="Nothing was changed" ref={problem}>
           {whyNot(error)}

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 
 import { AccountPart } from './AccountPart.tsx'
 import { Confirming } from './Confirming.tsx'
@@ -15,12 +14,10 @@ import { signInWays } from './queries.ts'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SecondSteps } from './SecondSteps.tsx'
 
-const Providers = z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })).default([]) })
-
 /** The parts of the page, each with its own loading and its own trouble. */
 export function Security({ userId }: { userId: string }) {
   const { data: ways } = useSuspenseQuery(signInWays)
-  const { providers } = Providers.parse(ways)
+  const { providers, manual_linking_enabled: mayLink } = ways
 
   return (
     <Confirming userId={userId}>
@@ -39,7 +36,7 @@ export function Security({ userId }: { userId: string }) {
           <PhonePart userId={userId} />
         </AccountPart>
       )}
-      {providers.length > 0 && (
+      {providers.length > 0 && mayLink && (
         <AccountPart title="Linked accounts" lead="Sign in with an account that you have elsewhere.">
           <LinkedPart userId={userId} providers={providers} />
         </AccountPart>
