@@ -16,31 +16,31 @@ export function AccountActions({
 }: {
   account: Account
   changes: AccountChanges
-  onDeleted: () => void
+  onDeleted: void
 }) {
   const [asking, ask] = useState<Action>()
   const back = () => ask(undefined)
   const apply = (change: Parameters<typeof changes.mutate>[0]) => changes.mutate(change, { onSettled: back })
   const shared = { busy: changes.isPending, onBack: back }
 
-  const forms: Record<Action, () => ReactNode> = {
-    reset: () => (
+  const forms: Record<Action, ReactNode> = {
+    reset: (
       <Question {...shared} label="Send the e-mail" onYes={() => apply({ what: 'reset' })}>
         Mail {account.email} a link that sets a new password? The old one works until then.
       </Question>
     ),
-    'sign out': () => (
+    'sign out': (
       <Question {...shared} label="Sign every device out" onYes={() => apply({ what: 'sign out' })}>
         Sign every device of this account out? Whoever knows the password can sign in again.
       </Question>
     ),
-    lift: () => (
+    lift: (
       <Question {...shared} label="Lift the ban" onYes={() => apply({ what: 'lift' })}>
         Let them in again, from this moment on?
       </Question>
     ),
-    ban: () => <BanForm {...shared} onBan={(days) => apply({ what: 'ban', days })} />,
-    delete: () => <DeleteForm account={account} onBack={back} onDeleted={onDeleted} />,
+    ban: <BanForm {...shared} onBan={(days) => apply({ what: 'ban', days })} />,
+    delete: <DeleteForm account={account} onBack={back} onDeleted={onDeleted} />,
   }
-  return asking === undefined ? <ActionButtons account={account} onAsk={ask} /> : forms[asking]()
+  return asking === undefined ? <ActionButtons account={account} onAsk={ask} /> : forms[asking]
 }
