@@ -18,6 +18,7 @@ const features = [
   'auth',
   'permissions',
   'people',
+  'accounts',
   'catalog',
   'booking',
   'lessons',

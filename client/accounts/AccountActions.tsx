@@ -16,7 +16,7 @@ export function AccountActions({
 }: {
   account: Account
   changes: AccountChanges
-  onDeleted: void
+  onDeleted: () => void
 }) {
   const [asking, ask] = useState<Action>()
   const back = () => ask(undefined)

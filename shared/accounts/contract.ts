@@ -212,7 +212,7 @@ export const accountsContract = {
     summary: 'Delete an account for good; the client profile and its bookings stay',
     access,
     /** Its address, or its number: typed by whoever means it. */
-    body: z.strictObject({ confirmation: Line(320) }),
+    body: z.strictObject({ confirmation: Line(320).meta({ examples: ['sam@example.com'] }) }),
     failures: ['not_found', 'not_allowed', 'wrong_state'],
   }),
 }

@@ -142,7 +142,14 @@ export const adminContract = {
     path: '/auth/v1/admin/users/:userId',
     summary: 'Delete an account; softly, only what names its owner and what signs in',
     access: 'service',
-    body: z.object({ should_soft_delete: z.boolean().nullish() }).nullish(),
+    body: z
+      .object({
+        should_soft_delete: z
+          .boolean()
+          .nullish()
+          .meta({ examples: [true] }),
+      })
+      .nullish(),
     response: z.object({}),
     failures: ['user_not_found', 'validation_failed'],
   }),

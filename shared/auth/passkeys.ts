@@ -16,8 +16,10 @@ export const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
+const Text = z.string().max(100)
+
 const Answer = z.object({
-  challenge_id: z.string().max(100).nullish(),
+  challenge_id: Text.nullish().meta({ examples: ['3f0c2a4e-9f0e-4a54-8b0e-0d7b0b3c6a11'] }),
   /** What the browser answers, as JSON of WebAuthn level 3. */
   credential: z.unknown().optional(),
 })

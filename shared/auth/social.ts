@@ -19,7 +19,7 @@ const Code = z.string().max(4096).optional()
 
 /** What a provider sends a browser back with. */
 const ProviderAnswer = z.object({
-  state: Text,
+  state: Text.meta({ examples: ['3f0c2a4e-9f0e-4a54-8b0e-0d7b0b3c6a11'] }),
   code: Code,
   iss: Text,
   error: Text,
@@ -31,7 +31,7 @@ export type ProviderAnswer = z.output<typeof ProviderAnswer>
 
 const headers = z.looseObject({ redirect_to: z.string().optional(), referer: z.string().optional() })
 
-const Waiting = z.object({ state: z.string().max(100).optional() })
+const Waiting = z.object({ state: Text.meta({ examples: ['3f0c2a4e-9f0e-4a54-8b0e-0d7b0b3c6a11'] }) })
 
 // A provider's page, and the way back from it.
 const limit = { max: 150, perSeconds: 300, setting: 'token', bucket: 'providers' } as const

@@ -4,7 +4,12 @@ import { endpoint } from '#shared/http/endpoint.ts'
 
 // Companies that sign their people in are not offered: every answer is that of where it is switched off.
 
-const anyBody = z.looseObject({})
+const anyBody = z.looseObject({
+  type: z
+    .string()
+    .optional()
+    .meta({ examples: ['saml'] }),
+})
 const params = z.object({ providerId: z.string().max(100) })
 const provider = { params, access: 'service', response: z.void(), failures: ['sso_provider_not_found'] } as const
 

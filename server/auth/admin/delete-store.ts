@@ -60,7 +60,9 @@ export async function dropAllThatSignsIn(db: Db, userId: string): Promise<void> 
 export const emptyUser = (db: Db, userId: string, now: Date) =>
   updateUserRow(db, userId, {
     email: null,
+    emailConfirmedAt: null,
     phone: null,
+    phoneConfirmedAt: null,
     newEmail: null,
     newPhone: null,
     passwordHash: null,

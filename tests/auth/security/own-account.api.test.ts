@@ -74,7 +74,7 @@ test('nobody reads what happened in another account, and staff who touch one are
 
   expect(events.slice(0, 2)).toMatchObject([
     { what: 'Something about your account changed', byStudio: true, ip: null },
-    { what: 'A role was given to you', byStudio: true, ip: null },
+    { what: 'A role was given', byStudio: true, ip: null },
   ])
   expect(JSON.stringify(events)).not.toContain(admin.userId)
   expect(await said(admin)).toEqual(['Signed in with a password'])
@@ -105,7 +105,7 @@ test('somebody takes along everything that is kept about them, no secret and not
   })
   expect(text).not.toContain(other.email)
   expect(text).not.toMatch(/hash|encrypted|\$argon2/i)
-  expect(await said(call)).toContain('Your data downloaded')
+  expect(await said(call)).toContain('The data of the account downloaded')
 })
 
 const leave = (call: Call, body: { confirmation: string; password?: string; code?: string }) =>
