@@ -1,15 +1,17 @@
-import { takeAppCode, stepSentence } from './second-step.ts'
-import type { Taking } from './SecondStep.tsx'
-import { StepCodeForm } from './StepCodeForm.tsx'
-import { useTaking } from './use-taking.ts'
+import { useMutation } from '@tanstack/react-query'
 
-export function AppCode({ way, onTaken }: Taking) {
-  const taking = useTaking((code: string) => takeAppCode(way.id, code), onTaken)
+import { answerWithCode, stepSentence } from './second-step.ts'
+import { nameOfStep } from './step-words.ts'
+import { StepCodeForm } from './StepCodeForm.tsx'
+import type { Taking } from './StepWays.tsx'
+
+export function AppCode({ factor, onTaken }: Taking) {
+  const taking = useMutation({ mutationFn: (code: string) => answerWithCode(factor.id, code), onSuccess: onTaken })
 
   return (
     <StepCodeForm
-      label="Code of your authenticator app"
-      hint={way.friendly_name && `You named it “${way.friendly_name}”.`}
+      label={`Code of “${nameOfStep(factor)}”`}
+      hint="The six digits that your app shows now."
       problem={taking.error ? stepSentence('totp', taking.error) : undefined}
       isBusy={taking.isPending}
       onSubmit={taking.mutate}

@@ -51,44 +51,46 @@ export function LoginForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {entering.error && (
-        <Notice kind="problem" title="You are not signed in" ref={problem}>
-          {sentenceOf(entering.error)}
-        </Notice>
-      )}
-      <Field label="E-mail">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="email"
-            name="email"
-            autoComplete="username webauthn"
-            enterKeyHint="next"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
+    <div className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {entering.error && (
+          <Notice kind="problem" title="You are not signed in" ref={problem}>
+            {sentenceOf(entering.error)}
+          </Notice>
         )}
-      </Field>
-      <Field label="Password">
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            name="password"
-            autoComplete="current-password"
-            enterKeyHint="go"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
-      <Captcha />
-      <Button type="submit" size="large" busy={entering.isPending}>
-        Sign in
-      </Button>
+        <Field label="E-mail">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="email"
+              name="email"
+              autoComplete="username webauthn"
+              enterKeyHint="next"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              name="password"
+              autoComplete="current-password"
+              enterKeyHint="go"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+        <Captcha />
+        <Button type="submit" size="large" busy={entering.isPending}>
+          Sign in
+        </Button>
+      </form>
       <OtherWays onEntering={happenings.onEntering} onMailedCode={() => onMailedCode(email)} />
       <AccountLinks />
-    </form>
+    </div>
   )
 }
 

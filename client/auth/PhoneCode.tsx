@@ -4,18 +4,21 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
 import { OutboxLink } from './OutboxLink.tsx'
-import { answerFactor, askFactor, stepSentence } from './second-step.ts'
-import type { Taking } from './SecondStep.tsx'
+import { answerWithCode, askFactor, stepSentence } from './second-step.ts'
+import { numberHint } from './step-words.ts'
 import { StepCodeForm } from './StepCodeForm.tsx'
+import type { Taking } from './StepWays.tsx'
 import { useFocusOn } from './use-focus-on.ts'
-import { useTaking } from './use-taking.ts'
 
 /** A message costs the studio money: it is sent when it is asked for. */
-export function PhoneCode({ way, onTaken }: Taking) {
-  const sending = useMutation({ mutationFn: () => askFactor(way.id) })
-  const challenge = sending.data
-  const taking = useTaking((code: string) => answerFactor(way.id, { challenge_id: challenge?.id, code }), onTaken)
+export function PhoneCode({ factor, onTaken }: Taking) {
+  const sending = useMutation({ mutationFn: () => askFactor(factor.id) })
+  const taking = useMutation({
+    mutationFn: (code: string) => answerWithCode(factor.id, code, sending.data?.id),
+    onSuccess: onTaken,
+  })
   const notSent = useFocusOn(sending.error)
+  const number = numberHint(factor.phone ?? '')
   const send = () => {
     taking.reset()
     sending.mutate()
@@ -28,29 +31,30 @@ export function PhoneCode({ way, onTaken }: Taking) {
           {stepSentence('phone', sending.error)}
         </Notice>
       )}
-      {challenge && (
-        <StepCodeForm
-          label="Code of the message"
-          hint={`It went to the number that ends in ${lastDigits(way.phone)}.`}
-          problem={taking.error ? stepSentence('phone', taking.error) : undefined}
-          isBusy={taking.isPending}
-          onSubmit={taking.mutate}
-        />
-      )}
-      {challenge ? (
-        <div className="grid justify-items-start">
-          <Button tone="plain" busy={sending.isPending} onClick={send}>
-            Send another message
-          </Button>
-          <OutboxLink what="message" />
-        </div>
+      {sending.data ? (
+        <>
+          <StepCodeForm
+            label="Code of the message"
+            hint={`We have texted it to ${number}.`}
+            problem={taking.error ? stepSentence('phone', taking.error) : undefined}
+            isBusy={taking.isPending}
+            onSubmit={taking.mutate}
+          />
+          <div className="grid justify-items-start">
+            <Button tone="plain" busy={sending.isPending} onClick={send}>
+              Send another message
+            </Button>
+            <OutboxLink what="message" />
+          </div>
+        </>
       ) : (
-        <Button size="large" busy={sending.isPending} onClick={send}>
-          Text a code to … {lastDigits(way.phone)}
-        </Button>
+        <>
+          <p>We text a code to {number}.</p>
+          <Button size="large" busy={sending.isPending} onClick={send}>
+            Text me a code
+          </Button>
+        </>
       )}
     </div>
   )
 }
-
-const lastDigits = (phone = '') => phone.slice(-4)

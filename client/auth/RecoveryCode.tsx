@@ -1,10 +1,11 @@
-import { stepSentence, takeRecoveryCode } from './second-step.ts'
-import type { Taking } from './SecondStep.tsx'
+import { useMutation } from '@tanstack/react-query'
+
+import { answerWithRecoveryCode, stepSentence } from './second-step.ts'
 import { StepCodeForm } from './StepCodeForm.tsx'
-import { useTaking } from './use-taking.ts'
+import type { Taking } from './StepWays.tsx'
 
 export function RecoveryCode({ onTaken }: Taking) {
-  const taking = useTaking(takeRecoveryCode, onTaken)
+  const taking = useMutation({ mutationFn: answerWithRecoveryCode, onSuccess: onTaken })
 
   return (
     <StepCodeForm

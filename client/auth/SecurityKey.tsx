@@ -1,13 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-import { stepSentence, takeSecurityKey } from './second-step.ts'
-import type { Taking } from './SecondStep.tsx'
+import { answerWithKey, stepSentence } from './second-step.ts'
+import { nameOfStep } from './step-words.ts'
+import type { Taking } from './StepWays.tsx'
 import { useFocusOn } from './use-focus-on.ts'
-import { useTaking } from './use-taking.ts'
 
-export function SecurityKey({ way, onTaken }: Taking) {
-  const taking = useTaking(() => takeSecurityKey(way.id), onTaken)
+export function SecurityKey({ factor, onTaken }: Taking) {
+  const taking = useMutation({ mutationFn: () => answerWithKey(factor.id), onSuccess: onTaken })
   const problem = useFocusOn(taking.error)
 
   return (
@@ -18,11 +20,10 @@ export function SecurityKey({ way, onTaken }: Taking) {
         </Notice>
       )}
       <p>
-        Have {way.friendly_name ? `“${way.friendly_name}”` : 'your security key'} at hand: plug it in, or hold it to the
-        back of your phone when your browser asks.
+        Have “{nameOfStep(factor)}” at hand: plug it in, or hold it to the back of your phone when your browser asks.
       </p>
-      <Button size="large" busy={taking.isPending} onClick={() => taking.mutate(undefined)}>
-        Use your security key
+      <Button size="large" busy={taking.isPending} onClick={() => taking.mutate()}>
+        Use the key
       </Button>
     </div>
   )

@@ -54,7 +54,7 @@ export function StepCodeForm({
         </Field>
       </div>
       <Button type="submit" size="large" busy={isBusy}>
-        Go on
+        Confirm
       </Button>
     </form>
   )

@@ -1,49 +1,53 @@
-import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
-
-import { call } from '#client/api/call.ts'
-import type { FactorAnswer } from '#shared/auth/factors.ts'
+import type { FactorAnswer, FactorChallenge } from '#shared/auth/factors.ts'
 import type { Session, User } from '#shared/auth/user.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
-import { authContract } from './contract.ts'
+import { callAuth } from './call-auth.ts'
+import { makeKey, signWithKey } from './keys.ts'
+import { sentenceOf } from './refusals.ts'
+import { auth } from './session.ts'
 
-export type Way = NonNullable<User['factors']>[number]
-type Kind = Way['factor_type']
+export type Factor = NonNullable<User['factors']>[number]
+type Kind = Factor['factor_type']
 
 // The strongest first; recovery codes are for when nothing else is at hand.
 const order: readonly Kind[] = ['webauthn', 'totp', 'phone', 'recovery_code']
 
-/** The second steps that an account can take. */
-export const waysOf = ({ factors = [] }: User): Way[] =>
+/** The second steps that an account has. */
+export const verifiedFactors = ({ factors = [] }: Pick<User, 'factors'>): Factor[] =>
   order.flatMap((kind) => factors.filter(({ factor_type, status }) => factor_type === kind && status === 'verified'))
 
-export const askFactor = async (factorId: string) =>
-  call((await authContract()).challengeFactor, { params: { factorId }, body: {} })
+/** Asks a factor; a phone is sent its code by that. */
+export const askFactor = (factorId: string): Promise<FactorChallenge> =>
+  callAuth(({ challengeFactor }) => challengeFactor, { params: { factorId }, body: {} })
 
-export const answerFactor = async (factorId: string, answer: FactorAnswer): Promise<Session> =>
-  call((await authContract()).verifyFactor, { params: { factorId }, body: answer })
+// A right answer gives a session of two steps, with which this browser goes on.
 
-/** An authenticator app needs no question: it is asked and answered at once. */
-export async function takeAppCode(factorId: string, code: string): Promise<Session> {
-  const { id } = await askFactor(factorId)
-  return answerFactor(factorId, { challenge_id: id, code })
+/** Answers a question that was asked, or asks first where the code comes without. */
+export async function answerWithCode(factorId: string, code: string, challengeId?: string): Promise<Session> {
+  return answer(factorId, { challenge_id: challengeId ?? (await askFactor(factorId)).id, code })
 }
 
-export const takeRecoveryCode = async (code: string): Promise<Session> =>
-  call((await authContract()).verifyRecoveryCode, { body: { code } })
+/** A new security key makes its key by that, one that is known signs. */
+export async function answerWithKey(factorId: string): Promise<Session> {
+  const { id: challenge_id, webauthn: question } = await askFactor(factorId)
+  if (!question) throw new Failure('mfa_verification_failed', 'This security key was never set up.')
 
-export async function takeSecurityKey(factorId: string): Promise<Session> {
-  const { id, webauthn } = await askFactor(factorId)
-  if (webauthn?.type !== 'request') throw new Failure('mfa_verification_failed', 'This security key was never set up.')
+  const credential_response = await (question.type === 'create'
+    ? makeKey(question.credential_options.publicKey)
+    : signWithKey(question.credential_options.publicKey))
+  return answer(factorId, { challenge_id, webauthn: { type: question.type, credential_response } })
+}
 
-  const optionsJSON = webauthn.credential_options.publicKey
-  const credential = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
-    if (!(cause instanceof WebAuthnError) && !(cause instanceof DOMException)) throw cause
-    throw new Failure('webauthn_verification_failed', 'The security key was not used. Try again when it is at hand.', {
-      cause,
-    })
-  })
-  return answerFactor(factorId, { challenge_id: id, webauthn: { type: 'request', credential_response: credential } })
+export const answerWithRecoveryCode = async (code: string): Promise<Session> =>
+  goOnWith(await callAuth(({ verifyRecoveryCode }) => verifyRecoveryCode, { body: { code } }))
+
+const answer = async (factorId: string, body: FactorAnswer) =>
+  goOnWith(await callAuth(({ verifyFactor }) => verifyFactor, { params: { factorId }, body }))
+
+function goOnWith(session: Session): Session {
+  auth().takeOver(session, 'MFA_CHALLENGE_VERIFIED')
+  return session
 }
 
 const wrong: Record<Kind, string> = {
@@ -60,5 +64,5 @@ export function stepSentence(kind: Kind, error: Error): string {
   if (!(error instanceof Failure)) return error.message
   if (error.code === 'mfa_verification_failed') return wrong[kind]
 
-  return overdue.has(error.code) ? 'That took too long. Please try once more.' : error.message
+  return overdue.has(error.code) ? 'That took too long. Please try once more.' : sentenceOf(error)
 }

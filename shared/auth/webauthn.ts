@@ -23,6 +23,8 @@ export const CreationOptions = z.object({
   attestation: z.enum(['none', 'indirect', 'direct', 'enterprise']).exactOptional(),
 })
 
+export type CreationOptions = z.output<typeof CreationOptions>
+
 /** What it is to ask of one that has made a key before. */
 export const RequestOptions = z.object({
   challenge: z.string(),
@@ -31,3 +33,4 @@ export const RequestOptions = z.object({
   allowCredentials: z.array(KeyName).exactOptional(),
   userVerification,
 })
+export type RequestOptions = z.output<typeof RequestOptions>

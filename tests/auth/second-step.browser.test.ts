@@ -21,13 +21,12 @@ test.for([
 
     await signInAs(page, newcomer)
     await heading(page, 'One more step')
-    await page.getByText('You named it “Pocket”.').waitFor()
     const code = await appCode(secret)
-    await page.getByLabel('Code of your authenticator app').fill(code === '111111' ? '222222' : '111111')
-    await press(page, 'Go on')
+    await page.getByLabel('Code of “Pocket”').fill(code === '111111' ? '222222' : '111111')
+    await press(page, 'Confirm')
     await page.getByText('This code is wrong, or was used already.').waitFor()
-    await page.getByLabel('Code of your authenticator app').fill(await appCode(secret))
-    await press(page, 'Go on')
+    await page.getByLabel('Code of “Pocket”').fill(await appCode(secret))
+    await press(page, 'Confirm')
 
     await page.waitForURL('**/dashboard/membership')
   },
@@ -64,10 +63,10 @@ test('a recovery code opens when the app is lost', async ({ open, newcomer, sign
 
   await press(page, 'Use a recovery code')
   await page.getByLabel('Recovery code').fill('nothing of the kind')
-  await press(page, 'Go on')
+  await press(page, 'Confirm')
   await page.getByText('This code is wrong, or was used already. Try another one.').waitFor()
   await page.getByLabel('Recovery code').fill((made?.codes[0] ?? '').toUpperCase())
-  await press(page, 'Go on')
+  await press(page, 'Confirm')
 
   await page.waitForURL('**/dashboard/home')
 })
@@ -83,12 +82,12 @@ test('a phone is texted when it is asked for', async ({ open, studio, newcomer, 
   const page = await open('/login')
   await signInAs(page, newcomer)
 
-  await press(page, 'Text a code to … 0188')
-  await page.getByText('It went to the number that ends in 0188.').waitFor()
+  await press(page, 'Text me a code')
+  await page.getByText('We have texted it to +•••••••0188.').waitFor()
   const texted = codeIn(await studio.newestMail(`+${phone}`))
   expect(texted).not.toBe(code)
   await page.getByLabel('Code of the message').fill(texted)
-  await press(page, 'Go on')
+  await press(page, 'Confirm')
 
   await page.waitForURL('**/dashboard/home')
 })
@@ -122,7 +121,7 @@ test('a security key confirms who has typed the password', async ({ open, studio
   await page.goto(`${url}/login`)
   await signInAs(page, newcomer)
   await page.getByText('Have “Blue key” at hand').waitFor()
-  await press(page, 'Use your security key')
+  await press(page, 'Use the key')
 
   await page.waitForURL('**/dashboard/home')
 })
@@ -137,8 +136,8 @@ test('a mailed password reset asks for the second step before the new password',
   await press(page, 'Set a new password')
 
   await heading(page, 'One more step')
-  await page.getByLabel('Code of your authenticator app').fill(await appCode(secret))
-  await press(page, 'Go on')
+  await page.getByLabel('Code of “Pocket”').fill(await appCode(secret))
+  await press(page, 'Confirm')
   await page.getByLabel('New password').fill('another long one 2026')
   await press(page, 'Save the password')
 

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { answerWithCode } from '#client/auth/second-step.ts'
+import { freeName } from '#client/auth/step-words.ts'
 import type { Enrolled } from '#shared/auth/factors.ts'
 import type { User } from '#shared/auth/user.ts'
 
@@ -9,8 +11,6 @@ import { CopyButton } from './CopyButton.tsx'
 import type { Close } from './InPlace.tsx'
 import { NameField } from './NameField.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
-import { answerWithCode } from './second-step.ts'
-import { freeName } from './step-words.ts'
 import { useNewStep } from './use-new-step.ts'
 
 /** An app that shows a new code every half minute. */

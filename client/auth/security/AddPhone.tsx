@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ResendButton } from '#client/auth/ResendButton.tsx'
+import { answerWithCode, askFactor } from '#client/auth/second-step.ts'
 import type { FactorChallenge } from '#shared/auth/factors.ts'
 import type { User } from '#shared/auth/user.ts'
 
@@ -9,7 +10,6 @@ import { CodeField } from './CodeField.tsx'
 import type { Close } from './InPlace.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
-import { answerWithCode, askFactor } from './second-step.ts'
 import { useNewStep } from './use-new-step.ts'
 
 /** A phone that codes are texted to. */

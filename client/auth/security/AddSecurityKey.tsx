@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { whyNoKeys } from '#client/auth/keys.ts'
+import { answerWithKey } from '#client/auth/second-step.ts'
+import { freeName } from '#client/auth/step-words.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { User } from '#shared/auth/user.ts'
 
 import type { Close } from './InPlace.tsx'
-import { whyNoKeys } from './keys.ts'
 import { NameField } from './NameField.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
-import { answerWithKey } from './second-step.ts'
-import { freeName } from './step-words.ts'
 import { useNewStep } from './use-new-step.ts'
 
 /** A key that is plugged in or held to the phone. */

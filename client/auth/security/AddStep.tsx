@@ -3,8 +3,8 @@ import type { User } from '#shared/auth/user.ts'
 import { AddApp } from './AddApp.tsx'
 import { AddPhone } from './AddPhone.tsx'
 import { AddSecurityKey } from './AddSecurityKey.tsx'
+import type { StepKind } from './factor-calls.ts'
 import type { Close } from './InPlace.tsx'
-import type { StepKind } from './second-step.ts'
 
 const forms = { totp: AddApp, phone: AddPhone, webauthn: AddSecurityKey }
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { isOneOf } from '#client/auth/is-one-of.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 
-import { isOneOf } from './account-words.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { accountKey } from './queries.ts'
 import { type Confirmed, ConfirmedContext } from './use-confirmed.ts'

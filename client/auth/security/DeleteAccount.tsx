@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { verifiedFactors } from '#client/auth/second-step.ts'
+
 import { DeleteForm } from './DeleteForm.tsx'
 import { InPlace } from './InPlace.tsx'
 import { ownAccountOf, userOf } from './queries.ts'
-import { verifiedFactors } from './second-step.ts'
 
 /** The way out, with what goes and what stays. */
 export function DeleteAccount({ userId }: { userId: string }) {

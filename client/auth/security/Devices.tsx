@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
+import { callAuth } from '#client/auth/call-auth.ts'
+import { sentenceOf } from '#client/auth/refusals.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-import { whyNot } from './account-words.ts'
 import { AccountRows } from './AccountRows.tsx'
-import { callAuth } from './call-auth.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { accountKey, devicesOf } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function Devices({ userId }: { userId: string }) {
     <>
       {ending.error && (
         <Notice kind="problem" title="Nothing was signed out" ref={told}>
-          {whyNot(ending.error)}
+          {sentenceOf(ending.error)}
         </Notice>
       )}
       {ending.isSuccess && (

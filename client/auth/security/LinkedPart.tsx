@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { arrivalWords } from '#client/auth/arrival-words.ts'
+import { sentenceOf } from '#client/auth/refusals.ts'
 import { auth, useAuth } from '#client/auth/session.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 
-import { whyNot } from './account-words.ts'
 import { linkAccount, unlinkAccount } from './link-calls.ts'
 import { LinkedAccounts, type Provider } from './LinkedAccounts.tsx'
 import { userOf } from './queries.ts'
@@ -31,7 +31,7 @@ export function LinkedPart({ userId, providers }: { userId: string; providers: r
       )}
       {error && (
         <Notice kind="problem" title="Nothing was changed" ref={problem}>
-          {whyNot(error)}
+          {sentenceOf(error)}
         </Notice>
       )}
       <LinkedAccounts

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
+import { sentenceOf } from '#client/auth/refusals.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -9,7 +10,6 @@ import { download } from '#client/ui/download.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 
-import { whyNot } from './account-words.ts'
 import { fileName } from './file-name.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
@@ -30,7 +30,7 @@ export function OwnDataPart() {
     <>
       {taking.error && (
         <Notice kind="problem" title="Nothing was downloaded" ref={problem}>
-          {whyNot(taking.error)}
+          {sentenceOf(taking.error)}
         </Notice>
       )}
       <p>Your profile, bookings, memberships, events, questions, devices and activity, in one JSON file.</p>

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { whyNoKeys } from '#client/auth/keys.ts'
+import { sentenceOf } from '#client/auth/refusals.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-import { whyNot } from './account-words.ts'
 import { AccountRows } from './AccountRows.tsx'
 import { Done } from './Done.tsx'
-import { whyNoKeys } from './keys.ts'
 import { addPasskey } from './passkey-calls.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { accountKey, passkeysOf, signInWays } from './queries.ts'
@@ -42,7 +42,7 @@ function OfferedPasskeys({ userId }: { userId: string }) {
     <>
       {adding.error && (
         <Notice kind="problem" title="No passkey was added" ref={problem}>
-          {whyNot(adding.error)}
+          {sentenceOf(adding.error)}
         </Notice>
       )}
       {done && <Done title={done} />}

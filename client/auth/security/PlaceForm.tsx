@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
 import type { FormEvent, ReactNode } from 'react'
 
+import { sentenceOf } from '#client/auth/refusals.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-
-import { whyNot } from './account-words.ts'
 
 function focusFirstField(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('input:not([hidden])') ?? form?.querySelector('button')
@@ -57,7 +56,7 @@ export function PlaceForm({
     >
       {error && (
         <Notice kind="problem" title={refused} ref={problem}>
-          {isAtField ? 'The sentence below the field says why.' : whyNot(error)}
+          {isAtField ? 'The sentence below the field says why.' : sentenceOf(error)}
         </Notice>
       )}
       {children}

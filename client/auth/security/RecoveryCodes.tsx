@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceOf } from '#client/auth/refusals.ts'
+import { verifiedFactors } from '#client/auth/second-step.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-import { whyNot } from './account-words.ts'
 import { CodesShown } from './CodesShown.tsx'
 import { recoveryCodesOf, userOf } from './queries.ts'
-import { verifiedFactors } from './second-step.ts'
 import type { RecoveryCodesInHand } from './use-recovery-codes.ts'
 
 const fewLeft = 3
@@ -27,7 +27,7 @@ export function RecoveryCodes({ userId, codes }: { userId: string; codes: Recove
     <>
       {codes.error && (
         <Notice kind="problem" title="No codes were made" ref={problem}>
-          {whyNot(codes.error)}
+          {sentenceOf(codes.error)}
         </Notice>
       )}
       {hasCodes ? <Left userId={userId} codes={codes} /> : <None codes={codes} />}

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { sentenceOf } from '#client/auth/refusals.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-import { whyNot } from './account-words.ts'
 import { accountKey } from './queries.ts'
 
 /** Asks once more before something is taken from the account. */
@@ -43,7 +43,7 @@ export function RemoveDialog({
       <div className="text-pretty">{children}</div>
       {removing.error && (
         <Notice kind="problem" title="Nothing was removed">
-          {whyNot(removing.error)}
+          {sentenceOf(removing.error)}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">

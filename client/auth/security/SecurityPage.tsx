@@ -3,9 +3,6 @@ import { Loaded } from '#client/ui/Loaded.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 
-import { AccountPart } from './AccountPart.tsx'
-import { ConfirmStep } from './ConfirmStep.tsx'
-import { isHalfway } from './second-step.ts'
 import { Security } from './Security.tsx'
 
 /** How a person gets into their account, and everything else that is about the account itself. */
@@ -28,20 +25,8 @@ export function SecurityPage() {
         />
       </div>
       <Loaded skeleton={<Skeleton className="h-96" />}>
-        {isHalfway(session) ? <Halfway userId={userId} /> : <Security userId={userId} />}
+        <Security userId={userId} />
       </Loaded>
     </div>
-  )
-}
-
-/** With the password alone nobody may see or change how somebody gets in. */
-function Halfway({ userId }: { userId: string }) {
-  return (
-    <AccountPart
-      title="Confirm with your second step"
-      lead="You have signed in with one step. Take the second one to see and change the rest."
-    >
-      <ConfirmStep userId={userId} onConfirmed={() => undefined} />
-    </AccountPart>
   )
 }

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { verifiedFactors } from '#client/auth/second-step.ts'
 import { Button } from '#client/ui/Button.tsx'
 
 import { AccountRows } from './AccountRows.tsx'
 import { AddStep } from './AddStep.tsx'
 import { Done } from './Done.tsx'
+import { type StepKind } from './factor-calls.ts'
 import { signInWays, userOf } from './queries.ts'
-import { type StepKind, verifiedFactors } from './second-step.ts'
 import { StepRow } from './StepRow.tsx'
 import type { RecoveryCodesInHand } from './use-recovery-codes.ts'
 

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import { type Factor } from '#client/auth/second-step.ts'
+import { kindWords, nameOfStep } from '#client/auth/step-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 
 import { AccountRow } from './AccountRow.tsx'
+import { removeFactor } from './factor-calls.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { type Factor, removeFactor } from './second-step.ts'
-import { kindWords, nameOfStep } from './step-words.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
 export function StepRow({

@@ -1,9 +1,9 @@
 import { OutboxLink } from '#client/auth/OutboxLink.tsx'
+import { sentenceOf } from '#client/auth/refusals.ts'
 import { ResendButton } from '#client/auth/ResendButton.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-import { whyNot } from './account-words.ts'
 import { useChanging } from './use-changing.ts'
 
 /** What else can be done about a change that waits: to have its code sent again, or to call it off. */
@@ -29,7 +29,7 @@ export function WaitingWays({
     <>
       {keeping.error && (
         <Notice kind="problem" title="The change is not called off">
-          {whyNot(keeping.error)}
+          {sentenceOf(keeping.error)}
         </Notice>
       )}
       <div className="grid justify-items-start pl-5.5">

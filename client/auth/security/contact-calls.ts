@@ -1,8 +1,8 @@
+import { callAuth } from '#client/auth/call-auth.ts'
+import { isOneOf } from '#client/auth/is-one-of.ts'
 import { auth } from '#client/auth/session.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { isOneOf } from './account-words.ts'
-import { callAuth } from './call-auth.ts'
 import { dropSession } from './renew.ts'
 
 // A new address or number counts once a code that was sent to it has come back.

@@ -1,7 +1,6 @@
+import { callAuth } from '#client/auth/call-auth.ts'
 import { newChallenge } from '#client/auth/verifier.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { callAuth } from './call-auth.ts'
 
 /** Goes to the provider, which sends its owner back here. */
 export async function linkAccount(provider: string): Promise<void> {

@@ -1,7 +1,6 @@
+import { callAuth } from '#client/auth/call-auth.ts'
+import { makeKey } from '#client/auth/keys.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
-
-import { callAuth } from './call-auth.ts'
-import { makeKey } from './keys.ts'
 
 /** Has this browser make a passkey. One whose keeper is not known is called after the browser. */
 export async function addPasskey() {

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { callAuth } from '#client/auth/call-auth.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
-
-import { callAuth } from './call-auth.ts'
 
 const activityPage = 12
 

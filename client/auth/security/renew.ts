@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
+import { callAuth } from '#client/auth/call-auth.ts'
 import { auth } from '#client/auth/session.ts'
 import { payloadOf } from '#client/auth/token-payload.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { callAuth } from './call-auth.ts'
 
 /** Goes on with a new token, which says what the account and its session are by now. */
 export async function renewSession(): Promise<void> {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Enrolled } from '#shared/auth/factors.ts'
 import type { User } from '#shared/auth/user.ts'
 
+import { addFactor, dropUnproven } from './factor-calls.ts'
 import { accountKey } from './queries.ts'
-import { addFactor, dropUnproven } from './second-step.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
 /** A second step that is being added: begun first, and proven by its first right answer. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { callAuth } from './call-auth.ts'
+import { callAuth } from '#client/auth/call-auth.ts'
+
 import { accountKey } from './queries.ts'
 import { useConfirmed } from './use-confirmed.ts'
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { callAuth } from '#client/auth/call-auth.ts'
+import { isOneOf } from '#client/auth/is-one-of.ts'
 import { auth } from '#client/auth/session.ts'
 import { blankToNull } from '#shared/http/blank-to-null.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { isOneOf } from './account-words.ts'
-import { callAuth } from './call-auth.ts'
 import { accountKey } from './queries.ts'
 import { useConfirmed } from './use-confirmed.ts'
 

@@ -48,12 +48,12 @@ export const newSession = ({ url }: Studio, email: string): Promise<string> =>
   post(`${url}/auth/v1/token?grant_type=password`, { email, password })
 
 /** Goes to the account page with a session, as if signed in there before. */
-export async function enter(page: Page, url: string, session: string): Promise<void> {
+export async function enter(page: Page, url: string, session: string, heading = 'Sign-in and security'): Promise<void> {
   await page.goto(`${url}/healthz`)
   const key = `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
   await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(session)})`)
   await page.goto(`${url}/dashboard/security`)
-  await page.getByRole('heading', { level: 1, name: 'Sign-in and security' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -118,15 +118,17 @@ test.for(looks)('%s a phone becomes the second step by the code of an SMS', asyn
     .waitFor()
 })
 
-test('who signed in with the password alone confirms with the second step first', async ({ open, studio }) => {
+test('who signed in with the password alone confirms with the second step first, and is here then', async ({
+  open,
+  studio,
+}) => {
   const { email, session } = await newPerson(studio)
   const first = await open('/healthz')
   await enter(first, studio.url, session)
   const secret = await addApp(first)
 
   const page = await open('/healthz')
-  await enter(page, studio.url, await newSession(studio, email))
-  await part(page, 'Confirm with your second step').waitFor()
+  await enter(page, studio.url, await newSession(studio, email), 'One more step')
   expect(await part(page, 'Password').count()).toBe(0)
   // The code that turned it on is used up; the next one is taken early.
   const epoch = Math.floor(Date.now() / 1000) + 30
@@ -154,11 +156,11 @@ test('a recovery code stands in for the second step, and who removed what they s
 
   await press(page, 'Remove Authenticator app')
   await press(page, 'Remove the second step')
-  await part(page, 'Confirm with your second step').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor()
   await press(page, 'Use a recovery code')
   await page.getByLabel('Recovery code').fill('not a code')
   await press(page, 'Confirm')
-  await page.getByRole('alert').waitFor()
+  await page.getByText('This code is wrong, or was used already. Try another one.').waitFor()
   await page.getByLabel('Recovery code').fill(` ${code?.toUpperCase()} `)
   await press(page, 'Confirm')
 
@@ -181,7 +183,7 @@ const removeAppElsewhere = (page: Page) =>
   })()`)
 
 test.for(looks)(
-  '%s what takes the second step asks for it in place, and is done then',
+  '%s whose second step was removed elsewhere takes another one, and comes back',
   async ([, look], { open, studio }) => {
     const { session } = await newPerson(studio)
     const page = await open('/healthz', look)
@@ -192,15 +194,12 @@ test.for(looks)(
     await page.getByText('Your security key is your second step from now on.').waitFor()
     await addApp(page)
     await removeAppElsewhere(page)
-    const make = part(page, 'Recovery codes').getByRole('button', { name: 'Make recovery codes' })
 
-    await make.click()
-    const question = page.getByRole('dialog', { name: 'Confirm with your second step' })
-    await question.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('alert').getByText('Confirm with your second step first.').waitFor()
-    await make.click()
-    await question.getByRole('button', { name: 'Use the key' }).click()
+    await part(page, 'Recovery codes').getByRole('button', { name: 'Make recovery codes' }).click()
+    await page.getByRole('button', { name: 'Use the key' }).click()
 
+    await page.getByRole('heading', { level: 1, name: 'Sign-in and security' }).waitFor()
+    await part(page, 'Recovery codes').getByRole('button', { name: 'Make recovery codes' }).click()
     await page.getByText('Keep these codes now').waitFor()
   },
 )

@@ -1,24 +1,13 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
-import { z } from 'zod'
 
+import type { CreationOptions, RequestOptions } from '#shared/auth/webauthn.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-// Made by the server's library of the same family; browsers check each member.
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
-const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(isObject)
-const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject)
-
 /** Has an authenticator make a key for this account. */
-export const makeKey = (options: unknown) =>
-  startRegistration({ optionsJSON: CreationOptions.parse(options) }).catch(tellWhy)
+export const makeKey = (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }).catch(tellWhy)
 
 /** Has an authenticator sign with a key that it made. */
-export const signWithKey = (options: unknown) =>
-  startAuthentication({ optionsJSON: RequestOptions.parse(options) }).catch(tellWhy)
+export const signWithKey = (optionsJSON: RequestOptions) => startAuthentication({ optionsJSON }).catch(tellWhy)
 
 const isAddressOfNumbers = (host: string) => /^[\d.]+$|^\[/.test(host)
 const isOfThisMachine = (host: string) => /^127\.|^\[::1\]$/.test(host)
