@@ -58,31 +58,7 @@ export function LoginForm({
             {sentenceOf(entering.error)}
           </Notice>
         )}
-        <Field label="E-mail">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="email"
-              name="email"
-              autoComplete="username webauthn"
-              enterKeyHint="next"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Password">
-          {(ids) => (
-            <PasswordInput
-              {...ids}
-              name="password"
-              autoComplete="current-password"
-              enterKeyHint="go"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
+        <Fields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
         <Captcha />
         <Button type="submit" size="large" busy={entering.isPending}>
           Sign in
@@ -91,6 +67,43 @@ export function LoginForm({
       <OtherWays onEntering={happenings.onEntering} onMailedCode={() => onMailedCode(email)} />
       <AccountLinks />
     </div>
+  )
+}
+
+interface Typing extends Credentials {
+  onEmail: (email: string) => void
+  onPassword: (password: string) => void
+}
+
+function Fields({ email, password, onEmail, onPassword }: Typing) {
+  return (
+    <>
+      <Field label="E-mail">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="username webauthn"
+            enterKeyHint="next"
+            value={email}
+            onChange={({ target }) => onEmail(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            value={password}
+            onChange={({ target }) => onPassword(target.value)}
+          />
+        )}
+      </Field>
+    </>
   )
 }
 
