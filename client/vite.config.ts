@@ -7,12 +7,21 @@ import { drawnFiles } from './build/drawn-files.ts'
 import { pageModules } from './build/page-modules.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutDescriptions(), pageModules(), react(), tailwind(), drawnFiles(), VitePWA(serviceWorker)],
+  plugins: [
+    withoutDescriptions(),
+    withoutJsonSchema(),
+    pageModules(),
+    react(),
+    tailwind(),
+    drawnFiles(),
+    VitePWA(serviceWorker),
+  ],
   server: {
     port: 5173,
     proxy: { '/api': server, '/auth': server, '/rest': server, '/outbox.json': server, '/openapi.json': server },
