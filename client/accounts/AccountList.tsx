@@ -2,13 +2,14 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { MoreButton } from '#client/ui/MoreButton.tsx'
 
 import { AccountRow } from './AccountRow.tsx'
 import { accountsMatching } from './queries.ts'
 
 export function AccountList({ search, onClear }: { search: string; onClear: () => void }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(accountsMatching(search))
-  const accounts = data.pages.flatMap((page) => page.accounts)
+  const list = useSuspenseInfiniteQuery(accountsMatching(search))
+  const accounts = list.data.pages.flatMap((page) => page.accounts)
   if (accounts.length === 0) {
     return search ? (
       <EmptyState title="No account found" action={<Button onClick={onClear}>Clear the search</Button>}>
@@ -26,16 +27,7 @@ export function AccountList({ search, onClear }: { search: string; onClear: () =
           <AccountRow key={account.id} account={account} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          tone="quiet"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton list={list} />
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
-import { TextInput } from '#client/ui/TextInput.tsx'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { Captcha } from './Captcha.tsx'
+import { CodeInput } from './CodeInput.tsx'
 import { OutboxLink } from './OutboxLink.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { auth } from './session.ts'
@@ -53,17 +53,7 @@ export function CodeForm({
       <output className="block">{children}</output>
       <div ref={problem} tabIndex={-1} className="outline-none">
         <Field label="Code" error={confirming.error ? sentenceFor(confirming.error) : undefined}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              enterKeyHint="go"
-              className="font-mono tracking-[0.3em]"
-              value={token}
-              onChange={({ target }) => setToken(target.value)}
-            />
-          )}
+          {(ids) => <CodeInput {...ids} value={token} onChange={({ target }) => setToken(target.value)} />}
         </Field>
       </div>
       <Button type="submit" size="large" busy={confirming.isPending}>

@@ -8,11 +8,11 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { arrivalWords } from './arrival-words.ts'
 import type { LinkProblem } from './auth-state.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { CodeSignIn } from './CodeSignIn.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { SecondStep } from './lazy-second-step.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { MailedCode } from './MailedCode.tsx'
 import { auth, useAuth } from './session.ts'
 import { useEntering } from './use-entering.ts'
 
@@ -46,7 +46,7 @@ export function LoginPage() {
     )
   }
   if (mailed !== undefined) {
-    return <MailedCode given={mailed} onEntering={setEntering} onBack={() => setMailed(undefined)} />
+    return <CodeSignIn given={mailed} onEntering={setEntering} onBack={() => setMailed(undefined)} />
   }
   return (
     <AuthLayout title="Sign in" lead="Bookings, builds and leagues in one place.">

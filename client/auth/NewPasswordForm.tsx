@@ -3,17 +3,16 @@ import { type FormEvent, useState } from 'react'
 
 import { useGo } from '#client/app/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Field } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { blankToNull } from '#shared/http/blank-to-null.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { PasswordInput } from './PasswordInput.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { PasswordOwner } from './PasswordOwner.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
-/** What makes a password good enough is up to the studio, whose server says so beside the field. */
 export function NewPasswordForm({ email }: { email: string }) {
   const go = useGo()
   const [password, setPassword] = useState('')
@@ -39,20 +38,8 @@ export function NewPasswordForm({ email }: { email: string }) {
           {refused ? 'The sentence below the field says why.' : sentenceOf(saving.error)}
         </Notice>
       )}
-      {/* Tells password managers whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New password" hint="A few words that you can remember are best." error={refused}>
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            name="password"
-            autoComplete="new-password"
-            enterKeyHint="go"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
+      <PasswordOwner email={email} />
+      <NewPasswordField error={refused} value={password} onChange={({ target }) => setPassword(target.value)} />
       <Button type="submit" size="large" busy={saving.isPending}>
         Save the password
       </Button>

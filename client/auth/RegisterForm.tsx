@@ -12,7 +12,7 @@ import { blankToNull } from '#shared/http/blank-to-null.ts'
 
 import { captchaToken } from './captcha-token.ts'
 import { Captcha } from './Captcha.tsx'
-import { PasswordInput } from './PasswordInput.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
 import { textLink } from './text-link.ts'
@@ -91,9 +91,7 @@ export function RegisterForm({
           {(ids) => <TextInput {...ids} {...control} name={name} enterKeyHint="next" />}
         </Field>
       ))}
-      <Field label="Password" hint="A few words that you can remember are best." error={refused['password']}>
-        {(ids) => <PasswordInput {...ids} name="password" autoComplete="new-password" enterKeyHint="go" />}
-      </Field>
+      <NewPasswordField label="Password" error={refused['password']} />
       <Captcha />
       <Button type="submit" size="large" busy={registering.isPending}>
         Create the account

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '#client/api/call.ts'
-
-import { authContract } from './contract.ts'
+import { callAuth } from './call-auth.ts'
 
 /** The ways to sign in that the studio offers. */
 export const authSettingsQuery = queryOptions({
   queryKey: ['auth', 'settings'],
-  queryFn: async () => call((await authContract()).readAuthSettings, {}),
+  queryFn: () => callAuth(({ readAuthSettings }) => readAuthSettings, {}),
   staleTime: 5 * 60_000,
 })

@@ -1,13 +1,13 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
-import { Button } from '#client/ui/Button.tsx'
+import { MoreButton } from '#client/ui/MoreButton.tsx'
 
 import { myPastBookings } from './queries.ts'
 import { TimelineEntry } from './TimelineEntry.tsx'
 
 export function PastBookings({ userId }: { userId: string }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(myPastBookings(userId))
-  const bookings = data.pages.flatMap((page) => page.bookings)
+  const list = useSuspenseInfiniteQuery(myPastBookings(userId))
+  const bookings = list.data.pages.flatMap((page) => page.bookings)
   if (bookings.length === 0) {
     return (
       <p className="border-l border-edge/60 py-3 pl-6 text-muted">
@@ -23,11 +23,9 @@ export function PastBookings({ userId }: { userId: string }) {
           <TimelineEntry key={booking.id} booking={booking} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button tone="quiet" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
+      <div className="mt-3">
+        <MoreButton list={list} label="Show earlier" />
+      </div>
     </>
   )
 }

@@ -2,17 +2,17 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useAddress } from '#client/app/navigation.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { MoreButton } from '#client/ui/MoreButton.tsx'
 
 import { EnquiryFilters } from './EnquiryFilters.tsx'
 import { EnquiryRow } from './EnquiryRow.tsx'
 import { enquiriesMatching, type EnquiryFilter } from './queries.ts'
 
 export function EnquiryList({ filter }: { filter: EnquiryFilter }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(enquiriesMatching(filter))
-  const enquiries = data.pages.flatMap((page) => page.enquiries)
-  const counts = data.pages[0]?.counts ?? { new: 0, answered: 0, closed: 0 }
+  const list = useSuspenseInfiniteQuery(enquiriesMatching(filter))
+  const enquiries = list.data.pages.flatMap((page) => page.enquiries)
+  const counts = list.data.pages[0]?.counts ?? { new: 0, answered: 0, closed: 0 }
 
   return (
     <div className="grid gap-5">
@@ -26,16 +26,7 @@ export function EnquiryList({ filter }: { filter: EnquiryFilter }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          tone="quiet"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton list={list} />
     </div>
   )
 }

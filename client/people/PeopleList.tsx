@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { MoreButton } from '#client/ui/MoreButton.tsx'
 
 import { PeopleCards } from './PeopleCards.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -10,9 +11,9 @@ import { peopleMatching } from './queries.ts'
 const count = new Intl.NumberFormat('en-US')
 
 export function PeopleList({ search, onClear }: { search: string; onClear: () => void }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(peopleMatching(search))
-  const people = data.pages.flatMap((page) => page.people)
-  const total = data.pages[0]?.total ?? 0
+  const list = useSuspenseInfiniteQuery(peopleMatching(search))
+  const people = list.data.pages.flatMap((page) => page.people)
+  const total = list.data.pages[0]?.total ?? 0
   if (people.length === 0) {
     return search ? (
       <EmptyState title="Nobody found" action={<Button onClick={onClear}>Clear the search</Button>}>
@@ -31,16 +32,7 @@ export function PeopleList({ search, onClear }: { search: string; onClear: () =>
       </output>
       <PeopleTable people={people} />
       <PeopleCards people={people} />
-      {hasNextPage && (
-        <Button
-          tone="quiet"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton list={list} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
+import { CodeInput } from '#client/auth/CodeInput.tsx'
 import { Field } from '#client/ui/Field.tsx'
-import { TextInput } from '#client/ui/TextInput.tsx'
 
-/** Six digits, typed or pasted, with or without spaces. */
 export function CodeField({
   label = 'Code',
   hint,
@@ -16,15 +15,7 @@ export function CodeField({
   return (
     <Field label={label} hint={hint}>
       {(ids) => (
-        <TextInput
-          {...ids}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="go"
-          className="max-w-56 font-mono tracking-[0.3em]"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <CodeInput {...ids} className="max-w-56" value={value} onChange={({ target }) => onChange(target.value)} />
       )}
     </Field>
   )

@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toast.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 import type { User } from '#shared/auth/user.ts'
 
-import { MailedCode } from './MailedCode.tsx'
+import { OwnerCode } from './OwnerCode.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
 import { useConfirmed } from './use-confirmed.ts'
 import { mailCode } from './use-saving-password.ts'
@@ -103,7 +103,7 @@ export function DeleteForm({
           )}
         </Field>
       )}
-      {asksCode && <MailedCode value={code} onChange={setCode} />}
+      {asksCode && <OwnerCode value={code} onChange={setCode} />}
     </PlaceForm>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 
 import { whyNoKeys } from '#client/auth/keys.ts'
+import { authSettingsQuery } from '#client/auth/queries.ts'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -11,12 +12,12 @@ import { AccountRows } from './AccountRows.tsx'
 import { Done } from './Done.tsx'
 import { addPasskey } from './passkey-calls.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { accountKey, passkeysOf, signInWays } from './queries.ts'
+import { accountKey, passkeysOf } from './queries.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
 /** The passkeys of an account, and how to add one. */
 export function Passkeys({ userId }: { userId: string }) {
-  const { data: ways } = useSuspenseQuery(signInWays)
+  const { data: ways } = useSuspenseQuery(authSettingsQuery)
   if (!ways.passkeys_enabled) return <p className="text-muted">The studio does not offer passkeys at the moment.</p>
 
   return <OfferedPasskeys userId={userId} />

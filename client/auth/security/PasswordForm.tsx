@@ -1,12 +1,14 @@
 import { useState } from 'react'
 
+import { NewPasswordField } from '#client/auth/NewPasswordField.tsx'
 import { PasswordInput } from '#client/auth/PasswordInput.tsx'
+import { PasswordOwner } from '#client/auth/PasswordOwner.tsx'
 import { refusals } from '#client/auth/refusals.ts'
 import { Field } from '#client/ui/Field.tsx'
 import type { User } from '#shared/auth/user.ts'
 
 import type { Close } from './InPlace.tsx'
-import { MailedCode } from './MailedCode.tsx'
+import { OwnerCode } from './OwnerCode.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
 import { useSavingPassword } from './use-saving-password.ts'
 
@@ -31,8 +33,7 @@ export function PasswordForm({ user, action, onClose }: { user: User; action: st
       onSubmit={() => saving.mutate({ password, current, code })}
       onCancel={() => onClose()}
     >
-      {/* Tells password managers whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordOwner email={user.email} />
       {asks.current && (
         <Field label="Current password">
           {(ids) => (
@@ -46,19 +47,8 @@ export function PasswordForm({ user, action, onClose }: { user: User; action: st
           )}
         </Field>
       )}
-      <Field label="New password" hint="A few words that you can remember are best." error={refused}>
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            name="password"
-            autoComplete="new-password"
-            enterKeyHint="go"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
-      {asks.code && <MailedCode value={code} onChange={setCode} />}
+      <NewPasswordField error={refused} value={password} onChange={({ target }) => setPassword(target.value)} />
+      {asks.code && <OwnerCode value={code} onChange={setCode} />}
     </PlaceForm>
   )
 }

@@ -1,15 +1,15 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
+import { MoreButton } from '#client/ui/MoreButton.tsx'
 
 import { activityOf } from './queries.ts'
 
 /** What happened in the account, the latest first. */
 export function RecentActivity({ userId }: { userId: string }) {
   const { moment } = useStudio()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(activityOf(userId))
-  const events = data.pages.flatMap((page) => page.events)
+  const list = useSuspenseInfiniteQuery(activityOf(userId))
+  const events = list.data.pages.flatMap((page) => page.events)
   if (events.length === 0) return <p className="text-muted">Nothing has happened yet.</p>
 
   return (
@@ -28,16 +28,7 @@ export function RecentActivity({ userId }: { userId: string }) {
           </li>
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          tone="quiet"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton list={list} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { authSettingsQuery } from '#client/auth/queries.ts'
+
 import { AccountPart } from './AccountPart.tsx'
 import { Confirming } from './Confirming.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -10,13 +12,12 @@ import { OwnDataPart } from './OwnDataPart.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
-import { signInWays } from './queries.ts'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SecondSteps } from './SecondSteps.tsx'
 
 /** The parts of the page, each with its own loading and its own trouble. */
 export function Security({ userId }: { userId: string }) {
-  const { data: ways } = useSuspenseQuery(signInWays)
+  const { data: ways } = useSuspenseQuery(authSettingsQuery)
   const { providers, manual_linking_enabled: mayLink } = ways
 
   return (

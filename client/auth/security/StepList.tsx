@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { authSettingsQuery } from '#client/auth/queries.ts'
 import { verifiedFactors } from '#client/auth/second-step.ts'
 import { Button } from '#client/ui/Button.tsx'
 
@@ -8,7 +9,7 @@ import { AccountRows } from './AccountRows.tsx'
 import { AddStep } from './AddStep.tsx'
 import { Done } from './Done.tsx'
 import { type StepKind } from './factor-calls.ts'
-import { signInWays, userOf } from './queries.ts'
+import { userOf } from './queries.ts'
 import { StepRow } from './StepRow.tsx'
 import type { RecoveryCodesInHand } from './use-recovery-codes.ts'
 
@@ -86,7 +87,7 @@ function AddButtons({
   focused: StepKind | undefined
   onAdd: (kind: StepKind) => void
 }) {
-  const { data: ways } = useSuspenseQuery(signInWays)
+  const { data: ways } = useSuspenseQuery(authSettingsQuery)
   const hasSms = ways.external['phone'] === true || ways.sms_provider !== ''
 
   return (

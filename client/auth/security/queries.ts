@@ -9,11 +9,6 @@ const activityPage = 12
 /** Everything that the page knows of an account: what changes in one part shows in the others. */
 export const accountKey = (userId: string) => ['account', userId]
 
-export const signInWays = queryOptions({
-  queryKey: ['sign-in ways'],
-  queryFn: () => callAuth(({ readAuthSettings }) => readAuthSettings, {}),
-})
-
 export const userOf = (userId: string) =>
   queryOptions({
     queryKey: [...accountKey(userId), 'user'],

@@ -20,8 +20,13 @@ test.for(looks)(
     await events.nth(11).waitFor()
     await events.first().getByText('Signed in with a password').waitFor()
     expect(await events.count()).toBe(12)
+    await page.route('**/activity?*', (route) => route.abort())
+    await press(page, 'Show more')
+    await page.getByText('The next ones could not be fetched. Try again.').waitFor()
+    await page.unroute('**/activity?*')
     await press(page, 'Show more')
     await part(page, 'Recent activity').getByText('Account made').waitFor()
+    expect(await page.getByText('The next ones could not be fetched.').count()).toBe(0)
   },
 )
 

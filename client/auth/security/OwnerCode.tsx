@@ -4,7 +4,7 @@ import { CodeField } from './CodeField.tsx'
 import { mailCode } from './use-saving-password.ts'
 
 /** The code of the mail that proves that the owner of an account is here. */
-export function MailedCode({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+export function OwnerCode({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   return (
     <>
       <CodeField label="Code of the e-mail" value={value} onChange={onChange} />

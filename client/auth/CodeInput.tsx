@@ -1,0 +1,17 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+import { TextInput } from '#client/ui/TextInput.tsx'
+
+/** A code of digits, typed or pasted, with or without spaces, which telephones fill in from the message. */
+export function CodeInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      enterKeyHint="go"
+      className={clsx('font-mono tracking-[0.3em]', className)}
+      {...rest}
+    />
+  )
+}
