@@ -49,8 +49,8 @@ function Details({ accountId, onClose }: { accountId: string; onClose: () => voi
         </Notice>
       )}
       <WaysIn account={account} changes={changes} />
-      <AccountEvents account={account} />
       {account.mayBeChanged && <AccountActions account={account} changes={changes} onDeleted={onClose} />}
+      <AccountEvents account={account} />
     </>
   )
 }

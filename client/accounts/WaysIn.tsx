@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
-import type { Account } from '#shared/accounts/contract.ts'
+import type { Account, SecondStep } from '#shared/accounts/contract.ts'
 
 import { providerInWords, stepWords } from './account-words.ts'
 import { Removable } from './Removable.tsx'
 import type { AccountChanges } from './use-account-changes.ts'
+
+// The site calls a step by its kind as long as its owner gives it no name.
+const kindBeside = (name: string | null, kind: SecondStep['kind']) =>
+  name === null || name === stepWords[kind] ? null : stepWords[kind]
 
 /** How somebody gets into an account, and where they are in. */
 export function WaysIn({ account, changes }: { account: Account; changes: AccountChanges }) {
@@ -22,7 +26,7 @@ export function WaysIn({ account, changes }: { account: Account; changes: Accoun
             key={id}
             {...shared}
             title={name ?? stepWords[kind]}
-            detail={[name && stepWords[kind], phone && `+${phone}`, isVerified ? used(lastUsedAt) : 'not finished']}
+            detail={[kindBeside(name, kind), phone && `+${phone}`, isVerified ? used(lastUsedAt) : 'not finished']}
             question="Remove it? Only for somebody who has lost it and has shown that they are who they say."
             label="Remove"
             change={{ what: 'step', factorId: id }}

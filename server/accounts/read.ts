@@ -5,6 +5,7 @@ import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, AccountEvent } from '#shared/accounts/contract.ts'
+import { unsaidActions } from '#shared/auth/activity-words.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
@@ -93,9 +94,15 @@ const devicesOf = async ({ db }: Services, userId: string) =>
   }))
 
 const eventsOf = async ({ db }: Services, userId: string): Promise<AccountEvent[]> =>
-  (await eventsAbout(db, { entity: 'user', entityId: userId, except: [], before: undefined, limit: mostEvents })).map(
-    ({ actorKind, actorEmail, ...event }) => ({
-      ...event,
-      by: actorEmail ?? actorKind,
-    }),
-  )
+  (
+    await eventsAbout(db, {
+      entity: 'user',
+      entityId: userId,
+      except: unsaidActions,
+      before: undefined,
+      limit: mostEvents,
+    })
+  ).map(({ actorKind, actorEmail, ...event }) => ({
+    ...event,
+    by: actorEmail ?? actorKind,
+  }))

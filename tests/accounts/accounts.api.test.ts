@@ -59,6 +59,8 @@ test('an account shows how one gets in, where it is signed in and what was done'
     .insertInto('authFactor')
     .values({ userId: user.userId, factorType: 'totp', status: 'verified', friendlyName: 'My phone' })
     .execute()
+  const unsaid = { actorKind: 'person', action: 'challenge_created', entity: 'user', entityId: user.userId }
+  await db.insertInto('auditEvent').values(unsaid).execute()
 
   const account = await admin(readAccount, { params: { accountId: user.userId } })
 
@@ -174,7 +176,7 @@ test('nobody acts upon an account that may do more than theirs', async ({ as, db
   const admin = await as('admin')
   const owner = await makeUser(db, { roles: ['super_admin'] })
   const params = { accountId: owner.userId }
-  const any = '5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'
+  const anyId = '5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'
 
   expect((await admin(readAccount, { params })).mayBeChanged).toBe(false)
   const attempts = [
@@ -183,9 +185,9 @@ test('nobody acts upon an account that may do more than theirs', async ({ as, db
     admin(deleteAccount, { params, body: { confirmation: owner.email } }),
     admin(accountsContract.sendPasswordReset, { params }),
     admin(accountsContract.signAccountOut, { params }),
-    admin(accountsContract.removeSecondStep, { params: { ...params, factorId: any } }),
-    admin(accountsContract.removePasskeyOfAccount, { params: { ...params, passkeyId: any } }),
-    admin(accountsContract.endDeviceOfAccount, { params: { ...params, sessionId: any } }),
+    admin(accountsContract.removeSecondStep, { params: { ...params, factorId: anyId } }),
+    admin(accountsContract.removePasskeyOfAccount, { params: { ...params, passkeyId: anyId } }),
+    admin(accountsContract.endDeviceOfAccount, { params: { ...params, sessionId: anyId } }),
   ]
   expect(new Set(await Promise.all(attempts.map(failed)))).toEqual(new Set(['not_allowed']))
   const refused = await db

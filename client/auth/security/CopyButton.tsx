@@ -16,12 +16,12 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   const Icon = copying.isSuccess ? Check : Copy
 
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
+    <span className="inline-flex flex-wrap items-center">
       <Button tone="quiet" onClick={() => copying.mutate()}>
         <Icon aria-hidden className="size-4" />
         {children}
       </Button>
-      <output className="text-sm text-muted">
+      <output className="text-sm text-muted not-empty:ml-3">
         {copying.isSuccess && 'Copied.'}
         {copying.error?.message}
       </output>

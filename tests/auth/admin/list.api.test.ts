@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { usersMatching } from '#server/auth/admin/user-search.ts'
+import { adminContract } from '#shared/auth/admin.ts'
 import { makeUser } from '#tests/support/make.ts'
 
 import { test } from './admin-client.ts'
 
+const Answer = adminContract.listUsers.response
 const minutes = (count: number) => new Date(Date.UTC(2026, 10, 1) + count * 60_000)
 
 test('a program pages through the accounts by number, the newest first', async ({ admin, db }) => {
@@ -84,13 +86,10 @@ test('by cursor every account comes once, also those made in the same moment', a
   do {
     const query = new URLSearchParams({ limit: '2', ...(cursor && { cursor }) })
     const { body } = await ask('GET', `/auth/v1/admin/users?${query.toString()}`, { headers: asService })
-    const page = body as unknown as {
-      users: { email: string }[]
-      pagination: { has_more: boolean; next_cursor?: string }
-    }
-    seen.push(...page.users.map(({ email }) => email))
-    cursor = page.pagination.next_cursor
-    expect(page.pagination.has_more).toBe(cursor !== undefined)
+    const { users, pagination } = Answer.parse(body)
+    seen.push(...users.map(({ email }) => email))
+    cursor = pagination?.next_cursor
+    expect(pagination?.has_more).toBe(cursor !== undefined)
   } while (cursor)
 
   expect(seen).toHaveLength(9)
@@ -110,8 +109,7 @@ test('a search finds an address, a number or a name, and its signs stand for the
     const answer = await ask('GET', `/auth/v1/admin/users?${new URLSearchParams(query).toString()}`, {
       headers: asService,
     })
-    const { users } = answer.body as unknown as { users: { email: string; phone: string; id: string }[] }
-    return users.map((user) => user.email || user.phone)
+    return Answer.parse(answer.body).users.map((user) => user.email || user.phone)
   }
 
   expect(await found({ search: 'QUARTZ' })).toEqual(['quartz@example.com'])
