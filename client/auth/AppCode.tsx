@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { answerWithCode, stepSentence } from './second-step.ts'
+import { answerWithCode, stepSentence, type Taking } from './second-step.ts'
 import { nameOfStep } from './step-words.ts'
 import { StepCodeForm } from './StepCodeForm.tsx'
-import type { Taking } from './StepWays.tsx'
 
 export function AppCode({ factor, onTaken }: Taking) {
   const taking = useMutation({ mutationFn: (code: string) => answerWithCode(factor.id, code), onSuccess: onTaken })

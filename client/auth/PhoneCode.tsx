@@ -4,10 +4,9 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
 import { OutboxLink } from './OutboxLink.tsx'
-import { answerWithCode, askFactor, stepSentence } from './second-step.ts'
+import { answerWithCode, askFactor, stepSentence, type Taking } from './second-step.ts'
 import { numberHint } from './step-words.ts'
 import { StepCodeForm } from './StepCodeForm.tsx'
-import type { Taking } from './StepWays.tsx'
 import { useFocusOn } from './use-focus-on.ts'
 
 /** A message costs the studio money: it is sent when it is asked for. */

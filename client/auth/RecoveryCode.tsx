@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { answerWithRecoveryCode, stepSentence } from './second-step.ts'
+import { answerWithRecoveryCode, stepSentence, type Taking } from './second-step.ts'
 import { StepCodeForm } from './StepCodeForm.tsx'
-import type { Taking } from './StepWays.tsx'
 
 export function RecoveryCode({ onTaken }: Taking) {
   const taking = useMutation({ mutationFn: answerWithRecoveryCode, onSuccess: onTaken })

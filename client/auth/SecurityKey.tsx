@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
-import { answerWithKey, stepSentence } from './second-step.ts'
+import { answerWithKey, stepSentence, type Taking } from './second-step.ts'
 import { nameOfStep } from './step-words.ts'
-import type { Taking } from './StepWays.tsx'
 import { useFocusOn } from './use-focus-on.ts'
 
 export function SecurityKey({ factor, onTaken }: Taking) {

@@ -1,20 +1,14 @@
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import type { Session, User } from '#shared/auth/user.ts'
+import type { User } from '#shared/auth/user.ts'
 
 import { AppCode } from './AppCode.tsx'
 import { PhoneCode } from './PhoneCode.tsx'
 import { RecoveryCode } from './RecoveryCode.tsx'
-import { type Factor, verifiedFactors } from './second-step.ts'
+import { type Factor, type Taking, verifiedFactors } from './second-step.ts'
 import { SecurityKey } from './SecurityKey.tsx'
 import { nameOfStep } from './step-words.ts'
-
-export interface Taking {
-  factor: Factor
-  /** Has the session of two steps, with which this browser goes on. */
-  onTaken: (session: Session) => unknown
-}
 
 const forms: Record<Factor['factor_type'], (taking: Taking) => ReactNode> = {
   totp: (taking) => <AppCode key={taking.factor.id} {...taking} />,

@@ -8,6 +8,12 @@ import { sentenceOf } from './refusals.ts'
 import { auth } from './session.ts'
 
 export type Factor = NonNullable<User['factors']>[number]
+
+export interface Taking {
+  factor: Factor
+  /** Has the session of two steps, with which this browser goes on. */
+  onTaken: (session: Session) => unknown
+}
 type Kind = Factor['factor_type']
 
 // The strongest first; recovery codes are for when nothing else is at hand.
