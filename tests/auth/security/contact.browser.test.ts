@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeIn, enter, linkIn, looks, newPerson, part } from '#tests/auth/security/person.ts'
+import { codeIn, enter, linkIn, looks, newPerson, part, press } from '#tests/auth/security/person.ts'
 import { test } from '#tests/support/browser.ts'
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.for(looks)(
   '%s a new e-mail address counts once the codes of both e-mails are typed',

@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { enter, looks, newPerson, newSession, part, password } from '#tests/auth/security/person.ts'
-import { test } from '#tests/support/browser.ts'
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+import { appCode } from '#tests/auth/newcomer.ts'
+import {
+  addApp,
+  addAuthenticator,
+  enter,
+  looks,
+  named,
+  newPerson,
+  newSession,
+  part,
+  password,
+  press,
+} from '#tests/auth/security/person.ts'
+import { desktop, test } from '#tests/support/browser.ts'
 
 test.for(looks)(
   '%s people read what happened, and find more when they ask for it',
@@ -71,3 +80,34 @@ test.for(looks)(
     expect(await newSession(studio, email)).toContain('invalid_credentials')
   },
 )
+
+test('who came with a passkey confirms with the second step before the account is deleted', async ({
+  open,
+  studio,
+}) => {
+  const { email, session } = await newPerson(studio)
+  const page = await open('/healthz', desktop)
+  await addAuthenticator(page)
+  await enter(page, named(studio.url), session)
+  await press(page, 'Add a passkey')
+  await page.getByText('Next time, sign in with').waitFor()
+  const secret = await addApp(page)
+  await page.evaluate('localStorage.clear()')
+  await page.goto(`${named(studio.url)}/login`)
+  // This authenticator takes the browser's suggestion by itself.
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto(`${named(studio.url)}/dashboard/security`)
+
+  await press(page, 'Delete my account')
+  await page.getByLabel(`Type ${email} to confirm`).fill(email)
+  await press(page, 'Delete it for good')
+  const question = page.getByRole('dialog', { name: 'Confirm with your second step' })
+  await question.getByLabel('Code of').fill('123')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await question.getByText('This code is wrong').waitFor()
+  await question.getByLabel('Code of').fill(await appCode(secret, 1))
+  await question.getByRole('button', { name: 'Confirm' }).click()
+
+  await page.getByText('Your account is deleted.').first().waitFor()
+  expect(await newSession(studio, email)).toContain('invalid_credentials')
+})

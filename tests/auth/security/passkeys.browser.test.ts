@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
-import { addAuthenticator, enter, looks, named, newPerson, part } from '#tests/auth/security/person.ts'
+import { addAuthenticator, enter, looks, named, newPerson, part, press } from '#tests/auth/security/person.ts'
 import { test } from '#tests/support/browser.ts'
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 /** What the test's browser is called, for it says so itself. */
 const added = (page: Page) => part(page, 'Passkeys').getByRole('listitem')
 

@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeIn, enter, looks, newPerson, newSession, part, password } from '#tests/auth/security/person.ts'
+import { codeIn, enter, looks, newPerson, newSession, part, password, press } from '#tests/auth/security/person.ts'
 import { test } from '#tests/support/browser.ts'
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.for(looks)(
   '%s the password is changed, what is wrong with one stands at the field, and other devices are signed out',

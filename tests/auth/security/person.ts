@@ -1,3 +1,4 @@
+import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 
 import { desktop, telephone } from '#tests/support/browser.ts'
@@ -57,6 +58,21 @@ export async function enter(page: Page, url: string, session: string, heading = 
 }
 
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Adds an app as people do who type its key, and says which key that is. */
+export async function addApp(page: Page): Promise<string> {
+  await press(page, 'Add an authenticator app')
+  await press(page, 'Show the QR code')
+  await page.getByAltText('QR code for your authenticator app').waitFor()
+  const shown = await page.locator('form p.font-mono').textContent()
+  const secret = (shown ?? '').replaceAll(' ', '')
+  await page.getByLabel('2. Type the code that the app shows').fill(await generate({ secret }))
+  await press(page, 'Turn it on')
+  await page.getByText('Your authenticator app is your second step from now on.').waitFor()
+  return secret
+}
 
 /** An authenticator of the machine, which verifies its owner at once. */
 export async function addAuthenticator(page: Page, { isUserThere = true } = {}): Promise<void> {

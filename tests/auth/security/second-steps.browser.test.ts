@@ -4,23 +4,18 @@ import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { addAuthenticator, enter, looks, named, newPerson, newSession, part } from '#tests/auth/security/person.ts'
+import {
+  addApp,
+  addAuthenticator,
+  enter,
+  looks,
+  named,
+  newPerson,
+  newSession,
+  part,
+  press,
+} from '#tests/auth/security/person.ts'
 import { test } from '#tests/support/browser.ts'
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** Adds an app as people do who type its key, and says which key that is. */
-async function addApp(page: Page): Promise<string> {
-  await press(page, 'Add an authenticator app')
-  await press(page, 'Show the QR code')
-  await page.getByAltText('QR code for your authenticator app').waitFor()
-  const shown = await page.locator('form p.font-mono').textContent()
-  const secret = (shown ?? '').replaceAll(' ', '')
-  await page.getByLabel('2. Type the code that the app shows').fill(await generate({ secret }))
-  await press(page, 'Turn it on')
-  await page.getByText('Your authenticator app is your second step from now on.').waitFor()
-  return secret
-}
 
 const downloaded = async (page: Page, button: string): Promise<{ name: string; text: string }> => {
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)])
