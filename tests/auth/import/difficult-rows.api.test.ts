@@ -67,6 +67,42 @@ test('an address that has an account here is not taken from it, unless nobody ha
   ])
 })
 
+test('an account that the studio made here keeps its address, though its owner has not come yet', async ({
+  reportOn,
+  db,
+}) => {
+  await db.insertInto('authUser').values({ email: 'made@example.com', byStudio: true }).execute()
+  const arriving = user('made@example.com', confirmed)
+
+  const report = await reportOn(dumpOf(arriving))
+
+  expect(report).toContain(`${arriving.id} made@example.com  is taken by another account here: not imported.`)
+  expect(await db.selectFrom('authUser').select(['email', 'byStudio']).execute()).toEqual([
+    { email: 'made@example.com', byStudio: true },
+  ])
+})
+
+test('an account that was deleted there and comes twice stays behind with all that is its own', async ({
+  reportOn,
+  db,
+}) => {
+  const gone = { ...user('gone@example.com'), deleted_at: long }
+  const rows = [gone, gone].map(({ id, email }) => [id, email, long])
+  const users = { table: 'users', columns: ['id', 'email', 'deleted_at'], rows }
+  const identities = {
+    table: 'identities',
+    columns: ['provider_id', 'user_id', 'provider', 'identity_data'],
+    rows: [['1096', gone.id, 'google', '{}']],
+  }
+
+  const report = await reportOn(asDump(asCopy(users), asCopy(identities)))
+
+  expect(report).toContain(`${gone.id} gone@example.com  came before in the dump: not imported.`)
+  expect(report).toContain('Left behind because it was deleted there: 1 account.')
+  expect(report).toMatch(/^identities +0 +0 +1$/m)
+  expect(await db.selectFrom('authUser').select('id').execute()).toEqual([])
+})
+
 test('what was booked here before goes to who answered a mail there, and to nobody else', async ({ reportOn, db }) => {
   const asked = user('asked@example.com', { ...confirmed, confirmation_sent_at: long })
   const autoconfirmed = user('auto@example.com', confirmed)
