@@ -7,6 +7,7 @@ import { makeUser } from '#tests/support/make.ts'
 
 import { asCopy, asCsv, asDump, asInserts } from './dump-text.ts'
 import { dumpOf, test } from './moving.ts'
+import { hashers } from './old-passwords.ts'
 
 const long = '2023-04-05 06:07:08.123456+00'
 const bcrypt = `$2b$04$${'a'.repeat(53)}`
@@ -172,6 +173,41 @@ test('numbers that JavaScript would round stay what they are, and moments keep t
   expect(kept.created).toContain('.123456')
   expect(kept.metadata).toBe(metadata)
   expect(kept.bannedUntil?.getUTCFullYear()).toBe(9999)
+})
+
+test('metadata that no token has room for stays behind, so that its owner is not shut out', async ({
+  reportOn,
+  db,
+  stock,
+}) => {
+  const raw_user_meta_data = JSON.stringify({ first_name: 'Ann', picture: 'x'.repeat(20_000) })
+  const encrypted_password = await hashers['bcrypt']?.('the old one')
+  const arriving = user('ann@example.com', {
+    ...confirmed,
+    raw_user_meta_data,
+    encrypted_password: encrypted_password ?? '',
+  })
+
+  const report = await reportOn(dumpOf(arriving))
+
+  expect(report).toContain(
+    'ann@example.com  raw_user_meta_data is larger than 6144 bytes, and travels in every token: left out.',
+  )
+  const client = stock()
+  await client.signInWithPassword({ email: 'ann@example.com', password: 'the old one' })
+  expect((await client.getUser()).data.user).toMatchObject({ id: arriving.id, user_metadata: {} })
+  expect(await db.selectFrom('person').select('firstName').execute()).toEqual([{ firstName: 'Ann' }])
+})
+
+test.for([
+  ['2319-03-04 17:55:06.273+00', 2319],
+  ['294276-12-31 23:59:59+00', 9999],
+  ['infinity', 9999],
+] as const)('a ban until %s keeps its person out', async ([banned_until, year], { reportOn, db }) => {
+  await reportOn(dumpOf(user('ann@example.com', { banned_until })), { isStrict: true })
+
+  const { bannedUntil } = await db.selectFrom('authUser').select('bannedUntil').executeTakeFirstOrThrow()
+  expect(bannedUntil?.getUTCFullYear()).toBe(year)
 })
 
 test.for([
