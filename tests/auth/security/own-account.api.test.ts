@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { accountsContract } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -183,6 +184,26 @@ test('the last administrator stays', async ({ as }) => {
     message: 'You are the last administrator. Make somebody else one first.',
   })
   expect(await second(ownAccountContract.readOwnAccount, {})).toEqual({ hasPassword: true })
+})
+
+test('the last super administrator stays, for no other role can make one', async ({ as }) => {
+  await as('admin')
+  const call = await as('super_admin')
+  const refused = leave(call, { confirmation: call.email, password })
+
+  await expect(refused).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'You are the last super administrator. Make somebody else one first.',
+  })
+  await as('super_admin')
+  await leave(call, { confirmation: call.email, password })
+})
+
+test('who was invited and has not come takes no administrator’s place', async ({ as }) => {
+  const call = await as('admin')
+  await call(accountsContract.inviteAccount, { body: { email: 'somebody@example.com', role: 'admin' } })
+
+  await expect(leave(call, { confirmation: call.email, password })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
 test('a stolen session deletes nothing: the address and the password are typed once more', async ({ as, db }) => {
