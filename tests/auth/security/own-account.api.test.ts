@@ -103,7 +103,11 @@ test('somebody takes along everything that is kept about them, no secret and not
     memberships: [{ number: expect.any(String), status: 'active' }],
     enquiries: [{ message: 'Do you teach left-handers?' }],
     activity: [{ what: 'Signed in with a password' }],
+    apps: [],
   })
+  expect(data.messages).toContainEqual(
+    expect.objectContaining({ channel: 'email', to: call.email, text: expect.stringContaining('Swing evaluation') }),
+  )
   expect(text).not.toContain(other.email)
   expect(text).not.toMatch(/hash|encrypted|\$argon2/i)
   expect(await said(call)).toContain('The data of the account downloaded')
@@ -173,6 +177,31 @@ test('what somebody asked goes with them, and a membership that runs keeps their
   expect(await db.selectFrom('enquiry').select('email').execute()).toEqual([{ email: another.email }])
   const kept = await db.selectFrom('person').select(['firstName', 'userId']).where('email', '=', member.email).execute()
   expect(kept).toEqual([{ firstName: 'Robin', userId: null }])
+})
+
+test('of what was sent to somebody, and what they wrote, nothing is left but the farewell', async ({
+  as,
+  call,
+  db,
+}) => {
+  await makeStudio(db)
+  await db.updateTable('location').set({ email: 'studio@example.com' }).execute()
+  const person = await as()
+  const other = await as()
+  const question = { topic: 'lesson' as const, name: 'Robin Archer', message: 'Do you teach left-handers?' }
+  for (const { email } of [person, other]) {
+    await call(enquiriesContract.sendEnquiry, { headers: {}, body: { ...question, email } })
+  }
+  const sentTo = db.selectFrom('notice').select(['recipient', 'replyTo', 'subject']).orderBy('id')
+  const ofOthers = (await sentTo.execute()).filter((mail) => ![mail.recipient, mail.replyTo].includes(person.email))
+
+  await leave(person, { confirmation: person.email, password })
+
+  expect(await sentTo.execute()).toEqual([
+    ...ofOthers,
+    { recipient: person.email, replyTo: null, subject: 'Your account was deleted' },
+  ])
+  expect(ofOthers.map(({ recipient }) => recipient)).toContain('studio@example.com')
 })
 
 test('the last administrator stays', async ({ as }) => {
