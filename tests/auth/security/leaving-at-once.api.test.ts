@@ -33,12 +33,13 @@ const whileLocked = <Begun>(db: Db, lock: (trx: Db) => Promise<unknown>, work: (
     return work()
   })
 
+const lockLocation = (trx: Db) => trx.selectFrom('location').select('id').forUpdate().execute()
+
 test('who books while they delete their account has the booking and keeps the account', async ({ as, db }) => {
   await makeStudio(db)
   const call = await as('member')
-  const lock = (trx: Db) => trx.selectFrom('location').select('id').forUpdate().execute()
 
-  const [outcome] = await whileLocked(db, lock, async () => {
+  const [outcome] = await whileLocked(db, lockLocation, async () => {
     const booking = book(call, '10:00', { email: call.email })
     await waitFor(db, 1)
     const both = Promise.allSettled([leave(call), booking])
