@@ -216,6 +216,14 @@ export async function countPasswords(trx: Db): Promise<{ kind: string; number: n
   return rows
 }
 
+export async function countAnonymous(trx: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from arriving_user where fate = 'imported' and is_anonymous
+  `.execute(trx)
+
+  return rows[0]?.number ?? 0
+}
+
 interface NewClient {
   ordinal: string
   userId: string

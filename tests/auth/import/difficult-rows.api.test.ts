@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { cleanUpAuth } from '#server/auth/clean-up.ts'
 import { importUsers } from '#server/auth/import/import-users.ts'
 
 import { asCopy, asCsv, asDump, asInserts } from './dump-text.ts'
@@ -64,6 +65,24 @@ test('numbers that JavaScript would round stay what they are, and moments keep t
   expect(kept.created).toContain('.123456')
   expect(kept.metadata).toBe(metadata)
   expect(kept.bannedUntil?.getUTCFullYear()).toBe(9999)
+})
+
+test('an anonymous account comes in and goes as one of here does, which the operator is told', async ({
+  reportOn,
+  services,
+  db,
+}) => {
+  const report = await reportOn(dumpOf({ ...user(null), is_anonymous: 't', created_at: long }, user('ann@example.com')))
+  const left = () => db.selectFrom('authUser').select(['email', 'isAnonymous']).orderBy('email').execute()
+  expect(await left()).toEqual([
+    { email: 'ann@example.com', isAnonymous: false },
+    { email: null, isAnonymous: true },
+  ])
+
+  await cleanUpAuth(services)
+
+  expect(report).toContain('Anonymous accounts: 1. Nobody can sign in to one anew; old ones are deleted soon.')
+  expect(await left()).toEqual([{ email: 'ann@example.com', isAnonymous: false }])
 })
 
 test('metadata that no token has room for stays behind, so that its owner is not shut out', async ({
