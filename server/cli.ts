@@ -52,7 +52,7 @@ const commands: Record<string, Command> = {
   },
   doctor: {
     usage: 'doctor',
-    summary: 'Check configuration, database, mail, SMS, keys and clock, and say what to do',
+    summary: 'Check configuration, database, mail, SMS, keys, clock and who else is asked, and say what to do',
     run: ({ db, config }) => diagnose(db, config),
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { listSigningKeys } from './auth/keys/key-store.ts'
+import { isSecretKnown, reach, reachProvider } from './auth/reach.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { listMigrations } from './db/migrate.ts'
@@ -22,9 +23,12 @@ const ok = (sentence: string) => ({ state: 'ok' as const, sentence })
 const warn = (sentence: string) => ({ state: 'warn' as const, sentence })
 const fail = (sentence: string) => ({ state: 'FAIL' as const, sentence })
 
+const clock = () => new Date()
+
 const oldestPostgres = 18
 const longestDriftSeconds = 5
-const patienceMilliseconds = 8000
+// More than a check waits for anybody else, so that it can say who.
+const patienceMilliseconds = 12_000
 
 const checks: Record<string, Check> = {
   async configuration(_db, { production, publicUrl, demo }) {
@@ -83,20 +87,44 @@ const checks: Record<string, Check> = {
   async sms(_db, { sms }) {
     if (!sms) return warn('Nobody carries SMS: they stay in the outbox, at /admin/settings/outbox.')
 
-    await openSms(sms, () => new Date()).verify()
+    await openSms(sms, clock).verify()
     return sms.kind === 'twilio'
       ? ok('Twilio accepts us.')
       : ok(`SMS go to the webhook at ${new URL(sms.url).host}, which was not asked.`)
   },
 
-  async hooks(_db, { auth }) {
-    const set = Object.entries(auth.hooks).map(([name, { url }]) => `${name} at ${new URL(url).host}`)
+  async providers(_db, config) {
+    const { providers } = config.auth.social
+    if (providers.length === 0) return ok('Nobody signs in with an account from elsewhere.')
 
-    return ok(set.length === 0 ? 'No hook is set.' : `These are asked, and were not now: ${set.join(', ')}.`)
+    const silent = await silentOf(providers, (provider) => reachProvider({ config, now: clock }, provider))
+    return silent
+      ? warn(`Nobody signs in with ${silent}: check its settings, and that this machine may reach it.`)
+      : ok(`These answer: ${providers.map(({ label }) => label).join(', ')}.`)
   },
 
-  async captcha(_db, { auth }) {
-    return ok(auth.captcha ? `${auth.captcha.kind} keeps programs out.` : 'Captcha is off.')
+  async hooks(_db, { auth }) {
+    const set = Object.entries(auth.hooks).map(([name, { url }]) => ({ name, url }))
+    if (set.length === 0) return ok('No hook is set.')
+
+    const silent = await silentOf(set, ({ url }) => reach(url))
+    return silent
+      ? warn(`There is no answer from ${silent}: check its AUTH_HOOK_…_URL, and that its program runs.`)
+      : ok(`These answer, and were asked nothing: ${set.map(({ name }) => name).join(', ')}.`)
+  },
+
+  async captcha(_db, { auth: { captcha } }) {
+    if (!captcha) return ok('Captcha is off.')
+
+    try {
+      return (await isSecretKnown(captcha))
+        ? ok(`${captcha.kind} knows us and keeps programs out.`)
+        : fail(`${captcha.kind} does not know AUTH_CAPTCHA_SECRET, so nobody gets in: copy it from your account there.`)
+    } catch (error) {
+      return warn(
+        `Nobody gets in while ${captcha.kind} does not answer (${reasonOf(error)}): check that this machine may reach it.`,
+      )
+    }
   },
 
   async clock(db) {
@@ -107,6 +135,26 @@ const checks: Record<string, Check> = {
       ? ok('This machine and the database agree on the time.')
       : fail(`This machine and the database differ by ${Math.round(seconds)} s: synchronise both with NTP.`)
   },
+}
+
+/** Those that cannot be reached, with the reasons, as a part of a sentence. */
+async function silentOf<One extends { name: string }>(all: readonly One[], ask: (one: One) => Promise<void>) {
+  const asked = all.map((one) =>
+    ask(one).then(
+      () => [],
+      (error: unknown) => [`${one.name} (${reasonOf(error)})`],
+    ),
+  )
+
+  return (await Promise.all(asked)).flat().join(', ')
+}
+
+/** What is at the bottom of an error: what is above it only says that something was asked. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+
+  return error.message || error.constructor.name
 }
 
 /** Looks at everything that a running studio needs; a check that cannot be made is a failed one. */
@@ -122,7 +170,7 @@ async function attempt(check: () => ReturnType<Check>) {
   try {
     return await Promise.race([check(), tooLate])
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message || error.constructor.name : String(error)}.`)
+    return fail(`${reasonOf(error)}.`)
   } finally {
     clearTimeout(timer)
   }

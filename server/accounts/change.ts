@@ -4,6 +4,7 @@ import { deleteFactor } from '#server/auth/admin/factors.ts'
 import { sendLink } from '#server/auth/codes/send-code.ts'
 import { removePasskeyOf } from '#server/auth/passkeys/passkeys.ts'
 import { endAllDevices, endDevice } from '#server/auth/sessions/devices.ts'
+import { forgetUnprovenPassword, getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { isHeldByAnother, powerOf } from '#server/permissions/service.ts'
@@ -18,7 +19,11 @@ export async function sendPasswordReset(services: Services, accountId: string, c
   if (!email) throw new Failure('wrong_state', 'This account has no e-mail address to send a link to.')
 
   const link = { userId: accountId, to: email, redirectTo: `${services.config.publicUrl}/reset-password` }
-  await atomically(services.db, (trx) => sendLink({ ...services, db: trx }, 'recovery', link, context))
+  await atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    await forgetUnprovenPassword(inside, await getUser(trx, accountId))
+    await sendLink(inside, 'recovery', link, context)
+  })
 }
 
 const dayMilliseconds = 86_400_000

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#server/db/database.ts'
 import type { AuthUser } from '#server/db/schema.ts'
 import { adoptProfile } from '#server/people/service.ts'
+import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Address } from './address.ts'
@@ -15,6 +16,7 @@ import {
   findUserByPhone,
   insertUser,
   putIdentity,
+  setPasswordHash,
   updateUserRow,
   type UserRow,
 } from './user-store.ts'
@@ -32,6 +34,11 @@ export const findUserAt = (db: Db, address: Address) =>
 /** Nobody has proven that the account is theirs, was asked into it, or has used it; nor has the studio made it. */
 export const isUnproven = (user: UserRow): boolean =>
   !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.invitedAt && !user.lastSignInAt && !user.byStudio
+
+/** A password that somebody chose before the address was proven does not sign them in once it is. */
+export async function forgetUnprovenPassword({ db, now }: Pick<Services, 'db' | 'now'>, user: UserRow): Promise<void> {
+  if (isUnproven(user)) await setPasswordHash(db, user.id, null, now())
+}
 
 /** Whether an address is somebody's: an account that nobody has proven keeps it from nobody. */
 export async function isTaken(db: Db, address: Address): Promise<boolean> {

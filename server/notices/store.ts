@@ -21,6 +21,23 @@ export const listLatestNotices = (db: Db) =>
     .limit(100)
     .execute()
 
+/** What was sent to somebody. What could let them in is not shown, not even to them. */
+export const listNoticesTo = (db: Db, addresses: readonly string[]) =>
+  db
+    .selectFrom('notice')
+    .select(['channel', 'recipient as to', 'subject', 'createdAt', 'sentAt'])
+    .select((eb) => eb.case().when('secret', '=', true).then(null).else(eb.ref('text')).end().as('text'))
+    .where('recipient', 'in', [...addresses])
+    .orderBy('createdAt')
+    .execute()
+
+/** All that was sent to somebody, and what told the studio of what they asked. */
+export const deleteNoticesOf = (db: Db, addresses: readonly string[]) =>
+  db
+    .deleteFrom('notice')
+    .where((eb) => eb.or([eb('recipient', 'in', [...addresses]), eb('replyTo', 'in', [...addresses])]))
+    .execute()
+
 const waiting = (db: Db) => db.selectFrom('notice').where('sentAt', 'is', null).where('failedAt', 'is', null)
 
 const carriage = sql<string>`case when hook_payload is null then channel else 'hook' end`

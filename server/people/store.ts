@@ -16,11 +16,11 @@ export const findPersonOfUser = (db: Db, userId: string) => profile(db).where('u
 
 /**
  * The client profile of an address: the one that is there, as it is, or a new one. Undefined when somebody else makes it
- * at this moment; it locks nothing, so that bookings of one person do not wait for each other.
+ * at this moment. Bookings of one person do not wait for each other, only for that person to delete themselves.
  */
 export async function findOrInsertPerson(db: Db, { firstName, lastName, email, phone }: ProfileFacts) {
   const { rows } = await sql<{ id: string }>`
-    with found as (select id from person where email = ${email}),
+    with found as (select id from person where email = ${email} for key share),
     made as (
       insert into person (first_name, last_name, email, phone)
       select ${firstName}, ${lastName}, ${email}, ${phone} where not exists (select from found)

@@ -28,7 +28,7 @@ export async function insertUserRole(db: Db, userId: string, roleName: string, g
 export const lockHoldersOf = (db: Db, roles: readonly string[]) =>
   db
     .selectFrom('userRole')
-    .select('userId')
+    .select(['userId', 'roleName'])
     .where('roleName', 'in', [...roles])
     .orderBy('userId')
     .orderBy('roleName')
@@ -40,7 +40,7 @@ interface Other {
   now: Date
 }
 
-/** Whether somebody else with one of these roles may sign in. */
+/** Whether somebody else with one of these roles may sign in; who was invited and has not come is not counted on. */
 export async function hasOtherHolder(db: Db, roles: readonly string[], { than, now }: Other): Promise<boolean> {
   const found = await db
     .selectFrom('userRole')
@@ -49,6 +49,7 @@ export async function hasOtherHolder(db: Db, roles: readonly string[], { than, n
     .where('roleName', 'in', [...roles])
     .where('userId', '!=', than)
     .where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('emailConfirmedAt', 'is not', null), eb('phoneConfirmedAt', 'is not', null)]))
     .where((eb) => eb.or([eb('bannedUntil', 'is', null), eb('bannedUntil', '<=', now)]))
     .limit(1)
     .executeTakeFirst()

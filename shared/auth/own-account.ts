@@ -27,6 +27,9 @@ const OwnData = z.object({
   memberships: z.array(Kept),
   leagueEvents: z.array(Kept),
   enquiries: z.array(Kept),
+  messages: z.array(Kept),
+  /** What signs in with this account elsewhere. */
+  apps: z.array(Kept),
   activity: z.array(Kept),
 })
 export type OwnData = z.output<typeof OwnData>

@@ -155,6 +155,25 @@ test('the studio mails a link for a new password, and knows none', async ({ as, 
   expect(await failed(admin(accountsContract.sendPasswordReset, { params: { accountId: id } }))).toBe('wrong_state')
 })
 
+test('a link for a new password lets nobody in with the password of who squats on the address', async ({
+  as,
+  call,
+  db,
+  areIn,
+}) => {
+  const admin = await as('admin')
+  const squatter = { email: 'ida@example.com', password: 'seven iron and a song' }
+  await call(authContract.signUp, { query: {}, headers: {}, body: squatter })
+  const { accounts } = await admin(listAccounts, { query: { limit: 50, search: squatter.email } })
+
+  await admin(accountsContract.sendPasswordReset, { params: { accountId: accounts[0]?.id ?? '' } })
+  const mails = db.selectFrom('notice').select('text').where('template', '=', 'recovery')
+  const token = /\b\d{6}\b/.exec((await mails.executeTakeFirstOrThrow()).text)?.[0] ?? ''
+  await call(authContract.verify, { body: { type: 'recovery', email: squatter.email, token } })
+
+  expect(await areIn(squatter)).toBe('invalid_credentials')
+})
+
 test('an account is deleted by whoever types its address, and its profile stays', async ({ as, db, areIn }) => {
   const admin = await as('admin')
   const user = await makeUser(db)

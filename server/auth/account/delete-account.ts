@@ -9,8 +9,8 @@ import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import { withdrawFromEvents } from '#server/leagues/own-places.ts'
 import { hasCurrentMembership } from '#server/memberships/own-memberships.ts'
-import { queueTemplate } from '#server/notices/service.ts'
-import { forgetEnquiries, forgetPerson, partFromAccount } from '#server/people/own-profile.ts'
+import { forgetMessages, queueTemplate } from '#server/notices/service.ts'
+import { forgetEnquiries, forgetPerson, holdPerson, partFromAccount } from '#server/people/own-profile.ts'
 import { leaveRoles } from '#server/permissions/leave.ts'
 import type { Services } from '#server/services.ts'
 import type { Farewell } from '#shared/auth/own-account.ts'
@@ -31,10 +31,11 @@ export async function deleteOwnAccount(services: Services, person: Person, farew
   await atomically(db, async (trx) => {
     const inside = { ...services, db: trx }
     await lockUser(trx, user.id)
+    await holdPerson(trx, user.id)
     await refuseBusy(inside, user.id)
     if (nonceId !== undefined) await spendNonce(inside, nonceId)
     await leaveRoles(trx, user.id, now())
-    const isUnderContract = await forgetInFeatures(inside, user.id)
+    const isUnderContract = await forgetInFeatures(inside, user)
 
     await dropAllThatSignsIn(trx, user.id)
     await emptyUser(trx, user.id, now())
@@ -91,7 +92,8 @@ async function refuseStaleStep({ db, now }: Services, sessionId: string): Promis
 }
 
 /** True when a contract keeps the person's profile. */
-async function forgetInFeatures({ db, now }: Services, userId: string): Promise<boolean> {
+async function forgetInFeatures({ db, now }: Services, user: UserRow): Promise<boolean> {
+  const { id: userId } = user
   const isUnderContract = await hasCurrentMembership(db, userId)
   await withdrawFromEvents(db, userId, now())
   await forgetEnquiries(db, userId)
@@ -102,6 +104,7 @@ async function forgetInFeatures({ db, now }: Services, userId: string): Promise<
 
   await forgetWhoBooked(db, userId)
   await forgetPerson(db, userId)
+  await forgetMessages(db, user)
   return false
 }
 

@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { listGrants } from '#server/auth/oauth/grants.ts'
 import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
@@ -7,6 +8,7 @@ import { bookingsKeptOf } from '#server/booking/own-bookings.ts'
 import type { Context } from '#server/http/mount.ts'
 import { eventPlacesKeptOf } from '#server/leagues/own-places.ts'
 import { membershipsKeptOf } from '#server/memberships/own-memberships.ts'
+import { messagesKeptOf } from '#server/notices/service.ts'
 import { enquiriesKeptOf } from '#server/people/own-profile.ts'
 import { profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
@@ -34,6 +36,8 @@ export async function readOwnData(services: Services, person: Person, context: C
     memberships: await membershipsKeptOf(db, userId),
     leagueEvents: await eventPlacesKeptOf(db, userId),
     enquiries: await enquiriesKeptOf(db, userId),
+    messages: await messagesKeptOf(db, user),
+    apps: await listGrants(db, person),
     activity: await activityOf(db, userId, { limit: longestActivity }),
   }
   await recordEvent(db, context, { action: 'own_data_downloaded', entity: 'user', entityId: userId })

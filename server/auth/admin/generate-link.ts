@@ -11,7 +11,7 @@ import {
   updateUserRow,
   type UserRow,
 } from '#server/auth/user-store.ts'
-import { getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
+import { forgetUnprovenPassword, getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import type { LinkWish, MadeLink } from '#shared/auth/admin.ts'
@@ -136,24 +136,19 @@ const makers: Record<string, Make> = {
     const user = await findUserByEmail(services.db, wanted.email)
     if (!user) return signUpLink(services, wanted)
 
-    await forgetUnproven(services, user)
+    await forgetUnprovenPassword(services, user)
     const code = await makeLink(services, 'magiclink', { userId: user.id, to: wanted.email }, wanted.asked)
     return made(user.id, code, 'magiclink')
   },
 
   async recovery(services, { email, asked }) {
     const user = await userAt(services, email)
-    await forgetUnproven(services, user)
+    await forgetUnprovenPassword(services, user)
     return made(user.id, await makeLink(services, 'recovery', { userId: user.id, to: email }, asked), 'recovery')
   },
 
   email_change_current: (services, wanted) => changeLink(services, 'email_change_current', wanted),
   email_change_new: (services, wanted) => changeLink(services, 'email_change_new', wanted),
-}
-
-/** A password that somebody chose before the address was proven does not sign them in once it is. */
-async function forgetUnproven({ db, now }: Services, user: UserRow): Promise<void> {
-  if (isUnproven(user)) await setPasswordHash(db, user.id, null, now())
 }
 
 async function changeLink(

@@ -33,7 +33,7 @@ const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string
 /** Asks the provider, once: a token is good for one question. Without an answer nobody passes. */
 async function refuseWrongToken({ config, log }: Services, token: string, ip: string): Promise<void> {
   const { url = '', secret = '' } = config.auth.captcha ?? {}
-  const verdict = await judge(url, { secret, response: token, remoteip: ip }).catch((cause: unknown) => {
+  const verdict = await judgeToken(url, { secret, response: token, remoteip: ip }).catch((cause: unknown) => {
     log.warn({ err: cause }, 'The captcha provider gave no answer')
     throw new Failure('unavailable', 'captcha verification process failed: please try again in a moment', {
       cause,
@@ -43,7 +43,8 @@ async function refuseWrongToken({ config, log }: Services, token: string, ip: st
   if (!verdict.success) throw disallowed(verdict['error-codes'].join(', ') || 'no reason given')
 }
 
-async function judge(url: string, form: Record<string, string>): Promise<z.output<typeof Verdict>> {
+/** What the provider says of a token. */
+export async function judgeToken(url: string, form: Record<string, string>): Promise<z.output<typeof Verdict>> {
   const answer = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(form),

@@ -2,8 +2,7 @@ import { addressOf } from '#server/auth/address.ts'
 import { evenly } from '#server/auth/evenly.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
-import { setPasswordHash } from '#server/auth/user-store.ts'
-import { findUserAt, isUnproven, makeAccount } from '#server/auth/user.ts'
+import { findUserAt, forgetUnprovenPassword, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import type { OtpRequest, RecoveryRequest } from '#shared/auth/requests.ts'
@@ -76,7 +75,7 @@ export async function recover(services: Services, request: RecoveryRequest, aske
     const inside = { ...services, db: trx }
     const user = await findUserAt(trx, address)
     if (!user?.email) return
-    if (isUnproven(user)) await setPasswordHash(trx, user.id, null, services.now())
+    await forgetUnprovenPassword(inside, user)
     const flowId = await beginFlow(inside, user.id, 'recovery', challenge)
     await sendLink(inside, 'recovery', { userId: user.id, to: user.email, redirectTo: asked.redirectTo, flowId }, asked)
   })

@@ -4,7 +4,7 @@ import { phoneOf } from '#server/auth/address.ts'
 import { verifierOf } from '#server/auth/passwords/password-hash.ts'
 import { EmailAddress } from '#shared/http/wire.ts'
 
-import { Document, parsedDocument } from './document.ts'
+import { Metadata, parsedDocument } from './document.ts'
 import { Deadline, type Fields, fieldsOf, idIn, isStorable, Moment, Truth } from './fields.ts'
 import { Report } from './report.ts'
 import type { SourceRow } from './source-row.ts'
@@ -52,7 +52,6 @@ export function accountOf(row: SourceRow, overall: Report): Account | undefined 
   const field = fieldsOf(row, who, report)
   const email = field('email', Address)
   const phone = field('phone', Phone)
-  const userMetadata = field('raw_user_meta_data', Document) ?? '{}'
   const provider = email ? 'email' : phone ? 'phone' : undefined
   const ownMetadata = JSON.stringify(provider ? { provider, providers: [provider] } : {})
   noteRole(row, who, report)
@@ -66,8 +65,8 @@ export function accountOf(row: SourceRow, overall: Report): Account | undefined 
     phone,
     phoneConfirmedAt: phone && field('phone_confirmed_at', Moment),
     ...passwordOf(row, who, report),
-    appMetadata: field('raw_app_meta_data', Document) ?? ownMetadata,
-    userMetadata,
+    appMetadata: field('raw_app_meta_data', Metadata) ?? ownMetadata,
+    userMetadata: field('raw_user_meta_data', Metadata) ?? '{}',
     isAnonymous: field('is_anonymous', Truth) ?? false,
     bannedUntil: field('banned_until', Deadline),
     invitedAt: field('invited_at', Moment),
@@ -77,7 +76,7 @@ export function accountOf(row: SourceRow, overall: Report): Account | undefined 
     isSso: isSso(row, field, { who, report }),
     isDeleted,
     wasAskedByMail: Boolean(values['confirmation_sent_at'] || values['invited_at']),
-    ...profileOf(parsedDocument(userMetadata) ?? {}, phone),
+    ...profileOf(parsedDocument(values['raw_user_meta_data'] ?? null) ?? {}, phone),
   }
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { longestMetadata } from '#shared/auth/requests.ts'
+
 // Far more than anybody nests, and far less than takes a parser's stack.
 const mostDepth = 100
 
@@ -8,6 +10,14 @@ export const Document = z.union([
   z.literal('null').transform(() => null),
   z.string().refine((text) => parsedDocument(text) !== undefined, 'is no JSON object that can be kept'),
 ])
+
+const tooMuch = `is larger than ${longestMetadata} bytes, and travels in every token`
+
+/** The same for what an access token carries: with more of it its bearer would be refused everywhere. */
+export const Metadata = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) <= longestMetadata, { error: tooMuch, abort: true })
+  .pipe(Document)
 
 /** Undefined when it is no JSON object, or one that jsonb does not take. */
 export function parsedDocument(text: string | null): Record<string, unknown> | undefined {

@@ -38,7 +38,7 @@ export const Truth = z
 const momentForm = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)?$/
 
 /** ISO 8601 of what PostgreSQL writes, to the microsecond; without a zone it is UTC. */
-export const Moment = z
+const Instant = z
   .string()
   .transform((text) => {
     const [, day = '', time = '', zone = 'Z'] = momentForm.exec(text) ?? []
@@ -46,15 +46,21 @@ export const Moment = z
     return `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`
   })
   .pipe(z.iso.datetime({ offset: true, error: 'is no date that can be kept' }))
-  .refine((text) => /^(?:19[7-9]|20|21)/.test(text), 'is no date that can be kept')
+
+/** A moment that somebody has lived through. */
+export const Moment = Instant.refine((text) => /^(?:19[7-9]|20|21)/.test(text), 'is no date that can be kept')
 
 const farAway = '9999-12-31T23:59:59Z'
+const isBeyond = (text: string) => text === 'infinity' || /^\d{5,}-/.test(text)
 
-/** The same, and `infinity` for good. */
+/** One that may be centuries away, as a ban is that was meant for good. */
 export const Deadline = z.union([
-  z.literal('infinity').transform(() => farAway),
+  z
+    .string()
+    .refine(isBeyond)
+    .transform(() => farAway),
   z.literal('-infinity').transform(() => null),
-  Moment,
+  Instant,
 ])
 
 const bytea = /^\\x(?:[0-9a-f]{2})+$/i

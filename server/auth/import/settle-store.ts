@@ -27,11 +27,11 @@ const keptOf = (table: string) =>
   )
 
 export async function settleKnownUsers(trx: Db): Promise<void> {
-  await sql`update arriving_user set fate = 'deleted' where is_deleted`.execute(trx)
   await sql`
-    update arriving_user as later set fate = 'repeated' where fate is null
-      and exists (select from arriving_user as first where first.id = later.id and first.ordinal < later.ordinal)
+    update arriving_user as later set fate = 'repeated'
+    where exists (select from arriving_user as first where first.id = later.id and first.ordinal < later.ordinal)
   `.execute(trx)
+  await sql`update arriving_user set fate = 'deleted' where is_deleted and fate is null`.execute(trx)
   // A moment that the dump does not know was the moment of its import.
   await sql`
     update arriving_user as arriving
@@ -59,7 +59,7 @@ export async function settleTwins(trx: Db): Promise<void> {
   }
 }
 
-/** An account here that nobody has proven keeps an address from nobody who has (see makeAccount). */
+/** An account here that nobody has proven, nor the studio made, keeps an address from nobody who has (see makeAccount). */
 export async function deleteUnprovenInTheWay(trx: Db, column: 'email' | 'phone'): Promise<Omit<Settled, 'fate'>[]> {
   const proof = ['emailConfirmedAt', 'phoneConfirmedAt', 'invitedAt', 'lastSignInAt']
   const proofOf = (table: string) => sql.join(proof.map((moment) => sql.ref(`${table}.${moment}`)))
@@ -67,6 +67,7 @@ export async function deleteUnprovenInTheWay(trx: Db, column: 'email' | 'phone')
     delete from auth_user as here using arriving_user as arriving
     where arriving.fate is null and here.${sql.ref(column)} = arriving.${sql.ref(column)}
       and coalesce(${proofOf('arriving')}) is not null and coalesce(${proofOf('here')}) is null
+      and not here.by_studio
     returning arriving.file, arriving.line, arriving.who
   `.execute(trx)
 
@@ -189,7 +190,7 @@ export interface Settled {
   who: string
 }
 
-/** Rows with these fates, a page at a time. */
+/** Rows with these fates, in the order of the dump. */
 export async function listSettled(trx: Db, table: StagingTable, fates: readonly string[]): Promise<Settled[]> {
   const { rows } = await sql<Settled>`
     select fate, file, line, who from ${sql.table(table)} where fate = any(${fates}) order by ordinal
@@ -213,6 +214,14 @@ export async function countPasswords(trx: Db): Promise<{ kind: string; number: n
   `.execute(trx)
 
   return rows
+}
+
+export async function countAnonymous(trx: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from arriving_user where fate = 'imported' and is_anonymous
+  `.execute(trx)
+
+  return rows[0]?.number ?? 0
 }
 
 interface NewClient {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Kind, Report } from './report.ts'
 import {
   type BelongingTable,
+  countAnonymous,
   countFates,
   countPasswords,
   deleteUnprovenInTheWay,
@@ -38,6 +39,10 @@ export async function settle(trx: Db, now: Date, report: Report): Promise<void> 
   await reportOn(trx, 'arrivingFactor', 'factors', report)
   await reportOn(trx, 'arrivingPasskey', 'passkeys', report)
   for (const { kind, number } of await countPasswords(trx)) report.countPasswords(kind, number)
+  const anonymous = await countAnonymous(trx)
+  if (anonymous > 0) {
+    report.sumUp(`Anonymous accounts: ${anonymous}. Nobody can sign in to one anew; old ones are deleted soon.`)
+  }
   report.sumUp('Sessions, links and codes are not moved: everybody signs in anew.')
 }
 

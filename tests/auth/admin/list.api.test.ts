@@ -47,6 +47,25 @@ test('the links of a page can be followed', async ({ ask, asService, db }) => {
   expect(body['users']).toMatchObject([{ email: 'found-3@example.com' }])
 })
 
+test('a name finds itself, in the letters of any language and with what is a sign elsewhere', async ({
+  admin,
+  ask,
+  asService,
+}) => {
+  const names = ['ΟΔΥΣΣΕΥΣ ΖΕΥΣ', 'İpek Yılmaz', 'Éclair Ångström', '100% _under_ \\back']
+  for (const [at, full_name] of names.entries()) {
+    await admin.createUser({ email: `person-${at}@example.com`, user_metadata: { full_name } })
+  }
+
+  for (const [at, name] of names.entries()) {
+    for (const parameter of ['search', 'filter']) {
+      const path = `/auth/v1/admin/users?${parameter}=${encodeURIComponent(name)}`
+      const { body } = await ask('GET', path, { headers: asService })
+      expect(body['users'], `${parameter} ${name}`).toMatchObject([{ email: `person-${at}@example.com` }])
+    }
+  }
+})
+
 test('what is no page is refused', async ({ ask, asService }) => {
   for (const query of [
     'page=-1',

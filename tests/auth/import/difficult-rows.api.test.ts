@@ -2,88 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { cleanUpAuth } from '#server/auth/clean-up.ts'
 import { importUsers } from '#server/auth/import/import-users.ts'
-import { makeUser } from '#tests/support/make.ts'
 
 import { asCopy, asCsv, asDump, asInserts } from './dump-text.ts'
 import { dumpOf, test } from './moving.ts'
+import { hashers } from './old-passwords.ts'
 
 const long = '2023-04-05 06:07:08.123456+00'
 const bcrypt = `$2b$04$${'a'.repeat(53)}`
 const user = (email: string | null, more: Record<string, string | null> = {}) => ({ id: randomUUID(), email, ...more })
 const confirmed = { email_confirmed_at: long }
-
-test('of several accounts with one address the first that is confirmed comes in', async ({ reportOn, db }) => {
-  const waiting = user('Ann@Example.com', { email_confirmed_at: null })
-  const first = user('ann@example.com', confirmed)
-  const second = user('ANN@EXAMPLE.COM', confirmed)
-  const sameNumber = [
-    user(null, { phone: '13125550142' }),
-    user(null, { phone: '+1 312 555 0142', phone_confirmed_at: long }),
-  ] as const
-  const again = { ...first, email: 'other@example.com' }
-
-  const report = await reportOn(dumpOf(waiting, first, second, ...sameNumber, again))
-
-  const users = await db.selectFrom('authUser').select('id').execute()
-  expect(users.map(({ id }) => id).toSorted()).toEqual([first.id, sameNumber[1].id].toSorted())
-  expect(report.split('\n').filter((line) => line.includes('not imported'))).toEqual([
-    `dump.sql:13  ${waiting.id} Ann@Example.com  another account of the dump has this address or number: not imported.`,
-    `dump.sql:15  ${second.id} ANN@EXAMPLE.COM  another account of the dump has this address or number: not imported.`,
-    `dump.sql:16  ${sameNumber[0].id} 13125550142  another account of the dump has this address or number: not imported.`,
-    `dump.sql:18  ${first.id} other@example.com  came before in the dump: not imported.`,
-  ])
-})
-
-test('an address that has an account here is not taken from it, unless nobody has proven that account', async ({
-  reportOn,
-  db,
-}) => {
-  const here = await makeUser(db, { email: 'here@example.com' })
-  await db
-    .insertInto('authUser')
-    .values([{ email: 'squatted@example.com' }, { email: 'waiting@example.com' }])
-    .execute()
-  const taken = user('here@example.com', confirmed)
-  const rightful = user('squatted@example.com', confirmed)
-  const stranger = user('waiting@example.com')
-
-  const report = await reportOn(dumpOf(taken, rightful, stranger))
-
-  expect(report).toContain(`${taken.id} here@example.com  is taken by another account here: not imported.`)
-  expect(report).toContain(`${stranger.id} waiting@example.com  is taken by another account here: not imported.`)
-  expect(report).toContain(
-    `${rightful.id} squatted@example.com  an account here that nobody had proven gave its address back.`,
-  )
-  const ids = await db
-    .selectFrom('authUser')
-    .select(['id', 'email'])
-    .where('email', 'not like', 'waiting%')
-    .orderBy('email')
-    .execute()
-  expect(ids).toEqual([
-    { id: here.userId, email: 'here@example.com' },
-    { id: rightful.id, email: 'squatted@example.com' },
-  ])
-})
-
-test('what was booked here before goes to who answered a mail there, and to nobody else', async ({ reportOn, db }) => {
-  const asked = user('asked@example.com', { ...confirmed, confirmation_sent_at: long })
-  const autoconfirmed = user('auto@example.com', confirmed)
-  for (const { email } of [asked, autoconfirmed]) {
-    await db
-      .insertInto('person')
-      .values({ email: email ?? '', firstName: 'Robin', lastName: 'Archer' })
-      .execute()
-  }
-
-  await reportOn(dumpOf(asked, autoconfirmed, user('waiting@example.com')))
-
-  expect(await db.selectFrom('person').select(['email', 'userId']).orderBy('email').execute()).toEqual([
-    { email: 'asked@example.com', userId: asked.id },
-    { email: 'auto@example.com', userId: null },
-  ])
-})
 
 test.for([
   ['raw_user_meta_data', '["a", "list"]'],
@@ -136,6 +65,59 @@ test('numbers that JavaScript would round stay what they are, and moments keep t
   expect(kept.created).toContain('.123456')
   expect(kept.metadata).toBe(metadata)
   expect(kept.bannedUntil?.getUTCFullYear()).toBe(9999)
+})
+
+test('an anonymous account comes in and goes as one of here does, which the operator is told', async ({
+  reportOn,
+  services,
+  db,
+}) => {
+  const report = await reportOn(dumpOf({ ...user(null), is_anonymous: 't', created_at: long }, user('ann@example.com')))
+  const left = () => db.selectFrom('authUser').select(['email', 'isAnonymous']).orderBy('email').execute()
+  expect(await left()).toEqual([
+    { email: 'ann@example.com', isAnonymous: false },
+    { email: null, isAnonymous: true },
+  ])
+
+  await cleanUpAuth(services)
+
+  expect(report).toContain('Anonymous accounts: 1. Nobody can sign in to one anew; old ones are deleted soon.')
+  expect(await left()).toEqual([{ email: 'ann@example.com', isAnonymous: false }])
+})
+
+test('metadata that no token has room for stays behind, so that its owner is not shut out', async ({
+  reportOn,
+  db,
+  stock,
+}) => {
+  const raw_user_meta_data = JSON.stringify({ first_name: 'Ann', picture: 'x'.repeat(20_000) })
+  const encrypted_password = await hashers['bcrypt']?.('the old one')
+  const arriving = user('ann@example.com', {
+    ...confirmed,
+    raw_user_meta_data,
+    encrypted_password: encrypted_password ?? '',
+  })
+
+  const report = await reportOn(dumpOf(arriving))
+
+  expect(report).toContain(
+    'ann@example.com  raw_user_meta_data is larger than 6144 bytes, and travels in every token: left out.',
+  )
+  const client = stock()
+  await client.signInWithPassword({ email: 'ann@example.com', password: 'the old one' })
+  expect((await client.getUser()).data.user).toMatchObject({ id: arriving.id, user_metadata: {} })
+  expect(await db.selectFrom('person').select('firstName').execute()).toEqual([{ firstName: 'Ann' }])
+})
+
+test.for([
+  ['2319-03-04 17:55:06.273+00', 2319],
+  ['294276-12-31 23:59:59+00', 9999],
+  ['infinity', 9999],
+] as const)('a ban until %s keeps its person out', async ([banned_until, year], { reportOn, db }) => {
+  await reportOn(dumpOf(user('ann@example.com', { banned_until })), { isStrict: true })
+
+  const { bannedUntil } = await db.selectFrom('authUser').select('bannedUntil').executeTakeFirstOrThrow()
+  expect(bannedUntil?.getUTCFullYear()).toBe(year)
 })
 
 test.for([

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { accountsContract } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -102,7 +103,11 @@ test('somebody takes along everything that is kept about them, no secret and not
     memberships: [{ number: expect.any(String), status: 'active' }],
     enquiries: [{ message: 'Do you teach left-handers?' }],
     activity: [{ what: 'Signed in with a password' }],
+    apps: [],
   })
+  expect(data.messages).toContainEqual(
+    expect.objectContaining({ channel: 'email', to: call.email, text: expect.stringContaining('Swing evaluation') }),
+  )
   expect(text).not.toContain(other.email)
   expect(text).not.toMatch(/hash|encrypted|\$argon2/i)
   expect(await said(call)).toContain('The data of the account downloaded')
@@ -174,6 +179,31 @@ test('what somebody asked goes with them, and a membership that runs keeps their
   expect(kept).toEqual([{ firstName: 'Robin', userId: null }])
 })
 
+test('of what was sent to somebody, and what they wrote, nothing is left but the farewell', async ({
+  as,
+  call,
+  db,
+}) => {
+  await makeStudio(db)
+  await db.updateTable('location').set({ email: 'studio@example.com' }).execute()
+  const person = await as()
+  const other = await as()
+  const question = { topic: 'lesson' as const, name: 'Robin Archer', message: 'Do you teach left-handers?' }
+  for (const { email } of [person, other]) {
+    await call(enquiriesContract.sendEnquiry, { headers: {}, body: { ...question, email } })
+  }
+  const sentTo = db.selectFrom('notice').select(['recipient', 'replyTo', 'subject']).orderBy('id')
+  const ofOthers = (await sentTo.execute()).filter((mail) => ![mail.recipient, mail.replyTo].includes(person.email))
+
+  await leave(person, { confirmation: person.email, password })
+
+  expect(await sentTo.execute()).toEqual([
+    ...ofOthers,
+    { recipient: person.email, replyTo: null, subject: 'Your account was deleted' },
+  ])
+  expect(ofOthers.map(({ recipient }) => recipient)).toContain('studio@example.com')
+})
+
 test('the last administrator stays', async ({ as }) => {
   const [first, second] = [await as('admin'), await as('super_admin')]
 
@@ -183,6 +213,26 @@ test('the last administrator stays', async ({ as }) => {
     message: 'You are the last administrator. Make somebody else one first.',
   })
   expect(await second(ownAccountContract.readOwnAccount, {})).toEqual({ hasPassword: true })
+})
+
+test('the last super administrator stays, for no other role can make one', async ({ as }) => {
+  await as('admin')
+  const call = await as('super_admin')
+  const refused = leave(call, { confirmation: call.email, password })
+
+  await expect(refused).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'You are the last super administrator. Make somebody else one first.',
+  })
+  await as('super_admin')
+  await leave(call, { confirmation: call.email, password })
+})
+
+test('who was invited and has not come takes no administrator’s place', async ({ as }) => {
+  const call = await as('admin')
+  await call(accountsContract.inviteAccount, { body: { email: 'somebody@example.com', role: 'admin' } })
+
+  await expect(leave(call, { confirmation: call.email, password })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
 test('a stolen session deletes nothing: the address and the password are typed once more', async ({ as, db }) => {
