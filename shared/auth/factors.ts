@@ -109,6 +109,7 @@ export const factorsContract = {
     response: FactorChallenge,
     failures: [
       ...notTheirs,
+      'insufficient_aal',
       'over_sms_send_rate_limit',
       'mfa_totp_verify_not_enabled',
       'mfa_phone_verify_not_enabled',
@@ -124,7 +125,7 @@ export const factorsContract = {
     params,
     body: FactorAnswer,
     response: Session,
-    failures: [...notTheirs, ...ofVerifying, 'mfa_ip_address_mismatch', 'mfa_challenge_expired'],
+    failures: [...notTheirs, ...ofVerifying, 'insufficient_aal', 'mfa_ip_address_mismatch', 'mfa_challenge_expired'],
     limit,
     knowsDevice: true,
   }),

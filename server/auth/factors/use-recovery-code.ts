@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/account-notice.ts'
 import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
+import { lockUser } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
@@ -38,6 +39,8 @@ async function tried(
   context: Context,
 ): Promise<BegunSession | Failure> {
   const { db, config, now } = services
+  // As where any other step is taken.
+  await lockUser(db, person.userId)
   const factor = await lockRecoveryCodes(db, person.userId)
   if (factor?.lockedUntil && factor.lockedUntil > now()) return locked(factor.lockedUntil, now())
   const isRight =

@@ -4,7 +4,7 @@ import { maximumAttempts } from '#server/auth/codes/one-time-code.ts'
 import { admitStep } from '#server/auth/hooks/attempts.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
-import type { UserRow } from '#server/auth/user-store.ts'
+import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
@@ -19,7 +19,7 @@ import type { Person } from '#shared/permissions/may.ts'
 import { type ChallengeRow, findChallenge, spendChallenge, tryChallenge } from './challenge-store.ts'
 import { isSentCode } from './challenge.ts'
 import { deleteUnprovenFactors, spendStep, updateFactor } from './factor-store.ts'
-import { inWords, type Step, stepOf, type StepType } from './factor.ts'
+import { inWords, refuseHalfwayIn, type Step, stepOf, type StepType } from './factor.ts'
 import { liftedSession } from './lift-session.ts'
 import { answerOfSecurityKey } from './security-key.ts'
 import { stepOfCode } from './totp.ts'
@@ -57,9 +57,11 @@ export async function verifyFactor(
 
   const lifted = await atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
+    // Of two sessions that take a step at once, each would end the other one.
+    await lockUser(trx, user.id)
     if (!(await spendChallenge(trx, challenge.id, services.now()))) throw alreadyAnswered()
     await effect(trx)
-    if (factor.status === 'unverified') await admitNewFactor(inside, user, factor)
+    if (factor.status === 'unverified') await admitNewFactor(inside, person, factor)
 
     const facts = { factorId, factorType: factor.factorType, valid: true }
     await recordEvent(trx, context, { action: 'verification_attempted', entity: 'user', entityId: user.id, facts })
@@ -139,8 +141,10 @@ async function judgeSentCode({ db, config }: Services, { challenge, answer }: An
 }
 
 /** A factor counts from its first right answer on. Others of its kind that were begun and left are forgotten. */
-async function admitNewFactor(services: Services, user: UserRow, factor: Step): Promise<void> {
+async function admitNewFactor(services: Services, person: Person, factor: Step): Promise<void> {
   const { db, now } = services
+  const user = await getUser(db, person.userId)
+  refuseHalfwayIn(user, person)
   await updateFactor(db, factor.id, { status: 'verified', updatedAt: now() })
   await deleteUnprovenFactors(db, factor)
   await tellOwner(services, user, `${inWords[factor.factorType]} was added as a second step.`)
