@@ -1,5 +1,6 @@
 import type { BegunSession } from '#server/auth/sessions/issue-tokens.ts'
-import { deleteWeakSessions, findSteps, liftSession, putBackSteps } from '#server/auth/sessions/steps-store.ts'
+import { placeAfterStep } from '#server/auth/sessions/refresh-place.ts'
+import { deleteWeakSessions, liftSession, lockSteps, putBackSteps } from '#server/auth/sessions/steps-store.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import { getUser } from '#server/auth/user.ts'
 import { secondsOf } from '#server/seconds.ts'
@@ -19,8 +20,9 @@ export async function liftedSession(services: Services, person: Person, factor: 
   const { db, config, now } = services
   const { userId, sessionId } = person
   const step = { method: methodOf[factor.factorType], timestamp: secondsOf(now()), factorId: factor.id }
-  const before = await findSteps(db, sessionId)
-  const lifted = before && (await liftSession(db, sessionId, step))
+  const before = await lockSteps(db, sessionId)
+  const counter = placeAfterStep(before?.refreshCounter ?? 0)
+  const lifted = before && (await liftSession(db, sessionId, counter, step))
   if (!lifted) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
 
   await deleteWeakSessions(db, userId, sessionId)
@@ -29,8 +31,8 @@ export async function liftedSession(services: Services, person: Person, factor: 
   return {
     user: await getUser(db, userId),
     session: { id: sessionId, aal: 'aal2', amr: lifted.amr },
-    refreshToken: refreshTokenOf({ sessionId, counter: lifted.refreshCounter }, key),
+    refreshToken: refreshTokenOf({ sessionId, counter }, key),
     method: step.method,
-    takeBack: (committed) => putBackSteps(committed, sessionId, { ...before, liftedTo: lifted.refreshCounter }),
+    takeBack: (committed) => putBackSteps(committed, sessionId, { ...before, liftedTo: counter }),
   }
 }

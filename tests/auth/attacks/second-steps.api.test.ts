@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { addApp, codeOf } from '#tests/auth/authenticator.ts'
 import { signedIn, type Stock, test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
+import { untilWaiting } from '#tests/support/waiting.ts'
 
 async function begunApp(client: Stock) {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp' })
@@ -10,6 +11,12 @@ async function begunApp(client: Stock) {
   const asked = await client.mfa.challenge({ factorId: data.id })
 
   return { factorId: data.id, secret: data.totp.secret, challengeId: asked.data?.id ?? '' }
+}
+
+async function freshlySignedIn(stock: () => Stock, user: { email: string; password: string }) {
+  const client = stock()
+  await signedIn(client, user)
+  return client
 }
 
 test('a step that a thief began before the owner had one does not let the thief in afterwards', async ({
@@ -38,12 +45,6 @@ test('a step that a thief began before the owner had one does not let the thief 
   expect((await again.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal1')
 })
 
-async function freshlySignedIn(stock: () => Stock, user: { email: string; password: string }) {
-  const client = stock()
-  await signedIn(client, user)
-  return client
-}
-
 test('of several first steps that are proven at the same instant one counts, and the others hear why not', async ({
   stock,
   db,
@@ -64,4 +65,45 @@ test('of several first steps that are proven at the same instant one counts, and
     const sessions = db.selectFrom('authSession').select('aal').where('userId', '=', user.userId)
     expect(await sessions.execute()).toEqual([{ aal: 'aal2' }])
   }
+})
+
+test('a refresh token from before the second step opens nothing afterwards, however lately it was used', async ({
+  stock,
+  db,
+  clock,
+}) => {
+  for (const refreshesAfter of [0, 1]) {
+    const client = await freshlySignedIn(stock, await makeUser(db))
+    const tokens = [(await client.getSession()).data.session?.refresh_token ?? '']
+    const { factorId, secret, challengeId } = await begunApp(client)
+    tokens.push((await client.refreshSession()).data.session?.refresh_token ?? '')
+    await client.mfa.verify({ factorId, challengeId, code: await codeOf(secret, clock) })
+    for (let count = 0; count < refreshesAfter; count += 1) await client.refreshSession()
+
+    for (const refresh_token of tokens) {
+      const { data, error } = await stock().refreshSession({ refresh_token })
+      expect(data.session).toBeNull()
+      expect(error).not.toBeNull()
+    }
+  }
+})
+
+test('a refresh that meets the second step hands out nothing that opens later', async ({ stock, db, clock, ask }) => {
+  const client = await freshlySignedIn(stock, await makeUser(db))
+  const { factorId, secret, challengeId } = await begunApp(client)
+  const { refresh_token } = (await client.getSession()).data.session ?? {}
+  const step = await db.startTransaction().execute()
+  await step.updateTable('authSession').set({ aal: 'aal2' }).execute()
+  const verified = client.mfa.verify({ factorId, challengeId, code: await codeOf(secret, clock) })
+  await untilWaiting(db)
+  const refreshed = ask('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })
+  await untilWaiting(db, 2)
+  await step.rollback().execute()
+
+  expect((await verified).error).toBeNull()
+  const { body } = await refreshed
+  const later = await ask('POST', '/auth/v1/token?grant_type=refresh_token', {
+    body: { refresh_token: body['refresh_token'] },
+  })
+  expect(later.status).toBe(400)
 })
