@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import type { FailureCode } from '#shared/http/failure.ts'
-import { Id } from '#shared/http/wire.ts'
+import { Id, Line, OrNull } from '#shared/http/wire.ts'
 
 import { Session } from './user.ts'
 import { CreationOptions, RequestOptions } from './webauthn.ts'
@@ -13,7 +13,10 @@ const name = Text.nullish().meta({ examples: ['My phone'] })
 const Enrolment = z.object({
   factor_type: Text.nullish().meta({ examples: ['totp'] }),
   friendly_name: name,
-  issuer: Text.nullish().meta({ examples: ['Loft & Lie'] }),
+  // It stands twice in a QR code, which holds 2331 bytes.
+  issuer: OrNull(Line(80))
+    .optional()
+    .meta({ examples: ['Loft & Lie'] }),
   phone: Text.nullish().meta({ examples: ['+13125550142'] }),
 })
 export type Enrolment = z.output<typeof Enrolment>

@@ -50,7 +50,7 @@ export async function enrollFactor(services: Services, person: Person, request: 
 
     const totp = secret && {
       totp: await describeTotp({
-        issuer: request.issuer?.trim() || (await readStudioName(trx)),
+        issuer: request.issuer ?? (await readStudioName(trx)),
         account: user.email ?? user.phone ?? user.id,
         secret,
       }),

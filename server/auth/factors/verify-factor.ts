@@ -92,7 +92,7 @@ const alreadyAnswered = () => new Failure('mfa_ip_address_mismatch', 'This MFA c
 /** Guesses count against the account, so that asking again does not give more of them. */
 async function judged(services: Services, user: UserRow, answering: Answering, context: Context): Promise<Effect> {
   const { id: factorId, factorType } = answering.factor
-  const guess = await admitGuess(services, 'second step', user.email ?? user.phone ?? '', context.origin)
+  const guess = await admitGuess(services, 'second step', user.email ?? user.phone ?? user.id, context.origin)
   const effect = await judges[factorType](services, answering)
   const valid = effect !== undefined
   await admitStep(services, { userId: user.id, factorId, factorType, valid }, context)
