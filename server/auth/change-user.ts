@@ -48,7 +48,10 @@ export async function updateUser(services: Services, person: Person, change: Use
 
     return userJson(await getUser(trx, user.id))
   })
-  return email || phone ? evenly(work) : work
+  const changed = await (email || phone ? evenly(work) : work)
+  await password?.wasSet()
+
+  return changed
 }
 
 /** Undefined when the address is not to change; '' cancels a change that waits. So it is with the number. */
