@@ -76,7 +76,7 @@ async function tried(
     await getUser(db, person.userId),
     `A recovery code was used to sign in. There ${remaining === 1 ? 'is 1' : `are ${remaining}`} left.`,
   )
-  return liftedSession(services, person, factor)
+  return liftedSession(services, person, factor, context)
 }
 
 async function noteWrongCode({ db, now }: Services, { id, failedAttempts }: FactorRow): Promise<void> {

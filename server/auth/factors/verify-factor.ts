@@ -65,7 +65,7 @@ export async function verifyFactor(
 
     const facts = { factorId, factorType: factor.factorType, valid: true }
     await recordEvent(trx, context, { action: 'verification_attempted', entity: 'user', entityId: user.id, facts })
-    return liftedSession(inside, person, factor)
+    return liftedSession(inside, person, factor, context)
   })
   return issueTokens(services, lifted, context)
 }

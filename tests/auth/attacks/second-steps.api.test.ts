@@ -144,3 +144,32 @@ test('accounts without an address do not use up each other’s guesses', async (
 
   expect((await owner.mfa.verify({ factorId, challengeId, code: await codeOf(secret, clock) })).error).toBeNull()
 })
+
+test('who has the password does not get more guesses at the second step with more devices, and the owner is not kept out', async ({
+  ask,
+  stock,
+  db,
+  clock,
+  services,
+}) => {
+  services.config.rateLimits = true
+  const user = await makeUser(db)
+  const owner = await freshlySignedIn(stock, user)
+  const { factorId, secret } = await addApp(owner, clock)
+  const guess = async (device: string) => {
+    const from = { 'user-agent': device }
+    const { body: session } = await ask('POST', '/auth/v1/token?grant_type=password', { headers: from, body: user })
+    const headers = { ...from, authorization: `Bearer ${String(session['access_token'])}` }
+    const asked = await ask('POST', `/auth/v1/factors/${factorId}/challenge`, { headers, body: {} })
+    const body = { challenge_id: asked.body['id'], code: '000000' }
+    return (await ask('POST', `/auth/v1/factors/${factorId}/verify`, { headers, body })).body['code']
+  }
+
+  const answers: unknown[] = []
+  for (let device = 0; device < 7; device += 1) answers.push(await guess(`Device ${device}`))
+
+  expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'mfa_verification_failed'))
+  expect(answers.slice(5)).toEqual(['over_request_rate_limit', 'over_request_rate_limit'])
+  const again = await freshlySignedIn(stock, user)
+  expect((await again.mfa.challengeAndVerify({ factorId, code: await codeOf(secret, clock) })).error).toBeNull()
+})
