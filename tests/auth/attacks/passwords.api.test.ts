@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { signedIn, test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
+import { untilWaiting } from '#tests/support/waiting.ts'
 
 test('whoever has a stolen session cannot try passwords by changes that fail otherwise', async ({
   stock,
@@ -37,4 +38,21 @@ test('who sets one password after the other has guessed at none', async ({ stock
   for (let count = 0; count < 7; count += 1) {
     expect((await client.updateUser({ password: `a long enough one ${count}` })).error).toBeNull()
   }
+})
+
+test('a new password that is on its way when the session ends is not set', async ({ stock, db }) => {
+  const user = await makeUser(db)
+  const thief = stock()
+  await signedIn(thief, user)
+  const owners = await db.startTransaction().execute()
+  await owners.updateTable('authUser').set({ passwordHash: 'that of the owner' }).execute()
+  const theirs = thief.updateUser({ password: 'only the thief knows' })
+  await untilWaiting(db)
+
+  await owners.deleteFrom('authSession').execute()
+  await owners.commit().execute()
+
+  expect((await theirs).error?.name).toBe('AuthSessionMissingError')
+  const { passwordHash } = await db.selectFrom('authUser').select('passwordHash').executeTakeFirstOrThrow()
+  expect(passwordHash).toBe('that of the owner')
 })
