@@ -243,6 +243,7 @@ const ownAccount = {
     summary: 'The devices that the signed-in user is signed in on, the latest first',
     access: 'signed-in',
     response: z.array(Device),
+    failures: ['insufficient_aal'],
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -252,7 +253,7 @@ const ownAccount = {
     params: z.object({ sessionId: z.string().max(100) }),
     status: 204,
     response: z.void(),
-    failures: ['session_not_found'],
+    failures: ['session_not_found', 'insufficient_aal'],
   }),
 }
 

@@ -12,7 +12,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 import { deleteStaleFactors, insertFactor } from './factor-store.ts'
-import { nameOfType, refuseAnonymous, refuseHalfwayIn, type StepType } from './factor.ts'
+import { nameOfType, refuseAnonymous, refuseNewStep, type StepType } from './factor.ts'
 import { describeTotp, makeTotpSecret } from './totp.ts'
 
 /** Begins to add a second step. It counts from its first right answer on; without one it is soon forgotten. */
@@ -83,7 +83,7 @@ function refuseMore({ config }: Services, person: Person, user: UserRow, phone: 
       'Maximum number of enrolled factors reached, unenroll to continue',
     )
   }
-  refuseHalfwayIn(user, person)
+  refuseNewStep(user, person)
   if (phone && user.factors.some((factor) => factor.phone === phone && factor.status === 'verified')) {
     throw new Failure(
       'mfa_verified_factor_exists',

@@ -55,7 +55,7 @@ export function refuseAnonymous({ isAnonymous }: UserRow): void {
 }
 
 /** A new step takes one that is there already: who has the password alone must not add the one that lets them in. */
-export function refuseHalfwayIn({ factors }: UserRow, { aal }: Pick<Person, 'aal'>): void {
+export function refuseNewStep({ factors }: UserRow, { aal }: Pick<Person, 'aal'>): void {
   const hasSecondStep = factors.some(({ status }) => status === 'verified')
   if (isHalfwayIn({ aal, hasSecondStep })) {
     throw new Failure('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })

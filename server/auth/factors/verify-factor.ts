@@ -19,7 +19,7 @@ import type { Person } from '#shared/permissions/may.ts'
 import { type ChallengeRow, findChallenge, spendChallenge, tryChallenge } from './challenge-store.ts'
 import { isSentCode } from './challenge.ts'
 import { deleteUnprovenFactors, spendStep, updateFactor } from './factor-store.ts'
-import { inWords, refuseHalfwayIn, type Step, stepOf, type StepType } from './factor.ts'
+import { inWords, refuseNewStep, type Step, stepOf, type StepType } from './factor.ts'
 import { liftedSession } from './lift-session.ts'
 import { answerOfSecurityKey } from './security-key.ts'
 import { stepOfCode } from './totp.ts'
@@ -144,7 +144,7 @@ async function judgeSentCode({ db, config }: Services, { challenge, answer }: An
 async function admitNewFactor(services: Services, person: Person, factor: Step): Promise<void> {
   const { db, now } = services
   const user = await getUser(db, person.userId)
-  refuseHalfwayIn(user, person)
+  refuseNewStep(user, person)
   await updateFactor(db, factor.id, { status: 'verified', updatedAt: now() })
   await deleteUnprovenFactors(db, factor)
   await tellOwner(services, user, `${inWords[factor.factorType]} was added as a second step.`)

@@ -173,3 +173,18 @@ test('who has the password does not get more guesses at the second step with mor
   const again = await freshlySignedIn(stock, user)
   expect((await again.mfa.challengeAndVerify({ factorId, code: await codeOf(secret, clock) })).error).toBeNull()
 })
+
+test('who has the password alone sees no devices of the account, and ends none', async ({ ask, stock, db, clock }) => {
+  const user = await makeUser(db)
+  const owner = await freshlySignedIn(stock, user)
+  await addApp(owner, clock)
+  const thief = await signedIn(stock(), user)
+  const headers = { authorization: `Bearer ${thief.access_token}` }
+  const sessions = await db.selectFrom('authSession').select('id').execute()
+
+  const refusals = [await ask('GET', '/auth/v1/user/sessions', { headers })]
+  for (const { id } of sessions) refusals.push(await ask('DELETE', `/auth/v1/user/sessions/${id}`, { headers }))
+
+  for (const { status, body } of refusals) expect([status, body['code']]).toEqual([403, 'insufficient_aal'])
+  expect((await owner.getUser()).error).toBeNull()
+})
