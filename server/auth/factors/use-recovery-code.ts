@@ -55,15 +55,18 @@ async function tried(
   // As where any other step is taken.
   await lockUser(db, person.userId)
   const factor = await lockRecoveryCodes(db, person.userId)
-  if (factor && isLocked(factor, now())) return locked(factor.lockedUntil, now())
+  const lockedUntil = factor && isLocked(factor, now()) ? factor.lockedUntil : undefined
   const isRight =
-    factor !== undefined && (await spendCode(db, factor.id, hashOfCode(config.secretKey, factor.id, code), now()))
+    factor !== undefined &&
+    lockedUntil === undefined &&
+    (await spendCode(db, factor.id, hashOfCode(config.secretKey, factor.id, code), now()))
   await recordEvent(db, context, {
     action: 'verification_attempted',
     entity: 'user',
     entityId: person.userId,
     facts: { factorType: 'recovery_code', valid: isRight },
   })
+  if (lockedUntil) return locked(lockedUntil, now())
   if (!isRight) {
     if (factor) await noteWrongCode(services, factor)
     return new Failure('mfa_verification_failed', 'Invalid recovery code entered')

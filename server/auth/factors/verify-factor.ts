@@ -63,8 +63,7 @@ export async function verifyFactor(
     await effect(trx)
     if (factor.status === 'unverified') await admitNewFactor(inside, person, factor)
 
-    const facts = { factorId, factorType: factor.factorType, valid: true }
-    await recordEvent(trx, context, { action: 'verification_attempted', entity: 'user', entityId: user.id, facts })
+    await noteAttempt(trx, user.id, { factor, valid: true }, context)
     return liftedSession(inside, person, factor, context)
   })
   return issueTokens(services, lifted, context)
@@ -91,8 +90,13 @@ const alreadyAnswered = () => new Failure('mfa_ip_address_mismatch', 'This MFA c
 
 /** Guesses count against the account, so that asking again does not give more of them. */
 async function judged(services: Services, user: UserRow, answering: Answering, context: Context): Promise<Effect> {
-  const { id: factorId, factorType } = answering.factor
-  const guess = await admitGuess(services, 'second step', user.email ?? user.phone ?? user.id, context.origin)
+  const { factor } = answering
+  const { id: factorId, factorType } = factor
+  const address = user.email ?? user.phone ?? user.id
+  const guess = await admitGuess(services, 'second step', address, context.origin).catch(async (error: unknown) => {
+    await noteAttempt(services.db, user.id, { factor, valid: false }, context)
+    throw error
+  })
   const effect = await judges[factorType](services, answering)
   const valid = effect !== undefined
   await admitStep(services, { userId: user.id, factorId, factorType, valid }, context)
@@ -101,15 +105,27 @@ async function judged(services: Services, user: UserRow, answering: Answering, c
     return effect
   }
 
-  const facts = { factorId, factorType, valid }
-  await recordEvent(services.db, context, {
-    action: 'verification_attempted',
-    entity: 'user',
-    entityId: user.id,
-    facts,
-  })
+  await noteAttempt(services.db, user.id, { factor, valid }, context)
   throw wrongAnswer(factorType)
 }
+
+interface Attempt {
+  factor: Step
+  valid: boolean
+}
+
+const noteAttempt = (
+  db: Db,
+  userId: string,
+  { factor: { id: factorId, factorType }, valid }: Attempt,
+  context: Context,
+) =>
+  recordEvent(db, context, {
+    action: 'verification_attempted',
+    entity: 'user',
+    entityId: userId,
+    facts: { factorId, factorType, valid },
+  })
 
 const wrongAnswer = (type: StepType) =>
   new Failure(
