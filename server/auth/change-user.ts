@@ -17,7 +17,7 @@ import { replacePassword } from './passwords/replace-password.ts'
 import { findSession, type SessionRow } from './sessions/session-store.ts'
 import type { Asked } from './sign-up.ts'
 import { userJson } from './user-json.ts'
-import { mergeUserMetadata, updateUserRow, type UserRow } from './user-store.ts'
+import { lockUser, mergeUserMetadata, updateUserRow, type UserRow } from './user-store.ts'
 import { confirmNewPhone, getUser, isTaken } from './user.ts'
 
 /** Changes one's own account, all that is asked or nothing. */
@@ -28,7 +28,7 @@ export async function updateUser(services: Services, person: Person, change: Use
   const { db } = services
   const user = await getUser(db, person.userId)
   const session = await findSession(db, person.sessionId)
-  if (!session) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (!session) throw sessionIsGone()
 
   const email = wantedEmail(services, user, change)
   const phone = wantedPhone(services, user, change)
@@ -48,8 +48,13 @@ export async function updateUser(services: Services, person: Person, change: Use
 
     return userJson(await getUser(trx, user.id))
   })
-  return email || phone ? evenly(work) : work
+  const changed = await (email || phone ? evenly(work) : work)
+  await password?.wasSet()
+
+  return changed
 }
+
+const sessionIsGone = () => new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
 
 /** Undefined when the address is not to change; '' cancels a change that waits. So it is with the number. */
 function wantedEmail({ config }: Services, user: UserRow, { email }: UserChange): string | undefined {
@@ -106,6 +111,9 @@ interface ByWhom {
 }
 
 async function changePassword(services: Services, user: UserRow, password: NewPassword, { person, asked }: ByWhom) {
+  // It may have ended while the password was hashed: by its owner, who set another one.
+  await lockUser(services.db, user.id)
+  if (!(await findSession(services.db, person.sessionId))) throw sessionIsGone()
   if (password.nonceId !== undefined) await spendNonce(services, password.nonceId)
   await replacePassword(services, user, { hash: password.hash, keptSession: person.sessionId }, asked)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CaptchaEnvironment, captchaConfigOf, captchaFlaw } from './captcha/config.ts'
 import { regexOf } from './codes/redirect-pattern.ts'
-import { FactorEnvironment, factorConfigOf } from './factors/config.ts'
+import { FactorEnvironment, factorConfigOf, factorFlaw } from './factors/config.ts'
 import { hookConfigOf, HookEnvironment, hookFlaw } from './hooks/config.ts'
 import { OAuthEnvironment, oauthConfigOf } from './oauth/config.ts'
 import { count, isOn, list, seconds, Switch } from './settings.ts'
@@ -71,7 +71,8 @@ export const AuthEnvironment = z.object({
 type AuthVariables = z.output<typeof AuthEnvironment>
 
 /** Why these settings do not go together, in one sentence. */
-export const authFlaw = (variables: AuthVariables): string | undefined => hookFlaw(variables) ?? captchaFlaw(variables)
+export const authFlaw = (variables: AuthVariables & { PUBLIC_URL?: string | undefined }): string | undefined =>
+  hookFlaw(variables) ?? captchaFlaw(variables) ?? factorFlaw(variables)
 
 /** The same for the server. Durations are in seconds; an undefined one does not end. */
 export function authConfigOf(variables: AuthVariables, given: { demo: boolean; sms: boolean }) {

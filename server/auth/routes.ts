@@ -17,7 +17,7 @@ import { factorsRoutes } from './factors/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { shownTo } from './oauth/scopes.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
-import { endDevice, listDevices, signOut } from './sessions/devices.ts'
+import { endOwnDevice, listOwnDevices, signOut } from './sessions/devices.ts'
 import { issueToken } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { socialRoutes } from './social/routes.ts'
@@ -47,8 +47,8 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
     readUser: async ({ actor, user }) => userJson(shownTo(actor, user ?? (await getUser(db, signedIn(actor).userId)))),
     updateUser: ({ body, ...asked }) =>
       updateUser(services, signedIn(asked.actor), body, { ...asked, redirectTo: redirectOf(services, asked) }),
-    listSessions: ({ actor }) => listDevices(db, signedIn(actor)),
-    endSession: ({ params, ...context }) => endDevice(db, signedIn(context.actor), params.sessionId, context),
+    listSessions: ({ actor }) => listOwnDevices(db, signedIn(actor)),
+    endSession: ({ params, ...context }) => endOwnDevice(db, signedIn(context.actor), params.sessionId, context),
 
     checkHealth: () => authHealth('0.1.0'),
     readAuthSettings: () => authSettings(config),

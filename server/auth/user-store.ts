@@ -3,6 +3,8 @@ import { type Expression, type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { AuthUser } from '#server/db/schema.ts'
 
+import { deleteFactorsSince } from './factors/factor-store.ts'
+
 interface IdentityJson {
   identityId: string
   provider: string
@@ -159,7 +161,7 @@ export async function removeAddedSince(db: Db, userId: string, since: Date): Pro
   if (numUpdatedRows > 0n) {
     await db.deleteFrom('authIdentity').where('userId', '=', userId).where('provider', '=', 'phone').execute()
   }
-  await db.deleteFrom('authFactor').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  await deleteFactorsSince(db, userId, since)
   await db.deleteFrom('webauthnCredential').where('userId', '=', userId).where('createdAt', '>=', since).execute()
   const removed = await db
     .deleteFrom('authIdentity')

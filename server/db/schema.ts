@@ -284,6 +284,7 @@ export interface KnownDevice {
   firstSeenAt: Timestamp;
   ip: string | null;
   lastSeenAt: Timestamp;
+  tookSecondStep: Generated<boolean>;
   userAgent: string | null;
   userId: string;
 }

@@ -234,6 +234,10 @@ const ownAccount = {
       'reauthentication_not_valid',
       'current_password_required',
       'current_password_invalid',
+      'invalid_credentials',
+      'over_request_rate_limit',
+      'hook_timeout',
+      'hook_timeout_after_retry',
     ],
     limit: limits.codes,
   }),
@@ -243,6 +247,7 @@ const ownAccount = {
     summary: 'The devices that the signed-in user is signed in on, the latest first',
     access: 'signed-in',
     response: z.array(Device),
+    failures: ['insufficient_aal'],
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -252,7 +257,7 @@ const ownAccount = {
     params: z.object({ sessionId: z.string().max(100) }),
     status: 204,
     response: z.void(),
-    failures: ['session_not_found'],
+    failures: ['session_not_found', 'insufficient_aal'],
   }),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import type { FailureCode } from '#shared/http/failure.ts'
-import { Id } from '#shared/http/wire.ts'
+import { Id, Line, OrNull } from '#shared/http/wire.ts'
 
 import { Session } from './user.ts'
 import { CreationOptions, RequestOptions } from './webauthn.ts'
@@ -13,7 +13,10 @@ const name = Text.nullish().meta({ examples: ['My phone'] })
 const Enrolment = z.object({
   factor_type: Text.nullish().meta({ examples: ['totp'] }),
   friendly_name: name,
-  issuer: Text.nullish().meta({ examples: ['Loft & Lie'] }),
+  // It stands twice in a QR code, which holds 2331 bytes.
+  issuer: OrNull(Line(80))
+    .optional()
+    .meta({ examples: ['Loft & Lie'] }),
   phone: Text.nullish().meta({ examples: ['+13125550142'] }),
 })
 export type Enrolment = z.output<typeof Enrolment>
@@ -109,6 +112,7 @@ export const factorsContract = {
     response: FactorChallenge,
     failures: [
       ...notTheirs,
+      'insufficient_aal',
       'over_sms_send_rate_limit',
       'mfa_totp_verify_not_enabled',
       'mfa_phone_verify_not_enabled',
@@ -124,7 +128,7 @@ export const factorsContract = {
     params,
     body: FactorAnswer,
     response: Session,
-    failures: [...notTheirs, ...ofVerifying, 'mfa_ip_address_mismatch', 'mfa_challenge_expired'],
+    failures: [...notTheirs, ...ofVerifying, 'insufficient_aal', 'mfa_ip_address_mismatch', 'mfa_challenge_expired'],
     limit,
     knowsDevice: true,
   }),

@@ -52,6 +52,9 @@ export function softwareKey(aaguid = Buffer.alloc(16)) {
       privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     }),
 
+    /** What a server keeps of it. */
+    kept: () => ({ credentialId: id, publicKey: Buffer.from(coseKey) }),
+
     create(challenge: string, circumstances: Circumstances = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)

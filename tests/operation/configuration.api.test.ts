@@ -28,6 +28,10 @@ const mistakes: [environment: Record<string, string>, sentence: RegExp][] = [
     { ...production, AUTH_REDIRECT_URLS: 'https://app.example/{a,b' },
     /^AUTH_REDIRECT_URLS holds a pattern whose braces or brackets do not match\.$/,
   ],
+  [
+    { ...production, AUTH_WEBAUTHN_RP_ID: 'studio.example.org' },
+    /^AUTH_WEBAUTHN_RP_ID must be studio\.example or a domain above it, .+; it is studio\.example\.org\.$/,
+  ],
   [{ ...production, DEMO: 'on' }, /^DEMO must be off in production: .+\.$/],
   [{ ...production, DEMO: 'maybe' }, /^DEMO .+\.$/],
   [

@@ -18,7 +18,7 @@ import type { Person } from '#shared/permissions/may.ts'
 
 import { type ChallengeRow, insertChallenge } from './challenge-store.ts'
 import { updateFactor } from './factor-store.ts'
-import { nameOfType, type Step, stepOf, type StepType } from './factor.ts'
+import { nameOfType, refuseNewStep, type Step, stepOf, type StepType } from './factor.ts'
 
 /** What a question to a factor keeps until it is answered, and what the asking browser is told. */
 interface Question {
@@ -53,6 +53,7 @@ export async function challengeFactor(
   if (!config.auth.mfa[type]) {
     throw new Failure(`mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${nameOfType[type]}`)
   }
+  if (factor.status === 'unverified') refuseNewStep(await getUser(services.db, person.userId), person)
   if (type === 'phone') {
     refuseChannel(request.channel)
     await admitSending(services, 'second step', { kind: 'phone', phone: factor.phone ?? '' })

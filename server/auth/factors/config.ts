@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { count, isOn, list, seconds, Switch } from '#server/auth/settings.ts'
+import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
 
 /** The settings of passkeys and second steps, as the environment spells them. */
 export const FactorEnvironment = z.object({
@@ -24,6 +25,18 @@ export const FactorEnvironment = z.object({
   AUTH_MFA_FACTORS: count.default(10),
   AUTH_MFA_CHALLENGE_SECONDS: seconds.default(300),
 })
+
+type Variables = z.output<typeof FactorEnvironment> & { PUBLIC_URL?: string | undefined }
+
+/** Why these settings do not go together, in one sentence. */
+export function factorFlaw({ AUTH_WEBAUTHN_RP_ID: rpId, PUBLIC_URL: publicUrl }: Variables): string | undefined {
+  if (!rpId || !publicUrl) return undefined
+
+  const { id: host } = relyingPartyOf({ publicUrl, auth: { webauthn: { rpId: undefined, origins: [] } } })
+  return host === rpId || host.endsWith(`.${rpId}`)
+    ? undefined
+    : `AUTH_WEBAUTHN_RP_ID must be ${host} or a domain above it, as PUBLIC_URL says, or no browser uses a passkey here; it is ${rpId}.`
+}
 
 export function factorConfigOf(variables: z.output<typeof FactorEnvironment>, facts: { demo: boolean; sms: boolean }) {
   return {

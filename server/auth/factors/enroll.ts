@@ -9,10 +9,10 @@ import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { Enrolled, Enrolment } from '#shared/auth/factors.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+import type { Person } from '#shared/permissions/may.ts'
 
 import { deleteStaleFactors, insertFactor } from './factor-store.ts'
-import { nameOfType, refuseAnonymous, type StepType } from './factor.ts'
+import { nameOfType, refuseAnonymous, refuseNewStep, type StepType } from './factor.ts'
 import { describeTotp, makeTotpSecret } from './totp.ts'
 
 /** Begins to add a second step. It counts from its first right answer on; without one it is soon forgotten. */
@@ -50,7 +50,7 @@ export async function enrollFactor(services: Services, person: Person, request: 
 
     const totp = secret && {
       totp: await describeTotp({
-        issuer: request.issuer?.trim() || (await readStudioName(trx)),
+        issuer: request.issuer ?? (await readStudioName(trx)),
         account: user.email ?? user.phone ?? user.id,
         secret,
       }),
@@ -83,9 +83,7 @@ function refuseMore({ config }: Services, person: Person, user: UserRow, phone: 
       'Maximum number of enrolled factors reached, unenroll to continue',
     )
   }
-  if (isHalfwayIn(person)) {
-    throw new Failure('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
-  }
+  refuseNewStep(user, person)
   if (phone && user.factors.some((factor) => factor.phone === phone && factor.status === 'verified')) {
     throw new Failure(
       'mfa_verified_factor_exists',

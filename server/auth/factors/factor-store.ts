@@ -70,3 +70,19 @@ export const deleteStaleFactors = (db: Db, { userId, before }: { userId?: string
     .where('createdAt', '<', before)
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
     .execute()
+
+/** Forgets the steps that a user got since a moment: recovery codes also when they were replaced, or are left alone. */
+export async function deleteFactorsSince(db: Db, userId: string, since: Date): Promise<void> {
+  const factorsOf = db.deleteFrom('authFactor').where('userId', '=', userId)
+  await factorsOf.where('createdAt', '>=', since).execute()
+
+  const codes = factorsOf.where('factorType', '=', 'recovery_code')
+  await codes.where('updatedAt', '>=', since).execute()
+  const others = db
+    .selectFrom('authFactor as other')
+    .select('other.id')
+    .where('other.userId', '=', userId)
+    .where('other.factorType', '!=', 'recovery_code')
+    .where('other.status', '=', 'verified')
+  await codes.where((eb) => eb.not(eb.exists(others))).execute()
+}

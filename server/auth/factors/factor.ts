@@ -2,7 +2,7 @@ import type { UserRow } from '#server/auth/user-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
-import type { Person } from '#shared/permissions/may.ts'
+import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
 
 import { type FactorRow, findFactor } from './factor-store.ts'
 
@@ -51,5 +51,13 @@ export const noSuchFactor = () => new Failure('mfa_factor_not_found', 'Factor no
 export function refuseAnonymous({ isAnonymous }: UserRow): void {
   if (isAnonymous) {
     throw new Failure('no_authorization', 'Anonymous user not allowed to perform these actions', { status: 403 })
+  }
+}
+
+/** A new step takes one that is there already: who has the password alone must not add the one that lets them in. */
+export function refuseNewStep({ factors }: UserRow, { aal }: Pick<Person, 'aal'>): void {
+  const hasSecondStep = factors.some(({ status }) => status === 'verified')
+  if (isHalfwayIn({ aal, hasSecondStep })) {
+    throw new Failure('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
   }
 }

@@ -1,7 +1,11 @@
+import { markSecondStep } from '#server/auth/sessions/device-store.ts'
+import { deviceOf } from '#server/auth/sessions/device.ts'
 import type { BegunSession } from '#server/auth/sessions/issue-tokens.ts'
-import { deleteWeakSessions, findSteps, liftSession, putBackSteps } from '#server/auth/sessions/steps-store.ts'
+import { placeAfterStep } from '#server/auth/sessions/refresh-place.ts'
+import { deleteWeakSessions, liftSession, lockSteps, putBackSteps } from '#server/auth/sessions/steps-store.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import { getUser } from '#server/auth/user.ts'
+import type { Context } from '#server/http/mount.ts'
 import { secondsOf } from '#server/seconds.ts'
 import { decrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
@@ -15,22 +19,29 @@ import { methodOf } from './factor.ts'
  * Makes a session of two steps of the person's, in the transaction that `services.db` is. Sessions of the account that
  * have taken one step only end: whoever has the password alone is out.
  */
-export async function liftedSession(services: Services, person: Person, factor: FactorRow): Promise<BegunSession> {
+export async function liftedSession(
+  services: Services,
+  person: Person,
+  factor: FactorRow,
+  { origin }: Context,
+): Promise<BegunSession> {
   const { db, config, now } = services
   const { userId, sessionId } = person
   const step = { method: methodOf[factor.factorType], timestamp: secondsOf(now()), factorId: factor.id }
-  const before = await findSteps(db, sessionId)
-  const lifted = before && (await liftSession(db, sessionId, step))
+  const before = await lockSteps(db, sessionId)
+  const counter = placeAfterStep(before?.refreshCounter ?? 0)
+  const lifted = before && (await liftSession(db, sessionId, counter, step))
   if (!lifted) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
 
   await deleteWeakSessions(db, userId, sessionId)
+  await markSecondStep(db, userId, deviceOf(services, origin))
   const key = decrypt(config.secretKey, 'encrypt refresh keys', lifted.encryptedRefreshKey)
 
   return {
     user: await getUser(db, userId),
     session: { id: sessionId, aal: 'aal2', amr: lifted.amr },
-    refreshToken: refreshTokenOf({ sessionId, counter: lifted.refreshCounter }, key),
+    refreshToken: refreshTokenOf({ sessionId, counter }, key),
     method: step.method,
-    takeBack: (committed) => putBackSteps(committed, sessionId, { ...before, liftedTo: lifted.refreshCounter }),
+    takeBack: (committed) => putBackSteps(committed, sessionId, { ...before, liftedTo: counter }),
   }
 }

@@ -21,6 +21,15 @@ export const countCodes = (db: Db, factorId: string): Promise<{ total: number; r
     .where('factorId', '=', factorId)
     .executeTakeFirstOrThrow()
 
+export const isUnusedCode = async (db: Db, factorId: string, codeHash: string): Promise<boolean> =>
+  (await db
+    .selectFrom('recoveryCode')
+    .select('factorId')
+    .where('factorId', '=', factorId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 /** Uses a code up; false when there is no such code, or it was used. */
 export async function spendCode(db: Db, factorId: string, codeHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

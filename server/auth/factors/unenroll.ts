@@ -7,7 +7,7 @@ import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+import type { Person } from '#shared/permissions/may.ts'
 
 import { deleteFactor, type FactorRow } from './factor-store.ts'
 import { factorOf, inWords } from './factor.ts'
@@ -17,7 +17,7 @@ export async function unenrollFactor(services: Services, person: Person, factorI
   return atomically(services.db, async (trx) => {
     await lockUser(trx, person.userId)
     const factor = await factorOf(trx, person, factorId)
-    if (factor.status === 'verified' && isHalfwayIn(person)) {
+    if (factor.status === 'verified' && person.aal === 'aal1') {
       throw new Failure('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
     }
 

@@ -1,6 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/account-notice.ts'
+import { admitStep } from '#server/auth/hooks/attempts.ts'
 import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
+import { lockUser } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
@@ -8,10 +10,10 @@ import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-import { type FactorRow, lockRecoveryCodes, updateFactor } from './factor-store.ts'
+import { type FactorRow, findRecoveryCodes, lockRecoveryCodes, updateFactor } from './factor-store.ts'
 import { liftedSession } from './lift-session.ts'
 import { hashOfCode } from './recovery-codes.ts'
-import { countCodes, spendCode } from './recovery-store.ts'
+import { countCodes, isUnusedCode, spendCode } from './recovery-store.ts'
 
 /** So many wrong codes in a row, and for a while none is taken, not even a right one. */
 const mostWrongCodes = 5
@@ -25,10 +27,22 @@ export async function useRecoveryCode(services: Services, person: Person, code: 
   }
   if (!code.trim()) throw new Failure('validation_failed', 'Code needs to be non-empty')
 
+  await askHook(services, person, code, context)
   // A refusal is kept, and so it is thrown only after the transaction.
   const outcome = await atomically(db, (trx) => tried({ ...services, db: trx }, person, code, context))
   if (outcome instanceof Failure) throw outcome
   return issueTokens(services, outcome, context)
+}
+
+/** Before the code is used up: a hook is not asked in a transaction, and one that is away costs nobody a code. */
+async function askHook(services: Services, { userId }: Person, code: string, context: Context): Promise<void> {
+  const { db, config, now } = services
+  const factor = await findRecoveryCodes(db, userId)
+  if (!factor || isLocked(factor, now())) return
+
+  const { id: factorId, factorType } = factor
+  const valid = await isUnusedCode(db, factorId, hashOfCode(config.secretKey, factorId, code))
+  await admitStep(services, { userId, factorId, factorType, valid }, context)
 }
 
 async function tried(
@@ -38,16 +52,21 @@ async function tried(
   context: Context,
 ): Promise<BegunSession | Failure> {
   const { db, config, now } = services
+  // As where any other step is taken.
+  await lockUser(db, person.userId)
   const factor = await lockRecoveryCodes(db, person.userId)
-  if (factor?.lockedUntil && factor.lockedUntil > now()) return locked(factor.lockedUntil, now())
+  const lockedUntil = factor && isLocked(factor, now()) ? factor.lockedUntil : undefined
   const isRight =
-    factor !== undefined && (await spendCode(db, factor.id, hashOfCode(config.secretKey, factor.id, code), now()))
+    factor !== undefined &&
+    lockedUntil === undefined &&
+    (await spendCode(db, factor.id, hashOfCode(config.secretKey, factor.id, code), now()))
   await recordEvent(db, context, {
     action: 'verification_attempted',
     entity: 'user',
     entityId: person.userId,
     facts: { factorType: 'recovery_code', valid: isRight },
   })
+  if (lockedUntil) return locked(lockedUntil, now())
   if (!isRight) {
     if (factor) await noteWrongCode(services, factor)
     return new Failure('mfa_verification_failed', 'Invalid recovery code entered')
@@ -60,7 +79,7 @@ async function tried(
     await getUser(db, person.userId),
     `A recovery code was used to sign in. There ${remaining === 1 ? 'is 1' : `are ${remaining}`} left.`,
   )
-  return liftedSession(services, person, factor)
+  return liftedSession(services, person, factor, context)
 }
 
 async function noteWrongCode({ db, now }: Services, { id, failedAttempts }: FactorRow): Promise<void> {
@@ -71,6 +90,9 @@ async function noteWrongCode({ db, now }: Services, { id, failedAttempts }: Fact
     ...(isLast && { lockedUntil: new Date(now().getTime() + lockedMinutes * 60_000) }),
   })
 }
+
+const isLocked = (factor: FactorRow, now: Date): factor is FactorRow & { lockedUntil: Date } =>
+  factor.lockedUntil !== null && factor.lockedUntil > now
 
 const locked = (until: Date, now: Date) =>
   new Failure('mfa_recovery_codes_locked', 'There were too many wrong recovery codes. Use another way, or wait.', {

@@ -4,7 +4,7 @@ import { maximumAttempts } from '#server/auth/codes/one-time-code.ts'
 import { admitStep } from '#server/auth/hooks/attempts.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
-import type { UserRow } from '#server/auth/user-store.ts'
+import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
@@ -19,7 +19,7 @@ import type { Person } from '#shared/permissions/may.ts'
 import { type ChallengeRow, findChallenge, spendChallenge, tryChallenge } from './challenge-store.ts'
 import { isSentCode } from './challenge.ts'
 import { deleteUnprovenFactors, spendStep, updateFactor } from './factor-store.ts'
-import { inWords, type Step, stepOf, type StepType } from './factor.ts'
+import { inWords, refuseNewStep, type Step, stepOf, type StepType } from './factor.ts'
 import { liftedSession } from './lift-session.ts'
 import { answerOfSecurityKey } from './security-key.ts'
 import { stepOfCode } from './totp.ts'
@@ -57,13 +57,14 @@ export async function verifyFactor(
 
   const lifted = await atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
+    // Of two sessions that take a step at once, each would end the other one.
+    await lockUser(trx, user.id)
     if (!(await spendChallenge(trx, challenge.id, services.now()))) throw alreadyAnswered()
     await effect(trx)
-    if (factor.status === 'unverified') await admitNewFactor(inside, user, factor)
+    if (factor.status === 'unverified') await admitNewFactor(inside, person, factor)
 
-    const facts = { factorId, factorType: factor.factorType, valid: true }
-    await recordEvent(trx, context, { action: 'verification_attempted', entity: 'user', entityId: user.id, facts })
-    return liftedSession(inside, person, factor)
+    await noteAttempt(trx, user.id, { factor, valid: true }, context)
+    return liftedSession(inside, person, factor, context)
   })
   return issueTokens(services, lifted, context)
 }
@@ -89,8 +90,13 @@ const alreadyAnswered = () => new Failure('mfa_ip_address_mismatch', 'This MFA c
 
 /** Guesses count against the account, so that asking again does not give more of them. */
 async function judged(services: Services, user: UserRow, answering: Answering, context: Context): Promise<Effect> {
-  const { id: factorId, factorType } = answering.factor
-  const guess = await admitGuess(services, 'second step', user.email ?? user.phone ?? '', context.origin)
+  const { factor } = answering
+  const { id: factorId, factorType } = factor
+  const address = user.email ?? user.phone ?? user.id
+  const guess = await admitGuess(services, 'second step', address, context.origin).catch(async (error: unknown) => {
+    await noteAttempt(services.db, user.id, { factor, valid: false }, context)
+    throw error
+  })
   const effect = await judges[factorType](services, answering)
   const valid = effect !== undefined
   await admitStep(services, { userId: user.id, factorId, factorType, valid }, context)
@@ -99,15 +105,27 @@ async function judged(services: Services, user: UserRow, answering: Answering, c
     return effect
   }
 
-  const facts = { factorId, factorType, valid }
-  await recordEvent(services.db, context, {
-    action: 'verification_attempted',
-    entity: 'user',
-    entityId: user.id,
-    facts,
-  })
+  await noteAttempt(services.db, user.id, { factor, valid }, context)
   throw wrongAnswer(factorType)
 }
+
+interface Attempt {
+  factor: Step
+  valid: boolean
+}
+
+const noteAttempt = (
+  db: Db,
+  userId: string,
+  { factor: { id: factorId, factorType }, valid }: Attempt,
+  context: Context,
+) =>
+  recordEvent(db, context, {
+    action: 'verification_attempted',
+    entity: 'user',
+    entityId: userId,
+    facts: { factorId, factorType, valid },
+  })
 
 const wrongAnswer = (type: StepType) =>
   new Failure(
@@ -139,8 +157,10 @@ async function judgeSentCode({ db, config }: Services, { challenge, answer }: An
 }
 
 /** A factor counts from its first right answer on. Others of its kind that were begun and left are forgotten. */
-async function admitNewFactor(services: Services, user: UserRow, factor: Step): Promise<void> {
+async function admitNewFactor(services: Services, person: Person, factor: Step): Promise<void> {
   const { db, now } = services
+  const user = await getUser(db, person.userId)
+  refuseNewStep(user, person)
   await updateFactor(db, factor.id, { status: 'verified', updatedAt: now() })
   await deleteUnprovenFactors(db, factor)
   await tellOwner(services, user, `${inWords[factor.factorType]} was added as a second step.`)

@@ -28,7 +28,8 @@ export async function signInWithPasskey(services: Services, answer: PasskeyAnswe
   const key = await findCredential(services.db, credentialIdOf(answer.credential) ?? '')
   const use = await useOf(services, answer, { key, challenge }).catch(async (error: unknown) => {
     if (!(error instanceof WrongAnswer)) throw error
-    throw await refused(services, key, error.message, context)
+    await noteRefusal(services, key, error.message, context)
+    throw wrongAnswer()
   })
 
   const begun = await atomically(services.db, async (trx) => {
@@ -38,6 +39,9 @@ export async function signInWithPasskey(services: Services, answer: PasskeyAnswe
     if (!(await noteUse(trx, use.key.id, { ...use, now: services.now() }))) throw wrongAnswer()
 
     return startSession({ ...services, db: trx }, user, 'passkey', context)
+  }).catch(async (error: unknown) => {
+    if (error instanceof Failure) await noteRefusal(services, use.key, error.code, context)
+    throw error
   })
   return issueTokens(services, begun, context)
 }
@@ -55,14 +59,12 @@ async function useOf(services: Services, { credential }: PasskeyAnswer, { key, c
   return { key, ...(await signedWith(services, credential, key, { challenge, userVerification })) }
 }
 
-async function refused({ db }: Services, key: CredentialRow | undefined, cause: string, context: Context) {
-  await recordEvent(db, context, {
+const noteRefusal = ({ db }: Services, key: CredentialRow | undefined, cause: string, context: Context) =>
+  recordEvent(db, context, {
     action: 'login_refused',
     entity: 'user',
     ...(key && { entityId: key.userId }),
     facts: { cause: cause.slice(0, 200), method: 'passkey' },
   })
-  return wrongAnswer()
-}
 
 const wrongAnswer = () => new Failure('webauthn_verification_failed', 'Credential verification failed')

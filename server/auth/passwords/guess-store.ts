@@ -20,6 +20,8 @@ interface CountedGuess {
   prefix: string
   address: string
   device: SeenDevice
+  /** Counts apart only those devices where a second step was taken. */
+  isSecondStep: boolean
   now: number
 }
 
@@ -27,11 +29,12 @@ interface CountedGuess {
  * Counts a guess, apart for each device that the account of the address knows; in one statement, with the same work for an
  * address without an account. `points` is null when it comes too early, and then it does not count.
  */
-export async function countGuess(db: Db, { prefix, address, device, now }: CountedGuess) {
+export async function countGuess(db: Db, { prefix, address, device, isSecondStep, now }: CountedGuess) {
   const { rows } = await sql<{ key: string; points: number | null }>`
     with who as (
       select ${prefix}::text || ${nameOfDevice(device)} as key from known_device
       where user_id in (select id from auth_user where email = ${address} or phone = ${address})
+        and (took_second_step or not ${isSecondStep})
     ), counted as (
       insert into rate_limit as counted (key, points, expire) select key, 1, ${now + rememberedMilliseconds} from who
       on conflict (key) do update set

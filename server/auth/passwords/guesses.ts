@@ -21,7 +21,8 @@ export interface Guess {
  * Lets a guess at an account's password or code through, and counts it as wrong until it is said to be right: of many at
  * once, no more get through than one after the other. After five wrong ones the next has to wait, longer each time.
  * `address` is an e-mail address or a phone number as it is kept, whether it has an account or not. A device that the
- * account knows has a count of its own, so that a stranger's guesses do not keep the owner out.
+ * account knows has a count of its own, so that a stranger's guesses do not keep the owner out; for a second step it must
+ * have been taken there before, or whoever has the password would make known as many devices as they need guesses.
  */
 export async function admitGuess(
   services: GuessServices,
@@ -37,6 +38,7 @@ export async function admitGuess(
     prefix: `guess:${sign(config.secretKey, 'hash counted keys', what, address).toString('base64url')}:`,
     address,
     device: deviceOf(services, origin),
+    isSecondStep: what === 'second step',
     now: at,
   })
   if (points === null) throw tooEarly(await findNextGuessAt(db, key), at)

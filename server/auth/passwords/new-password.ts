@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { isCodeOf, maximumAttempts } from '#server/auth/codes/one-time-code.ts'
 import { tryTokenOf, spendToken } from '#server/auth/codes/token-store.ts'
+import { admitPassword, tellOfWrongPassword } from '#server/auth/hooks/attempts.ts'
 import type { SessionRow } from '#server/auth/sessions/session-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import type { Db } from '#server/db/database.ts'
@@ -25,6 +26,8 @@ export interface NewPassword {
   hash: string
   /** The code that proved that the person is there: to be spent with the change. */
   nonceId: string | undefined
+  /** Says that it was set, and so was no guess at the one before it. */
+  wasSet: () => Promise<unknown>
 }
 
 /** What is needed to set a new password, once all that the studio asks for it is there; undefined without a new one. */
@@ -36,14 +39,15 @@ export async function judgeNewPassword(
   try {
     return await judged(services, asker, asked)
   } catch (error) {
-    if (error instanceof Failure && guessed.has(error.code)) await noteRefusal(services.db, asker, error.code)
+    if (error instanceof Failure && ofGuesses.has(error.code)) await noteRefusal(services.db, asker, error.code)
     throw error
   }
 }
 
-const guessed = new Set<FailureCode>([
+const ofGuesses = new Set<FailureCode>([
   'current_password_invalid',
   'reauthentication_not_valid',
+  'same_password',
   'over_request_rate_limit',
 ])
 
@@ -63,11 +67,17 @@ async function judged(services: Services, asker: Asker, asked: Asked): Promise<N
   await refuseWeak(services, password, user.email ?? '')
   await askForCurrent(services, asker, asked)
   const nonceId = await askForNonce(services, asker, asked)
-  if (user.passwordHash && (await isPassword(password, user.passwordHash))) {
-    throw new Failure('same_password', 'New password should be different from the old password.')
-  }
+  const wasSet = user.passwordHash === null ? async () => undefined : await refuseSame(services, asker, password)
 
-  return { hash: await hashPassword(password), nonceId }
+  return { hash: await hashPassword(password), nonceId, wasSet }
+}
+
+/** A guess as well: whoever lets the rest of the change fail would else try one password after the other. */
+async function refuseSame(services: Services, { user, context }: Asker, password: string) {
+  const { guess, isRight } = await guessed(services, user, password, context)
+  if (isRight) throw new Failure('same_password', 'New password should be different from the old password.')
+
+  return guess.takenBack
 }
 
 const currentNeeded = 'Current password required when setting new password.'
@@ -84,12 +94,24 @@ async function askForCurrent(services: Services, { user, session, context }: Ask
 }
 
 /** Whether somebody who is signed in knows the password: a session may be stolen. Guesses count as at a sign-in. */
-export async function provePassword(services: Services, user: UserRow, password: string, { origin }: Context) {
-  const guess = await admitGuess(services, 'password', user.email ?? user.phone ?? '', origin)
-  if (!user.passwordHash || !(await isPassword(password, user.passwordHash))) {
+export async function provePassword(services: Services, user: UserRow, password: string, context: Context) {
+  const { guess, isRight } = await guessed(services, user, password, context)
+  if (!isRight) {
+    await tellOfWrongPassword(services, user.id, context)
     throw new Failure('current_password_invalid', currentNeeded)
   }
   await guess.succeeded(services.db)
+  await admitPassword(services, user.id, context)
+}
+
+async function guessed(services: Services, user: UserRow, password: string, { origin }: Context) {
+  const guess = await admitGuess(services, 'password', user.email ?? user.phone ?? user.id, origin)
+  try {
+    return { guess, isRight: await isPassword(password, user.passwordHash) }
+  } catch (error) {
+    await guess.takenBack()
+    throw error
+  }
 }
 
 /** The code that proves that the person is there, where the session is too old to. */

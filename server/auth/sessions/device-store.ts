@@ -10,11 +10,13 @@ export interface SeenDevice {
   alikeSince: Date
 }
 
+const looksLike = ({ userAgent, ip, alikeSince }: SeenDevice) =>
+  sql<boolean>`(user_agent is not distinct from ${userAgent} and ip = ${ip} and last_seen_at > ${alikeSince})`
+
 /** SQL over an account's devices: the name by which it knows this one, or '' when it is new. */
-export const nameOfDevice = ({ deviceHash, userAgent, ip, alikeSince }: SeenDevice) => sql<string>`case
-  when bool_or(device_hash = ${deviceHash}) then ${deviceHash}
-  when bool_or(user_agent is not distinct from ${userAgent} and ip = ${ip} and last_seen_at > ${alikeSince})
-    then ${`like ${userAgent ?? ''} ${ip}`}
+export const nameOfDevice = (device: SeenDevice) => sql<string>`case
+  when bool_or(device_hash = ${device.deviceHash}) then ${device.deviceHash}
+  when bool_or(${looksLike(device)}) then ${`like ${device.userAgent ?? ''} ${device.ip}`}
   else '' end`
 
 /** Keeps a device that was signed in with, and tells what the account knew before; in one statement. */
@@ -34,6 +36,15 @@ export async function putDevice(db: Db, userId: string, device: SeenDevice, now:
 
   return { isFirst: rows[0]?.isFirst ?? true, name: rows[0]?.name ?? '' }
 }
+
+/** Notes that a second step was taken there. */
+export const markSecondStep = (db: Db, userId: string, device: SeenDevice) =>
+  db
+    .updateTable('knownDevice')
+    .set({ tookSecondStep: true })
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('deviceHash', '=', device.deviceHash), looksLike(device)]))
+    .execute()
 
 /** Forgets all but the latest; first those that never came back, for a program without cookies is a new one each time. */
 export const forgetOldDevices = (db: Db, userId: string, kept: number) =>

@@ -8,12 +8,14 @@ import type { Services } from '#server/services.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { type BegunSession, issueTokens } from './issue-tokens.ts'
+import { isFromBeforeStep } from './refresh-place.ts'
 import { endOfSession } from './session-end.ts'
 import { advanceRefreshCounter, deleteSession, findSessionWithUser, type SessionRow } from './session-store.ts'
 
 /**
  * Exchanges a refresh token. The active one rotates; its parent always gets the active one again (the client may have
- * lost the answer); an older one does so for ten seconds, and after that the session ends, for somebody has a copy.
+ * lost the answer); an older one does so for ten seconds, unless it is from before a second step. After that the session
+ * ends, for somebody has a copy.
  * What passes (a database that is away) is never answered 4xx: clients end their session at that.
  */
 export async function refreshSession(services: Services, text: string | null | undefined, context: Context) {
@@ -103,8 +105,8 @@ async function activeCounter(services: Services, session: SessionRow, presented:
   }
 
   const lastRefresh = session.refreshedAt?.getTime() ?? 0
-  const isReusable = now().getTime() - lastRefresh <= config.auth.refreshReuseSeconds * 1000
-  if (presented === active - 1 || isReusable) return active
+  const isRecent = now().getTime() - lastRefresh <= config.auth.refreshReuseSeconds * 1000
+  if (presented === active - 1 || (isRecent && !isFromBeforeStep(presented, active))) return active
 
   await atomically(db, async (trx) => {
     await deleteSession(trx, session.userId, session.id)

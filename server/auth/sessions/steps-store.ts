@@ -8,47 +8,47 @@ interface SecondStep extends AuthenticationMethod {
   factorId: string
 }
 
-/**
- * Lifts a session to two steps. Its refresh counter goes on by two: the token from before the second step is not the
- * parent of the one after it, which a parent may be exchanged for.
- */
-export const liftSession = (db: Db, id: string, { factorId, ...step }: SecondStep) =>
+/** Lifts a session to two steps; its refresh tokens go on at another place. */
+export const liftSession = (db: Db, id: string, refreshCounter: number, { factorId, ...step }: SecondStep) =>
   db
     .updateTable('authSession')
-    .set((eb) => ({
+    .set({
       aal: 'aal2',
       factorId,
-      refreshCounter: eb('refreshCounter', '+', 2),
+      refreshCounter,
       amr: sql<string>`${JSON.stringify([step])}::jsonb || jsonb_path_query_array(
         amr, '$[*] ? (@.method != $method)', jsonb_build_object('method', ${step.method}::text)
       )`,
-    }))
+    })
     .where('id', '=', id)
-    .returning(['encryptedRefreshKey', 'refreshCounter'])
+    .returning('encryptedRefreshKey')
     .returning((eb) => eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'))
     .executeTakeFirst()
 
-export const findSteps = (db: Db, id: string) =>
+/** What a session has proven; until the transaction ends it neither goes on nor ends. */
+export const lockSteps = (db: Db, id: string) =>
   db
     .selectFrom('authSession')
-    .select('factorId')
+    .select(['factorId', 'refreshCounter'])
     .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
 
 interface Steps {
   aal: Aal
   amr: AuthenticationMethod[]
   factorId: string | null
+  refreshCounter: number
   /** The refresh counter that the session was lifted to. */
   liftedTo: number
 }
 
 /** Undoes a lift whose tokens nobody got: the token from before it is the active one again. */
-export const putBackSteps = (db: Db, id: string, { aal, amr, factorId, liftedTo }: Steps) =>
+export const putBackSteps = (db: Db, id: string, { amr, liftedTo, ...before }: Steps) =>
   db
     .updateTable('authSession')
-    .set({ aal, amr: JSON.stringify(amr), factorId, refreshCounter: liftedTo - 2 })
+    .set({ ...before, amr: JSON.stringify(amr) })
     .where('id', '=', id)
     .where('refreshCounter', '=', liftedTo)
     .execute()

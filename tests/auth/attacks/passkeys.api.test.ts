@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { test as base } from '#tests/auth/admin/admin-client.ts'
 import { type SoftwareKey, softwareKey } from '#tests/auth/software-key.ts'
-import { signedIn, type Stock, test as base } from '#tests/auth/stock-client.ts'
+import { signedIn, type Stock } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
 interface Owner {
@@ -157,12 +158,32 @@ test('an answer of another form is refused and never breaks the server', async (
   }
 })
 
-test('a banned owner is refused', async ({ stock, db, owner: { key, userId } }) => {
-  const bannedUntil = new Date('2030-01-01')
-  await db.updateTable('authUser').set({ bannedUntil }).where('id', '=', userId).execute()
+test('an owner who is banned, unconfirmed or deleted is refused, and the audit knows', async ({
+  stock,
+  db,
+  admin,
+  owner: { key, userId },
+}) => {
+  const signIn = async () => {
+    const { challengeId, challenge } = await ask(stock())
+    const credential = key.sign(challenge, { userHandle: userId })
+    return (await stock().passkey.verifyAuthentication({ challengeId, credential })).error
+  }
+  const set = (changes: { bannedUntil?: Date | null; emailConfirmedAt?: null }) =>
+    db.updateTable('authUser').set(changes).where('id', '=', userId).execute()
 
-  const { challengeId, challenge } = await ask(stock())
-  const credential = key.sign(challenge, { userHandle: userId })
-  const { error } = await stock().passkey.verifyAuthentication({ challengeId, credential })
-  expect(error).toMatchObject({ status: 403, code: 'user_banned' })
+  await set({ bannedUntil: new Date('2030-01-01') })
+  expect(await signIn()).toMatchObject({ status: 403, code: 'user_banned' })
+  await set({ bannedUntil: null, emailConfirmedAt: null })
+  expect(await signIn()).toMatchObject({ status: 403, code: 'email_not_confirmed' })
+  const events = db.selectFrom('auditEvent').select(['entityId', 'facts']).where('action', '=', 'login_refused')
+  expect(await events.orderBy('id').execute()).toEqual([
+    { entityId: userId, facts: { cause: 'user_banned', method: 'passkey' } },
+    { entityId: userId, facts: { cause: 'email_not_confirmed', method: 'passkey' } },
+  ])
+
+  await admin.deleteUser(userId, true)
+  expect(await signIn()).toMatchObject(wrong)
+  await admin.deleteUser(userId)
+  expect(await signIn()).toMatchObject(wrong)
 })

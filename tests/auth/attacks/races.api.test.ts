@@ -1,29 +1,15 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
 import { signedIn, test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
-import { eventually } from '#tests/support/process.ts'
-
-/** Waits until a statement of the server waits for a lock that another transaction has. */
-const somebodyWaits = (db: Db) =>
-  eventually(
-    async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db)
-      return rows.length
-    },
-    (waiting) => waiting > 0,
-  )
+import { untilWaiting } from '#tests/support/waiting.ts'
 
 test('who signs in with the old password while a new one is set is not in afterwards', async ({ db, ask }) => {
   const user = await makeUser(db)
   const change = await db.startTransaction().execute()
   await change.updateTable('authUser').set({ passwordHash: 'that of a new password' }).execute()
   const signIn = ask('POST', '/auth/v1/token?grant_type=password', { body: user })
-  await somebodyWaits(db)
+  await untilWaiting(db)
 
   await change.deleteFrom('authSession').execute()
   await change.commit().execute()

@@ -254,6 +254,8 @@ test('guesses at a second step are slowed down for the account, whatever is aske
   for (let count = 0; count < 5; count += 1) await client.mfa.challengeAndVerify({ factorId, code: '000000' })
   const { error } = await client.mfa.challengeAndVerify({ factorId, code: '000000' })
   expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+  const attempts = db.selectFrom('auditEvent').select('id').where('action', '=', 'verification_attempted')
+  expect(await attempts.execute()).toHaveLength(7)
 })
 
 test('the owner is told of a step that was added or removed, and the audit knows', async ({

@@ -85,6 +85,9 @@ test('after five wrong codes none is taken for a while; a new set ends that', as
 
   for (let count = 0; count < 5; count += 1) await verify('wrong')
   expect((await verify(first)).error).toMatchObject({ status: 429, code: 'mfa_recovery_codes_locked' })
+  const attempts = db.selectFrom('auditEvent').select('id').where('action', '=', 'verification_attempted')
+  // That of the app, five wrong ones and the one that came too early.
+  expect(await attempts.execute()).toHaveLength(7)
   clock.pass({ minutes: 16 })
   expect((await verify(first)).error).toBeNull()
 

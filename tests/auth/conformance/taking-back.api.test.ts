@@ -1,9 +1,16 @@
+import { createClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 
+import { addApp } from '#tests/auth/authenticator.ts'
 import { fragmentOf, signedIn, type Stock, test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
 type Newest = (recipient: string) => Promise<{ code: string; link: string }>
+
+const withCodes = (url: string) => {
+  const auth = { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } }
+  return createClient(url, 'sb_publishable_of_the_studio', { auth }).auth
+}
 
 /** Moves an account as somebody who reads the mail of both addresses. */
 async function move(client: Stock, newest: Newest, from: string, to: string) {
@@ -133,4 +140,37 @@ test('the way back is a link: no code opens it', async ({ db, stock, newest, ask
     .where('kind', '=', 'email_revert')
     .execute()
   expect(tried).toEqual([{ failedAttempts: 0 }])
+})
+
+test('recovery codes that the thief has replaced, or left alone, do not keep the owner out', async ({
+  url,
+  db,
+  stock,
+  newest,
+  press,
+  clock,
+}) => {
+  for (const own of [true, false]) {
+    const owner = await makeUser(db)
+    const thief = withCodes(url)
+    await signedIn(thief, owner)
+    const { factorId } = await addApp(thief, clock, 'The owner’s')
+    const { data: codes } = await thief.mfa.recoveryCodes.generate()
+    clock.pass({ days: 30 })
+    await signedIn(thief, owner)
+    await thief.mfa.recoveryCodes.verify({ code: codes?.codes[0] ?? '' })
+    await move(thief, newest, owner.email, `thief-${String(own)}@example.com`)
+    const { link } = await newest(owner.email)
+    await signedIn(thief, { ...owner, email: `thief-${String(own)}@example.com` })
+    await thief.mfa.recoveryCodes.verify({ code: codes?.codes[1] ?? '' })
+    await addApp(thief, clock, 'The thief’s')
+    await thief.mfa.unenroll({ factorId })
+    if (own) await thief.mfa.recoveryCodes.regenerate()
+
+    const { access_token = '', refresh_token = '' } = fragmentOf(await press(link))
+    const client = stock()
+    const { data } = await client.setSession({ access_token, refresh_token })
+    expect(data.user?.factors).toBeUndefined()
+    expect((await client.updateUser({ password: 'only the owner knows' })).error).toBeNull()
+  }
 })

@@ -106,6 +106,58 @@ test('a hook hears of every code of a second step', async ({ hook, stock, db, cl
   ])
 })
 
+test('a hook hears of every recovery code, and of a rejected one nothing is used up', async ({
+  hook,
+  stock,
+  db,
+  clock,
+  ask,
+}) => {
+  const user = await makeUser(db)
+  const client = stock()
+  await signedIn(client, user)
+  await addApp(client, clock)
+  const headers = async () => ({ authorization: `Bearer ${(await client.getSession()).data.session?.access_token}` })
+  const { body } = await ask('POST', '/auth/v1/factors/recovery-codes', { headers: await headers(), body: {} })
+  const [first = ''] = body['codes'] as string[]
+  const verify = async (code: string) =>
+    ask('POST', '/auth/v1/factors/recovery-codes/verify', { headers: await headers(), body: { code } })
+  const answer = { decision: 'continue' }
+  const { received } = await hook('mfa_verification_attempt', () => ({ body: answer }))
+
+  await verify('wrong')
+  answer.decision = 'reject'
+  const rejected = await verify(first)
+
+  expect([rejected.status, rejected.body['code']]).toEqual([403, 'mfa_verification_rejected'])
+  const attempt = { user_id: user.userId, factor_id: body['id'], factor_type: 'recovery_code' }
+  expect(received).toMatchObject([
+    { ...attempt, valid: false },
+    { ...attempt, valid: true },
+  ])
+  const used = db.selectFrom('recoveryCode').select('codeHash').where('usedAt', 'is not', null)
+  expect(await used.execute()).toEqual([])
+  expect(await db.selectFrom('authSession').select('id').execute()).toEqual([])
+})
+
+test('a hook hears of the present password where a new one is set', async ({ hook, stock, db, services, work }) => {
+  services.config.auth.password.current = true
+  const user = await makeUser(db)
+  const client = stock()
+  await signedIn(client, user)
+  const { received } = await hook('password_verification_attempt', () => ({ body: refusal }))
+  const change = (current_password: string) => client.updateUser({ password: 'a long enough one', current_password })
+
+  const kept = await change(user.password)
+  const wrong = await change('not the right one')
+
+  expect(kept.error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'This account is on hold.' })
+  expect(wrong.error).toMatchObject({ code: 'current_password_invalid' })
+  expect((await stock().signInWithPassword(user)).error?.message).toBe('This account is on hold.')
+  await work()
+  await expect.poll(() => received.at(-1), { timeout: 20_000 }).toMatchObject({ user_id: user.userId, valid: false })
+})
+
 test('whom the hook rejects at the second step is signed out everywhere', async ({ hook, stock, db, clock }) => {
   const user = await makeUser(db)
   const elsewhere = stock()
