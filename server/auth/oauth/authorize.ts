@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { insertAuthorization } from './authorization-store.ts'
 import type { ClientRow } from './client-store.ts'
 import { clientOf } from './clients.ts'
-import { withAnswer } from './redirect-uri.ts'
+import { isRegistered, withAnswer } from './redirect-uri.ts'
 import { scopesIn } from './scopes.ts'
 
 /** How long a person has for their answer. */
@@ -19,8 +19,8 @@ export async function authorize(services: Services, request: AuthorizationReques
   const { config, db, now } = services
   const client = await clientOf(db, request.client_id)
   if (!client) throw new Failure('invalid_client', 'There is no such client')
-  const redirectUri = client.redirectUris.find((uri) => uri === request.redirect_uri)
-  if (redirectUri === undefined) {
+  const { redirect_uri: redirectUri = '' } = request
+  if (!isRegistered(client.redirectUris, redirectUri)) {
     await noteStrayRedirect(services, client, request, context)
     throw new Failure('invalid_request', 'redirect_uri is not exactly one of those that the client has registered')
   }

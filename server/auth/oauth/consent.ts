@@ -21,7 +21,7 @@ import {
 import type { ClientRow } from './client-store.ts'
 import { getClient, hashOfSecret, isPublic } from './clients.ts'
 import { findConsent, putConsent } from './consent-store.ts'
-import { isOwnedByClient, withAnswer } from './redirect-uri.ts'
+import { isOwnedByClient, isRegistered, withAnswer } from './redirect-uri.ts'
 
 /** A code goes through a browser to the client, which exchanges it at once. */
 const codeMilliseconds = 120_000
@@ -196,7 +196,7 @@ const leadBack = ({ config }: Services, { redirectUri, state }: AuthorizationRow
 /** The client, while the address that it asked from is still its own. */
 async function clientThatAsks(db: Db, { clientId, redirectUri }: AuthorizationRow): Promise<ClientRow> {
   const client = await getClient(db, clientId)
-  if (!client.redirectUris.includes(redirectUri)) throw noSuchAuthorization()
+  if (!isRegistered(client.redirectUris, redirectUri)) throw noSuchAuthorization()
 
   return client
 }

@@ -50,6 +50,41 @@ test('an authorization request leads only to an address that the client has regi
   })
 })
 
+test('a program on the person’s own machine listens at whatever port is free, and nowhere else', async ({
+  register,
+  person,
+  signIn,
+}) => {
+  const registered = ['http://127.0.0.1:5000/callback', 'http://[::1]/callback?a=b', 'http://localhost/', callback]
+  const app = await register({ redirect_uris: registered })
+
+  for (const redirect_uri of [
+    ...registered,
+    'http://127.0.0.1:49152/callback',
+    'http://127.0.0.1/callback',
+    'http://[::1]:8080/callback?a=b',
+    'http://localhost:3000/',
+  ]) {
+    expect(await outcomeOf(app, { redirect_uri }), redirect_uri).not.toBe(400)
+  }
+  for (const redirect_uri of [
+    'http://127.0.0.1:49152/Callback',
+    'http://127.0.0.1:49152/callback?a=b',
+    'http://127.0.0.1:49152@evil.example/callback',
+    'http://127.0.0.1:99999/callback',
+    'http://127.0.0.2:49152/callback',
+    'http://localhost:49152/callback',
+    'http://localhost.evil.example:3000/',
+    'https://127.0.0.1:49152/callback',
+    'https://caddie.example:8443/callback',
+  ]) {
+    expect(await outcomeOf(app, { redirect_uri }), redirect_uri).toBe(400)
+  }
+  const { browser } = await person()
+  const tokens = await signIn(app, browser, { redirect_uri: 'http://127.0.0.1:49152/callback' })
+  expect(tokens.access_token).toBeTruthy()
+})
+
 test('the client is told at its own address what its request lacks', async ({ register }) => {
   const app = await register()
 
