@@ -98,6 +98,7 @@ test('the client is told at its own address what its request lacks', async ({ re
   expect(await outcomeOf(app, { code_challenge_method: undefined })).toBe('invalid_request')
   expect(await outcomeOf(app, { code_challenge: 'short' })).toBe('invalid_request')
   expect(await outcomeOf(app, { prompt: 'none' })).toBe('interaction_required')
+  expect(await outcomeOf(app, { max_age: 'soon' })).toBe('invalid_request')
   expect(await outcomeOf(app, { request: 'eyJ' })).toBe('request_not_supported')
   expect(await outcomeOf(app, { request_uri: 'https://evil.example/r' })).toBe('request_uri_not_supported')
   expect(await outcomeOf(app, { resource: 'https://studio.example/mcp' })).toBe('asked')
@@ -192,6 +193,31 @@ test('what nobody answers for ten minutes is over', async ({ register, person, c
 
   expect((await browser.oauth.getAuthorizationDetails(id)).error?.code).toBe('oauth_authorization_not_found')
   expect((await browser.oauth.approveAuthorization(id)).error?.code).toBe('oauth_authorization_not_found')
+})
+
+test('an app that wants a fresh sign-in gets nothing of an older one, allowed before or not', async ({
+  register,
+  person,
+  signIn,
+  stock,
+  clock,
+}) => {
+  const app = await register()
+  const { browser, email, password } = await person()
+  await signIn(app, browser)
+  clock.pass({ minutes: 10 })
+  const stale = { status: 400, code: 'reauthentication_needed' }
+
+  for (const asked of [{ prompt: 'login' }, { max_age: '300' }, { max_age: '0' }]) {
+    const { id } = await app.begin(asked)
+    expect((await browser.oauth.getAuthorizationDetails(id)).error, JSON.stringify(asked)).toMatchObject(stale)
+    expect((await browser.oauth.approveAuthorization(id)).error, JSON.stringify(asked)).toMatchObject(stale)
+
+    const anew = stock()
+    await anew.signInWithPassword({ email, password })
+    expect((await anew.oauth.getAuthorizationDetails(id)).data, JSON.stringify(asked)).toHaveProperty('redirect_url')
+  }
+  expect(await signIn(app, browser, { max_age: '900' })).toHaveProperty('access_token')
 })
 
 test('an address that the client gives up gets no code any more', async ({ register, person, admin }) => {
