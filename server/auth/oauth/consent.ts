@@ -129,7 +129,8 @@ async function refusalOf({ db, config }: Services, { person, origin }: Answering
 async function refuseStale(db: Db, { signedInSince }: AuthorizationRow, { sessionId }: Person): Promise<void> {
   if (!signedInSince) return
   const session = await findSession(db, sessionId)
-  if (session && lastProofIn(session.amr) >= secondsOf(signedInSince)) return
+  // Of the same second it may have been before.
+  if (session && lastProofIn(session.amr) > secondsOf(signedInSince)) return
 
   throw new Failure('reauthentication_needed', 'The app wants you to sign in once more')
 }

@@ -121,6 +121,8 @@ test.for(looks)(
     const page = await open('/healthz', look)
     await enter(page, studio.url, session)
     await linked(page).getByText('Not linked').waitFor()
+    // Without the OAuth server there are no apps to speak of.
+    expect(await part(page, 'Apps with access').count()).toBe(0)
 
     await linked(page).getByRole('button', { name: 'Link Google' }).click()
     // This browser has not signed in here by itself: it is asked.
