@@ -213,7 +213,7 @@ test('an app that wants a fresh sign-in gets nothing of an older one, allowed be
     expect((await browser.oauth.getAuthorizationDetails(id)).error, JSON.stringify(asked)).toMatchObject(stale)
     expect((await browser.oauth.approveAuthorization(id)).error, JSON.stringify(asked)).toMatchObject(stale)
 
-    clock.pass({ seconds: 1 })
+    clock.pass({ minutes: 1 })
     const anew = stock()
     await anew.signInWithPassword({ email, password })
     expect((await anew.oauth.getAuthorizationDetails(id)).data, JSON.stringify(asked)).toHaveProperty('redirect_url')
