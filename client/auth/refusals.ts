@@ -37,6 +37,8 @@ const byCode: Partial<Record<FailureCode, string>> = {
   webauthn_challenge_expired: outOfTime,
   webauthn_challenge_not_found: outOfTime,
   webauthn_verification_failed: 'The studio could not check this key. Try again, or use another one.',
+  single_identity_not_deletable:
+    'This is the only way into your account. Set a password or add a passkey first, then unlink it.',
   email_not_confirmed: 'Confirm your e-mail address first.',
   phone_not_confirmed: 'Confirm your phone number first.',
   otp_expired: 'This code is wrong, or no longer good. Type the latest one, or ask for a new one.',

@@ -7,6 +7,7 @@ import { hookConfigOf, HookEnvironment, hookFlaw } from './hooks/config.ts'
 import { OAuthEnvironment, oauthConfigOf } from './oauth/config.ts'
 import { count, isOn, list, seconds, Switch } from './settings.ts'
 import { SocialEnvironment, socialConfigOf } from './social/config.ts'
+import { socialFlaw } from './social/flaw.ts'
 
 /** The settings of accounts, sessions and codes, as the environment spells them. */
 export const AuthEnvironment = z.object({
@@ -72,7 +73,7 @@ type AuthVariables = z.output<typeof AuthEnvironment>
 
 /** Why these settings do not go together, in one sentence. */
 export const authFlaw = (variables: AuthVariables & { PUBLIC_URL?: string | undefined }): string | undefined =>
-  hookFlaw(variables) ?? captchaFlaw(variables) ?? factorFlaw(variables)
+  hookFlaw(variables) ?? captchaFlaw(variables) ?? factorFlaw(variables) ?? socialFlaw(variables)
 
 /** The same for the server. Durations are in seconds; an undefined one does not end. */
 export function authConfigOf(variables: AuthVariables, given: { demo: boolean; sms: boolean }) {

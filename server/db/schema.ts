@@ -503,6 +503,7 @@ export interface OauthAuthorization {
   redirectUri: string;
   scopes: string[];
   sessionId: string | null;
+  signedInSince: Timestamp | null;
   state: string | null;
   userId: string | null;
 }

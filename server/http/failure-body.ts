@@ -15,8 +15,11 @@ export interface FailureAnswer {
 
 type Protocol = 'studio' | 'auth' | 'rest'
 
+// RFC 8414 has the description of a server at the root, before the server's path.
+const ofAuth = /^(?:\/auth\/v1\/|\/\.well-known\/[\w-]+\/auth\/v1(?:$|\?))/
+
 export const protocolOf = (url: string): Protocol =>
-  url.startsWith('/auth/v1/') ? 'auth' : url.startsWith('/rest/v1/') ? 'rest' : 'studio'
+  ofAuth.test(url) ? 'auth' : url.startsWith('/rest/v1/') ? 'rest' : 'studio'
 
 /** The body of a failure at this path, for the API's description. */
 export const failureBodyOf = (path: string, codes: readonly FailureCode[]) =>
@@ -60,7 +63,8 @@ const authCodes: Partial<Record<FailureCode, FailureCode>> = {
   internal: 'unexpected_failure',
 }
 
-const authCodeOf = (code: FailureCode): FailureCode => authCodes[code] ?? code
+/** What the protocol calls it. */
+export const authCodeOf = (code: FailureCode): FailureCode => authCodes[code] ?? code
 
 export function answerTo(failure: Failure, url: string, requestedVersion: string | undefined): FailureAnswer {
   const { retryAfterSeconds, challenge } = failure.facts

@@ -40,6 +40,8 @@ const AuthorizationRequest = z.object({
   state: Long,
   nonce: Short,
   prompt: Short,
+  /** Seconds since the person has proven who they are. */
+  max_age: Short,
   code_challenge: Short,
   code_challenge_method: Short,
   request: z.string().optional(),
@@ -83,6 +85,7 @@ const ofConsent: FailureCode[] = [
   'validation_failed',
   'oauth_authorization_not_found',
   'insufficient_aal',
+  'reauthentication_needed',
   'not_allowed',
 ]
 

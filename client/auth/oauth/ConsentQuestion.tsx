@@ -6,12 +6,8 @@ import type { Authorization } from '#shared/auth/oauth.ts'
 
 import { destinationOf } from './destination.ts'
 import { ScopeList } from './ScopeList.tsx'
+import { shortName } from './short-name.ts'
 import { useAnswering } from './use-answering.ts'
-
-const longestName = 80
-
-/** A name must not push what it asks for out of sight. */
-const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)} ...` : name)
 
 /** Who asks, what they would see, and where either answer leads. */
 export function ConsentQuestion({ authorization }: { authorization: Authorization }) {
@@ -21,7 +17,7 @@ export function ConsentQuestion({ authorization }: { authorization: Authorizatio
   return (
     <div className="grid gap-6">
       <p className="text-lg">
-        <strong className="wrap-anywhere">{shortened(client.name)}</strong> asks to sign you in with your account at{' '}
+        <strong className="wrap-anywhere">{shortName(client.name)}</strong> asks to sign you in with your account at{' '}
         {studio.name}.
       </p>
       {client.registration_type === 'dynamic' && (

@@ -22,6 +22,11 @@ const refusals: Record<Refusal, { title: string; sentence: string; way: ReactNod
     sentence: 'This account is protected by a second step. Sign in with it, and then answer the app.',
     way: anew,
   },
+  'too long ago': {
+    title: 'Sign in once more',
+    sentence: 'The app wants to be sure that it is you who is here now.',
+    way: anew,
+  },
   'no account yet': {
     title: 'This needs an account of your own',
     sentence: 'You are here as a guest. Sign in or create an account, and then answer the app.',

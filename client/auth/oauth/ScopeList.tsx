@@ -1,20 +1,22 @@
 import { IdCard, type LucideIcon, Mail, Phone, UserRound } from 'lucide-react'
 
+import { leastSeen, scopeWords } from './scope-words.ts'
+
 interface Sight {
   Icon: LucideIcon
   what: string
   /** What it is for this person, where that is known here. */
-  value?: string
+  value?: string | undefined
 }
+
+const icons: Partial<Record<string, LucideIcon>> = { profile: UserRound, email: Mail, phone: Phone }
 
 /** What an app would see of a person, in words. */
 export function ScopeList({ scopes, email }: { scopes: readonly string[]; email: string }) {
-  const sights: Record<string, Sight> = {
-    profile: { Icon: UserRound, what: 'Your name and picture' },
-    email: { Icon: Mail, what: 'Your e-mail address', value: email },
-    phone: { Icon: Phone, what: 'Your phone number' },
-  }
-  const seen = scopes.flatMap((scope) => sights[scope] ?? [])
+  const seen = scopes.flatMap((scope) => {
+    const [what, Icon] = [scopeWords[scope], icons[scope]]
+    return what && Icon ? { Icon, what, value: scope === 'email' ? email : undefined } : []
+  })
 
   return (
     <section aria-labelledby="sights" className="rounded border border-line bg-sunken px-5 py-4">
@@ -22,7 +24,7 @@ export function ScopeList({ scopes, email }: { scopes: readonly string[]; email:
         It will see
       </h2>
       <ul className="mt-3 grid gap-3">
-        <SightRow Icon={IdCard} what="That you have an account here" />
+        <SightRow Icon={IdCard} what={leastSeen} />
         {seen.map((sight) => (
           <SightRow key={sight.what} {...sight} />
         ))}

@@ -5,12 +5,13 @@ import { type Authorization, oauthContract } from '#shared/auth/oauth.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 /** Why there is nothing to answer. */
-export type Refusal = 'over' | 'second step missing' | 'no account yet' | 'switched off' | 'not here'
+export type Refusal = 'over' | 'second step missing' | 'too long ago' | 'no account yet' | 'switched off' | 'not here'
 
 const refusals: Partial<Record<FailureCode, Refusal>> = {
   oauth_authorization_not_found: 'over',
   oauth_client_not_found: 'over',
   insufficient_aal: 'second step missing',
+  reauthentication_needed: 'too long ago',
   no_authorization: 'no account yet',
   feature_disabled: 'switched off',
   not_allowed: 'not here',

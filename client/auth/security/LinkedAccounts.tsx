@@ -16,14 +16,16 @@ export interface Provider {
 export function LinkedAccounts({
   providers,
   identities,
+  changing,
   onLink,
   onUnlink,
 }: {
   providers: readonly Provider[]
   identities: readonly Identity[]
+  /** The provider that is being linked, or the identity that is being taken away. */
+  changing: string | undefined
   onLink: (provider: string) => void
-  /** Left out where one must stay. */
-  onUnlink?: ((identityId: string) => void) | undefined
+  onUnlink: (identityId: string) => void
 }) {
   const { date } = useStudio()
 
@@ -37,14 +39,13 @@ export function LinkedAccounts({
             name={label}
             facts={linked ? `${linked.email ?? 'Linked'} · Linked ${date(new Date(linked.created_at))}` : 'Not linked'}
           >
-            {!linked && (
-              <Button tone="plain" onClick={() => onLink(name)}>
-                Link<span className="sr-only"> {label}</span>
-              </Button>
-            )}
-            {linked && onUnlink && (
-              <Button tone="plain" onClick={() => onUnlink(linked.identity_id)}>
+            {linked ? (
+              <Button tone="plain" busy={changing === linked.identity_id} onClick={() => onUnlink(linked.identity_id)}>
                 Unlink<span className="sr-only"> {label}</span>
+              </Button>
+            ) : (
+              <Button tone="plain" busy={changing === name} onClick={() => onLink(name)}>
+                Link<span className="sr-only"> {label}</span>
               </Button>
             )}
           </AccountRow>

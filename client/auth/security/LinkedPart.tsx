@@ -19,8 +19,6 @@ export function LinkedPart({ userId, providers }: { userId: string; providers: r
   const refusal = linkProblem && auth().refusedWith
   const error = linking.error ?? unlinking.error
   const problem = useFocusOn(error)
-  // Without any, nobody could come in.
-  const mayUnlink = user.identities.length > 1
 
   return (
     <>
@@ -37,8 +35,9 @@ export function LinkedPart({ userId, providers }: { userId: string; providers: r
       <LinkedAccounts
         providers={providers}
         identities={user.identities}
+        changing={linking.isPending ? linking.variables : unlinking.isPending ? unlinking.variables : undefined}
         onLink={linking.mutate}
-        onUnlink={mayUnlink ? unlinking.mutate : undefined}
+        onUnlink={unlinking.mutate}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { authSettingsQuery } from '#client/auth/queries.ts'
 
 import { AccountPart } from './AccountPart.tsx'
+import { Apps } from './Apps.tsx'
 import { Confirming } from './Confirming.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
@@ -42,6 +43,7 @@ export function Security({ userId }: { userId: string }) {
           <LinkedPart userId={userId} providers={providers} />
         </AccountPart>
       )}
+      <Apps userId={userId} />
       <AccountPart title="Devices" lead="Where you are signed in. Sign out what you do not know.">
         <Devices userId={userId} />
       </AccountPart>

@@ -14,5 +14,9 @@ export async function linkAccount(provider: string): Promise<void> {
   location.assign(answer.url)
 }
 
+/** Takes back what an app was allowed. */
+export const shutOutApp = (clientId: string) =>
+  callAuth(({ revokeOAuthGrant }) => revokeOAuthGrant, { query: { client_id: clientId } })
+
 export const unlinkAccount = (identityId: string) =>
   callAuth(({ unlinkIdentity }) => unlinkIdentity, { params: { identityId } })

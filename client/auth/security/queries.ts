@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { callAuth } from '#client/auth/call-auth.ts'
+import type { Grant } from '#shared/auth/oauth.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 const activityPage = 12
 
@@ -36,6 +38,19 @@ export const devicesOf = (userId: string) =>
     queryFn: () => callAuth(({ listSessions }) => listSessions, {}),
     staleTime: 15_000,
   })
+
+/** What apps were allowed, where the studio lets people sign in to apps. */
+export const appsOf = (userId: string) =>
+  queryOptions({ queryKey: [...accountKey(userId), 'apps'], queryFn: listApps, staleTime: 15_000 })
+
+async function listApps(): Promise<{ isOffered: boolean; grants: Grant[] }> {
+  try {
+    return { isOffered: true, grants: await callAuth(({ listOAuthGrants }) => listOAuthGrants, {}) }
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'feature_disabled') return { isOffered: false, grants: [] }
+    throw error
+  }
+}
 
 /** Of an account that has some. */
 export const recoveryCodesOf = (userId: string) =>

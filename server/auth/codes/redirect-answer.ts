@@ -1,3 +1,4 @@
+import { authCodeOf } from '#server/http/failure-body.ts'
 import { failureOf } from '#server/http/failure-of.ts'
 import { statusOf } from '#server/http/status.ts'
 import type { Session } from '#shared/auth/user.ts'
@@ -30,16 +31,12 @@ const errorNames: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-export const withError = (target: string, { code, message, facts }: Failure, isPkce: boolean): string =>
-  withMessage(
-    target,
-    {
-      error: errorNames[facts.status ?? statusOf[code]] ?? 'access_denied',
-      error_code: code,
-      error_description: message,
-    },
-    isPkce,
-  )
+export function withError(target: string, { code, message, facts }: Failure, isPkce: boolean): string {
+  const error_code = authCodeOf(code)
+  const error = errorNames[facts.status ?? statusOf[error_code]] ?? 'access_denied'
+
+  return withMessage(target, { error, error_code, error_description: message }, isPkce)
+}
 
 /** Behind the #, and for a PKCE client in the query as well. */
 export const withMessage = (target: string, fields: Record<string, string>, isPkce: boolean) =>

@@ -6,7 +6,7 @@ import type { DB, OauthAuthorization } from '#server/db/schema.ts'
 export const insertAuthorization = (db: Db, authorization: Insertable<OauthAuthorization>) =>
   db.insertInto('oauthAuthorization').values(authorization).returning('id').executeTakeFirstOrThrow()
 
-const shown = ['id', 'clientId', 'redirectUri', 'scopes', 'state', 'asksAgain'] as const
+const shown = ['id', 'clientId', 'redirectUri', 'scopes', 'state', 'asksAgain', 'signedInSince'] as const
 
 interface Asked {
   id: string

@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { insertAuthorization } from './authorization-store.ts'
 import type { ClientRow } from './client-store.ts'
 import { clientOf } from './clients.ts'
-import { withAnswer } from './redirect-uri.ts'
+import { isRegistered, withAnswer } from './redirect-uri.ts'
 import { scopesIn } from './scopes.ts'
 
 /** How long a person has for their answer. */
@@ -19,8 +19,8 @@ export async function authorize(services: Services, request: AuthorizationReques
   const { config, db, now } = services
   const client = await clientOf(db, request.client_id)
   if (!client) throw new Failure('invalid_client', 'There is no such client')
-  const redirectUri = client.redirectUris.find((uri) => uri === request.redirect_uri)
-  if (redirectUri === undefined) {
+  const { redirect_uri: redirectUri = '' } = request
+  if (!isRegistered(client.redirectUris, redirectUri)) {
     await noteStrayRedirect(services, client, request, context)
     throw new Failure('invalid_request', 'redirect_uri is not exactly one of those that the client has registered')
   }
@@ -41,6 +41,7 @@ export async function authorize(services: Services, request: AuthorizationReques
     nonce: request.nonce ?? null,
     codeChallenge: request.code_challenge ?? '',
     asksAgain: promptsIn(request).includes('consent'),
+    signedInSince: signedInSince(request, now()),
     createdAt: now(),
     expiresAt: new Date(now().getTime() + answerMilliseconds),
   })
@@ -64,6 +65,12 @@ const noteStrayRedirect = (
     },
   })
 
+/** An app that asks for a fresh sign-in has the person prove anew who they are (OpenID Connect). */
+function signedInSince(request: AuthorizationRequest, now: Date): Date | null {
+  if (promptsIn(request).includes('login')) return now
+  return request.max_age ? new Date(now.getTime() - Number(request.max_age) * 1000) : null
+}
+
 const promptsIn = ({ prompt }: AuthorizationRequest) => (prompt ?? '').split(' ').filter(Boolean)
 
 interface Problem {
@@ -85,6 +92,9 @@ function problemIn(request: AuthorizationRequest, client: ClientRow): Problem | 
   if (response_mode && response_mode !== 'query') return problem('invalid_request', 'response_mode must be query')
   if (!client.grantTypes.includes('authorization_code')) {
     return problem('unauthorized_client', 'This client is not registered for authorization codes')
+  }
+  if (request.max_age && !/^\d{1,9}$/.test(request.max_age)) {
+    return problem('invalid_request', 'max_age must be a number of seconds')
   }
   // Who is signed in is known to their browser only, and not before the page has asked it.
   if (promptsIn(request).includes('none')) return problem('interaction_required', 'The person has to be asked')

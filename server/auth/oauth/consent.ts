@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/account-notice.ts'
+import { findSession } from '#server/auth/sessions/session-store.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
+import { secondsOf } from '#server/seconds.ts'
 import type { Services } from '#server/services.ts'
 import type { Authorization } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -21,7 +23,8 @@ import {
 import type { ClientRow } from './client-store.ts'
 import { getClient, hashOfSecret, isPublic } from './clients.ts'
 import { findConsent, putConsent } from './consent-store.ts'
-import { isOwnedByClient, withAnswer } from './redirect-uri.ts'
+import { lastProofIn } from './id-token.ts'
+import { isOwnedByClient, isRegistered, withAnswer } from './redirect-uri.ts'
 
 /** A code goes through a browser to the client, which exchanges it at once. */
 const codeMilliseconds = 120_000
@@ -46,6 +49,7 @@ export async function openAuthorization(
   if (!row) throw noSuchAuthorization()
 
   const client = await clientThatAsks(db, row)
+  await refuseStale(db, row, person)
   const allowed = await findConsent(db, person.userId, client.id)
   const isAllowed = row.scopes.every((scope) => allowed.includes(scope)) && allowed.length > 0
   if (isAllowed && !row.asksAgain && isProven(client, row)) return approve(services, answering, context)
@@ -121,6 +125,16 @@ async function refusalOf({ db, config }: Services, { person, origin }: Answering
   return undefined
 }
 
+/** Who has proven too long ago who they are does so once more, where the app wants that. */
+async function refuseStale(db: Db, { signedInSince }: AuthorizationRow, { sessionId }: Person): Promise<void> {
+  if (!signedInSince) return
+  const session = await findSession(db, sessionId)
+  // Of the same second it may have been before.
+  if (session && lastProofIn(session.amr) > secondsOf(signedInSince)) return
+
+  throw new Failure('reauthentication_needed', 'The app wants you to sign in once more')
+}
+
 async function approve(services: Services, { person, authorizationId: id }: Answering, context: Context) {
   const { userId, sessionId } = person
   const now = services.now()
@@ -137,6 +151,7 @@ async function approve(services: Services, { person, authorizationId: id }: Answ
     if (!row) throw noSuchAuthorization()
 
     const client = await clientThatAsks(trx, row)
+    await refuseStale(trx, row, person)
     await remember({ ...services, db: trx }, person, { client, scopes: row.scopes }, context)
     return { redirect_url: leadBack(services, row, { code }) }
   })
@@ -196,7 +211,7 @@ const leadBack = ({ config }: Services, { redirectUri, state }: AuthorizationRow
 /** The client, while the address that it asked from is still its own. */
 async function clientThatAsks(db: Db, { clientId, redirectUri }: AuthorizationRow): Promise<ClientRow> {
   const client = await getClient(db, clientId)
-  if (!client.redirectUris.includes(redirectUri)) throw noSuchAuthorization()
+  if (!isRegistered(client.redirectUris, redirectUri)) throw noSuchAuthorization()
 
   return client
 }

@@ -8,6 +8,10 @@ import { personClaims } from './scopes.ts'
 
 const goodForSeconds = 3600
 
+/** When a person has last proven who they are, in seconds since 1970. */
+export const lastProofIn = (amr: readonly AuthenticationMethod[]): number =>
+  Math.max(...amr.map(({ timestamp }) => timestamp))
+
 interface Signed {
   user: UserRow
   clientId: string
@@ -27,7 +31,7 @@ export function signIdToken({ keys, config, now }: Services, { user, clientId, s
     aud: clientId,
     iat: issuedAt,
     exp: issuedAt + goodForSeconds,
-    auth_time: Math.max(...amr.map(({ timestamp }) => timestamp)),
+    auth_time: lastProofIn(amr),
     ...(nonce !== null && { nonce }),
   })
 }

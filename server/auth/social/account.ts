@@ -19,7 +19,7 @@ import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Provider } from './config.ts'
-import { deleteUnprovenWaysIn, findIdentity, insertIdentity, lockSubject, noteIdentity } from './identity-store.ts'
+import { deleteWaysIn, findIdentity, insertIdentity, lockSubject, noteIdentity } from './identity-store.ts'
 import type { Vouched } from './vouched.ts'
 
 /** Somebody whom a provider vouches for. */
@@ -145,10 +145,11 @@ async function link(services: Services, owner: UserRow, arrival: Arrival, contex
 
 /**
  * Somebody may have made the account in advance, to be in it when the owner of the address comes: whatever they could
- * come in with is gone before the owner has it.
+ * come in with is gone before the owner has it. That they have proven a number or another address to be theirs does not
+ * make this one so.
  */
 async function takeOver(services: Services, owner: UserRow, arrival: Arrival, context: Context) {
-  await deleteUnprovenWaysIn(services.db, owner.id)
+  await deleteWaysIn(services.db, owner.id)
   await putNewIdentity(services, owner.id, arrival)
   await addFacts(services, { ...owner, userMetadata: {} }, arrival)
   const user = await own(services, owner.id, arrival)

@@ -1,5 +1,4 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
-import { asFailure, withError } from '#server/auth/codes/redirect-answer.ts'
 import type { Asked } from '#server/auth/sign-up.ts'
 import type { Services } from '#server/services.ts'
 import type { Authorization } from '#shared/auth/social.ts'
@@ -7,17 +6,19 @@ import type { Authorization } from '#shared/auth/social.ts'
 import { beginAt, stateSeconds } from './begin.ts'
 import { parametersFor } from './parameters.ts'
 import { providerNamed } from './provider.ts'
+import { leadBack } from './refusal.ts'
 
 /** Sends a browser to a provider. Once it is known where it wants to come back to, failures are told there. */
-export async function authorize(services: Services, request: Authorization, { redirectTo, origin }: Asked) {
+export async function authorize(services: Services, request: Authorization, asked: Asked) {
   const provider = providerNamed(services, request.provider)
   const challenge = challengeOf(request)
   const parameters = parametersFor(request)
-  const { device } = origin
+  const { redirectTo, origin } = asked
   try {
-    const wish = { redirectTo, challenge, parameters, device, seconds: stateSeconds }
+    const wish = { redirectTo, challenge, parameters, device: origin.device, seconds: stateSeconds }
     return { location: await beginAt(services, provider, wish) }
   } catch (error) {
-    return { location: withError(redirectTo, asFailure(error), challenge !== undefined) }
+    const begun = { provider: provider.name, redirectTo, isPkce: challenge !== undefined }
+    return leadBack(services, begun, error, asked)
   }
 }

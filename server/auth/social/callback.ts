@@ -1,5 +1,5 @@
 import { beginFlowFrom, issueAuthCode, type ProviderTokens, type ValidChallenge } from '#server/auth/codes/flow.ts'
-import { asFailure, sessionFields, withError, withFragment, withQuery } from '#server/auth/codes/redirect-answer.ts'
+import { sessionFields, withFragment, withQuery } from '#server/auth/codes/redirect-answer.ts'
 import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { findSession } from '#server/auth/sessions/session-store.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
@@ -13,28 +13,22 @@ import { Id } from '#shared/http/wire.ts'
 
 import type { Arrival } from './account.ts'
 import { callbackAt, hashOfDevice } from './begin.ts'
-import { enter, noteRefusal } from './enter.ts'
+import { enter } from './enter.ts'
 import { addIdentity } from './identities.ts'
-import { noSuchState } from './link-identity.ts'
 import { providerNamed } from './provider.ts'
+import { leadBack, leadHome, noSuchState } from './refusal.ts'
 import { type StateRow, takeState } from './state-store.ts'
 import { whoCame } from './who-came.ts'
 
 /** A browser comes back from a provider. Whatever happens, it goes on to where it was asked for. */
 export async function finishSocialSignIn(services: Services, answer: ProviderAnswer, context: Context) {
-  const { config } = services
   const state = await stateOf(services, answer.state, context)
-  if (!state) {
-    await noteRefusal(services, '', noSuchState(), context)
-    return { location: withError(config.publicUrl, noSuchState(), false) }
-  }
+  if (!state) return leadHome(services, context)
 
   try {
     return { location: await arrive(services, state, answer, context) }
   } catch (error) {
-    const failure = asFailure(error)
-    await noteRefusal(services, state.provider, failure, context)
-    return { location: withError(state.redirectTo, failure, state.codeChallenge !== null) }
+    return leadBack(services, { ...state, isPkce: state.codeChallenge !== null }, error, context)
   }
 }
 

@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto'
+
 import { z } from 'zod'
 
 import { isOn, list, Switch } from '#server/auth/settings.ts'
@@ -23,7 +25,7 @@ export const SocialEnvironment = z.object({
   AUTH_APPLE_PRIVATE_KEY: z
     .string()
     .overwrite((pem) => pem.replaceAll(String.raw`\n`, '\n'))
-    .refine((pem) => pem.includes('-----BEGIN PRIVATE KEY-----'), 'must be the PEM text of a private key (PKCS #8)')
+    .refine(isKeyOfApple, 'must be the PEM text of a private key (PKCS #8) of P-256, as Apple gives it')
     .optional(),
   AUTH_APPLE_URL: ProviderUrl.default('https://appleid.apple.com'),
   AUTH_AZURE_CLIENT_ID: Text,
@@ -46,7 +48,18 @@ export const SocialEnvironment = z.object({
   AUTH_UNVERIFIED_EMAIL: Switch.default('off'),
 })
 
-type Variables = z.output<typeof SocialEnvironment>
+function isKeyOfApple(pem: string): boolean {
+  try {
+    return pem.includes('-----BEGIN PRIVATE KEY-----') && curveOf(pem) === 'prime256v1'
+  } catch {
+    // It is no key at all.
+    return false
+  }
+}
+
+const curveOf = (pem: string) => createPrivateKey(pem).asymmetricKeyDetails?.namedCurve
+
+export type SocialVariables = z.output<typeof SocialEnvironment>
 
 /**
  * What says that an address is a person's own: the standard claim; with Microsoft the claim that the owner of the domain
@@ -82,7 +95,7 @@ export interface Provider {
 }
 
 /** The providers that have a client id, by name. */
-export function socialConfigOf(variables: Variables) {
+export function socialConfigOf(variables: SocialVariables) {
   const optional = new Set(list(variables.AUTH_PROVIDERS_EMAIL_OPTIONAL))
   const candidates = [google, apple, azure, facebook, github].map((read) => read(variables))
   const known = candidates.filter((provider) => provider !== undefined)
@@ -112,7 +125,7 @@ type KnownProvider = Omit<Provider, 'emailOptional'>
 
 const openId = ['openid', 'email', 'profile']
 
-function google(variables: Variables): KnownProvider | undefined {
+function google(variables: SocialVariables): KnownProvider | undefined {
   const clientIds = idsOf(variables.AUTH_GOOGLE_CLIENT_ID)
   if (!clientIds) return undefined
 
@@ -127,7 +140,7 @@ function google(variables: Variables): KnownProvider | undefined {
   }
 }
 
-function apple(variables: Variables): KnownProvider | undefined {
+function apple(variables: SocialVariables): KnownProvider | undefined {
   const clientIds = idsOf(variables.AUTH_APPLE_CLIENT_ID)
   if (!clientIds) return undefined
 
@@ -145,7 +158,7 @@ function apple(variables: Variables): KnownProvider | undefined {
   }
 }
 
-function azure(variables: Variables): KnownProvider | undefined {
+function azure(variables: SocialVariables): KnownProvider | undefined {
   const clientIds = idsOf(variables.AUTH_AZURE_CLIENT_ID)
   if (!clientIds) return undefined
 
@@ -165,7 +178,7 @@ function azure(variables: Variables): KnownProvider | undefined {
   }
 }
 
-function facebook(variables: Variables): KnownProvider | undefined {
+function facebook(variables: SocialVariables): KnownProvider | undefined {
   const clientIds = idsOf(variables.AUTH_FACEBOOK_CLIENT_ID)
   if (!clientIds) return undefined
 
@@ -186,7 +199,7 @@ function facebook(variables: Variables): KnownProvider | undefined {
   }
 }
 
-function github(variables: Variables): KnownProvider | undefined {
+function github(variables: SocialVariables): KnownProvider | undefined {
   const clientIds = idsOf(variables.AUTH_GITHUB_CLIENT_ID)
   if (!clientIds) return undefined
 

@@ -1,4 +1,3 @@
-import { recordEvent } from '#server/audit/service.ts'
 import { queueAccountMail } from '#server/auth/account-notice.ts'
 import { existingAccountMail } from '#server/auth/codes/mails.ts'
 import { admitSending } from '#server/auth/codes/send-code.ts'
@@ -9,14 +8,12 @@ import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserByEmail, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, isTaken, isUnproven } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
-import { failureOf } from '#server/http/failure-of.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { accountOf, type Arrival, make } from './account.ts'
 import { findIdentity } from './identity-store.ts'
-import { causeOf } from './provider-trouble.ts'
 
 type Work<Result> = (inside: Services, user: UserRow) => Promise<Result>
 
@@ -89,15 +86,3 @@ async function proofAskedFor(services: Services, arrival: Arrival, asked: Asked)
 }
 
 const needsProof = (message: string) => new Failure('provider_email_needs_verification', message)
-
-/** Notes that somebody was not let in by a provider; a bug is noted by the log. */
-export async function noteRefusal({ db }: Services, provider: string, error: unknown, context: Context) {
-  const failure = failureOf(error)
-  if (!failure) return
-
-  await recordEvent(db, context, {
-    action: 'login_refused',
-    entity: 'user',
-    facts: { provider, cause: failure.code, why: causeOf(failure.facts.cause ?? failure) },
-  })
-}

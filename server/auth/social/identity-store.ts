@@ -52,20 +52,15 @@ export async function deleteSessionsFrom(db: Db, userId: string, provider: strin
   await db.deleteFrom('authFlow').where('userId', '=', userId).where('provider', '=', provider).execute()
 }
 
-/** Takes from an account whatever opens it, but what somebody has proven to be theirs. */
-export async function deleteUnprovenWaysIn(db: Db, userId: string): Promise<void> {
+/** Takes from an account whatever opens it. */
+export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('authUser')
     .set({ passwordHash: null, newEmail: null, emailChangeSentAt: null, newPhone: null, phoneChangeSentAt: null })
+    .set({ phone: null, phoneConfirmedAt: null, appMetadata: sql`app_metadata - '{provider,providers}'::text[]` })
     .where('id', '=', userId)
     .execute()
-  await db
-    .deleteFrom('authIdentity')
-    .where('userId', '=', userId)
-    .where(
-      sql<boolean>`not (identity_data @> '{"email_verified": true}' or identity_data @> '{"phone_verified": true}')`,
-    )
-    .execute()
+  await db.deleteFrom('authIdentity').where('userId', '=', userId).execute()
   await db.deleteFrom('authSession').where('userId', '=', userId).execute()
   await db.deleteFrom('authFactor').where('userId', '=', userId).execute()
   await db.deleteFrom('webauthnCredential').where('userId', '=', userId).execute()

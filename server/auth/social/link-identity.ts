@@ -1,8 +1,7 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
-import { asFailure, withError } from '#server/auth/codes/redirect-answer.ts'
 import type { Asked } from '#server/auth/sign-up.ts'
 import { getUser } from '#server/auth/user.ts'
-import type { Origin } from '#server/http/mount.ts'
+import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { Authorization } from '#shared/auth/social.ts'
@@ -16,6 +15,7 @@ import { parametersFor } from './parameters.ts'
 import { beginAsking } from './provider-client.ts'
 import { askProvider } from './provider-trouble.ts'
 import { findProvider, providerNamed } from './provider.ts'
+import { leadBack, leadHome, noteRefusal } from './refusal.ts'
 import { findUnopened, openState } from './state-store.ts'
 
 /** How long the address for a browser that we do not know yet can be opened. */
@@ -33,7 +33,12 @@ export async function authorizeLink(services: Services, person: Person, request:
   const linking = { ...wish, linkingSessionId: person.sessionId }
   const isJson = request.skip_http_redirect === 'true'
   if (device !== undefined) {
-    const url = await beginAt(services, provider, { ...linking, seconds: stateSeconds })
+    const url = await beginAt(services, provider, { ...linking, seconds: stateSeconds }).catch(
+      async (error: unknown) => {
+        await noteRefusal(services, provider.name, error, asked)
+        throw error
+      },
+    )
     return isJson ? { url } : { location: url }
   }
 
@@ -57,11 +62,11 @@ export function refuseHalfwayIn(person: Person): void {
 }
 
 /** Asks before anything is added: somebody could have been sent the address of another's account. */
-export async function showLinking(services: Services, stateId: string | undefined) {
+export async function showLinking(services: Services, stateId: string | undefined, context: Context) {
   const { db, config, now } = services
   const waiting = isId(stateId) ? await findUnopened(db, stateId, now()) : undefined
   const provider = waiting && findProvider(services, waiting.provider)
-  if (!waiting || !provider) return { location: withError(config.publicUrl, noSuchState(), false) }
+  if (!waiting || !provider) return leadHome(services, context)
 
   try {
     const { client } = await askProvider(services, provider, () => beginAsking(services, provider))
@@ -76,13 +81,14 @@ export async function showLinking(services: Services, stateId: string | undefine
       leadsTo: new URL(client.serverMetadata().authorization_endpoint ?? config.publicUrl).origin,
     }
   } catch (error) {
-    return { location: withError(waiting.redirectTo, asFailure(error), false) }
+    return leadBack(services, { ...waiting, isPkce: waiting.codeChallenge !== null }, error, context)
   }
 }
 
 /** Binds what waits to this browser, and sends it to the provider. */
-export async function confirmLinking(services: Services, stateId: string | undefined, { device }: Origin) {
-  const { db, config, now } = services
+export async function confirmLinking(services: Services, stateId: string | undefined, context: Context) {
+  const { db, now } = services
+  const { device } = context.origin
   const expiresAt = new Date(now().getTime() + stateSeconds * 1000)
   // Without the cookie of the page, another site has pressed the button.
   const opened =
@@ -90,9 +96,9 @@ export async function confirmLinking(services: Services, stateId: string | undef
       ? await openState(db, stateId, { deviceHash: hashOfDevice(services, device), now: now(), expiresAt })
       : undefined
   const provider = opened && findProvider(services, opened.provider)
-  if (!opened || !provider) return { location: withError(config.publicUrl, noSuchState(), false) }
+  if (!opened || !provider) return leadHome(services, context)
 
-  const { encryptedSecrets, parameters, redirectTo, codeChallenge } = opened
+  const { encryptedSecrets, parameters } = opened
   try {
     const secrets = secretsIn(services, encryptedSecrets)
     const location = await askProvider(services, provider, async () =>
@@ -100,10 +106,8 @@ export async function confirmLinking(services: Services, stateId: string | undef
     )
     return { location }
   } catch (error) {
-    return { location: withError(redirectTo, asFailure(error), codeChallenge !== null) }
+    return leadBack(services, { ...opened, isPkce: opened.codeChallenge !== null }, error, context)
   }
 }
 
 const isId = (text: string | undefined): text is string => Id.safeParse(text).success
-
-export const noSuchState = () => new Failure('bad_oauth_state', 'OAuth state not found or expired')

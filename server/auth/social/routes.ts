@@ -14,8 +14,8 @@ export const socialRoutes = handlersFor(socialContract, (services) => ({
   relayProviderAnswer: ({ body }) => relayProviderAnswer(services, body),
   authorizeLink: (asked) =>
     authorizeLink(services, signedIn(asked.actor), asked.query, { ...asked, redirectTo: redirectOf(services, asked) }),
-  showLinking: ({ query }) => showLinking(services, query.state),
-  confirmLinking: ({ body, origin }) => confirmLinking(services, body.state, origin),
+  showLinking: ({ query, ...context }) => showLinking(services, query.state, context),
+  confirmLinking: ({ body, ...context }) => confirmLinking(services, body.state, context),
   unlinkIdentity: ({ params, ...context }) =>
     unlinkIdentity(services, signedIn(context.actor), params.identityId, context),
 }))

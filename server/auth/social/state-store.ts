@@ -32,7 +32,7 @@ export const findUnopened = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('socialState')
     .innerJoin('authSession', 'authSession.id', 'socialState.linkingSessionId')
-    .select(['provider', 'authSession.userId', 'redirectTo'])
+    .select(['provider', 'authSession.userId', 'redirectTo', 'codeChallenge'])
     .where('socialState.id', '=', id)
     .where('deviceHash', 'is', null)
     .where('socialState.expiresAt', '>', now)

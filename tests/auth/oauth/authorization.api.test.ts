@@ -50,6 +50,41 @@ test('an authorization request leads only to an address that the client has regi
   })
 })
 
+test('a program on the person’s own machine listens at whatever port is free, and nowhere else', async ({
+  register,
+  person,
+  signIn,
+}) => {
+  const registered = ['http://127.0.0.1:5000/callback', 'http://[::1]/callback?a=b', 'http://localhost/', callback]
+  const app = await register({ redirect_uris: registered })
+
+  for (const redirect_uri of [
+    ...registered,
+    'http://127.0.0.1:49152/callback',
+    'http://127.0.0.1/callback',
+    'http://[::1]:8080/callback?a=b',
+    'http://localhost:3000/',
+  ]) {
+    expect(await outcomeOf(app, { redirect_uri }), redirect_uri).not.toBe(400)
+  }
+  for (const redirect_uri of [
+    'http://127.0.0.1:49152/Callback',
+    'http://127.0.0.1:49152/callback?a=b',
+    'http://127.0.0.1:49152@evil.example/callback',
+    'http://127.0.0.1:99999/callback',
+    'http://127.0.0.2:49152/callback',
+    'http://localhost:49152/callback',
+    'http://localhost.evil.example:3000/',
+    'https://127.0.0.1:49152/callback',
+    'https://caddie.example:8443/callback',
+  ]) {
+    expect(await outcomeOf(app, { redirect_uri }), redirect_uri).toBe(400)
+  }
+  const { browser } = await person()
+  const tokens = await signIn(app, browser, { redirect_uri: 'http://127.0.0.1:49152/callback' })
+  expect(tokens.access_token).toBeTruthy()
+})
+
 test('the client is told at its own address what its request lacks', async ({ register }) => {
   const app = await register()
 
@@ -63,6 +98,7 @@ test('the client is told at its own address what its request lacks', async ({ re
   expect(await outcomeOf(app, { code_challenge_method: undefined })).toBe('invalid_request')
   expect(await outcomeOf(app, { code_challenge: 'short' })).toBe('invalid_request')
   expect(await outcomeOf(app, { prompt: 'none' })).toBe('interaction_required')
+  expect(await outcomeOf(app, { max_age: 'soon' })).toBe('invalid_request')
   expect(await outcomeOf(app, { request: 'eyJ' })).toBe('request_not_supported')
   expect(await outcomeOf(app, { request_uri: 'https://evil.example/r' })).toBe('request_uri_not_supported')
   expect(await outcomeOf(app, { resource: 'https://studio.example/mcp' })).toBe('asked')
@@ -157,6 +193,32 @@ test('what nobody answers for ten minutes is over', async ({ register, person, c
 
   expect((await browser.oauth.getAuthorizationDetails(id)).error?.code).toBe('oauth_authorization_not_found')
   expect((await browser.oauth.approveAuthorization(id)).error?.code).toBe('oauth_authorization_not_found')
+})
+
+test('an app that wants a fresh sign-in gets nothing of an older one, allowed before or not', async ({
+  register,
+  person,
+  signIn,
+  stock,
+  clock,
+}) => {
+  const app = await register()
+  const { browser, email, password } = await person()
+  await signIn(app, browser)
+  clock.pass({ minutes: 10 })
+  const stale = { status: 400, code: 'reauthentication_needed' }
+
+  for (const asked of [{ prompt: 'login' }, { max_age: '300' }, { max_age: '0' }]) {
+    const { id } = await app.begin(asked)
+    expect((await browser.oauth.getAuthorizationDetails(id)).error, JSON.stringify(asked)).toMatchObject(stale)
+    expect((await browser.oauth.approveAuthorization(id)).error, JSON.stringify(asked)).toMatchObject(stale)
+
+    clock.pass({ minutes: 1 })
+    const anew = stock()
+    await anew.signInWithPassword({ email, password })
+    expect((await anew.oauth.getAuthorizationDetails(id)).data, JSON.stringify(asked)).toHaveProperty('redirect_url')
+  }
+  expect(await signIn(app, browser, { max_age: '900' })).toHaveProperty('access_token')
 })
 
 test('an address that the client gives up gets no code any more', async ({ register, person, admin }) => {

@@ -30,8 +30,8 @@ const test = base
       const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
       const app = await relyingParty(`${studio.url}/auth/v1`, `${url}/callback`)
       const respond = async (path: string, answer: import('node:http').ServerResponse) => {
-        if (path === '/') {
-          answer.writeHead(302, { location: await app.begin() }).end()
+        if (/^\/(?:\?|$)/.test(path)) {
+          answer.writeHead(302, { location: await app.begin(new URL(path, url).searchParams) }).end()
           return
         }
         const isBack = path.startsWith('/callback')
@@ -55,8 +55,10 @@ async function relyingParty(issuer: string, redirect_uri: string) {
   const asked = { redirect_uri, code_challenge, code_challenge_method: 'S256', state: expectedState }
 
   return {
-    begin: () =>
-      Promise.resolve(openid.buildAuthorizationUrl(config, { ...asked, scope: 'openid profile email' }).href),
+    begin: (more: URLSearchParams) => {
+      const parameters = { ...asked, scope: 'openid profile email', ...Object.fromEntries(more) }
+      return Promise.resolve(openid.buildAuthorizationUrl(config, parameters).href)
+    },
     async end(back: URL): Promise<string> {
       try {
         const tokens = await openid.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState })
@@ -115,6 +117,56 @@ for (const [device, options] of inBoth) {
     expect(await page.textContent('p')).toBe('Welcome, member@loftandlie.test')
   })
 }
+
+for (const [device, options] of inBoth) {
+  test(`on ${device} a person sees which apps they have let in, and shuts one out`, async ({
+    open,
+    app,
+    signIn,
+    studio,
+  }) => {
+    const page = await open('/login', options)
+    // Of nobody else: the test before may have let an app in.
+    await signIn(page, device === 'a desk' ? 'front desk' : 'admin')
+    await page.goto(`${studio.url}/dashboard/security`)
+    const apps = page.getByRole('region', { name: 'Apps with access' })
+    await apps.getByText('No app has access to your account.').waitFor()
+    await page.goto(app.url)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.waitForURL(`${app.url}/callback**`)
+
+    await page.goto(`${studio.url}/dashboard/security`)
+    await apps.getByText('Your name and picture · Your e-mail address · Allowed').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    await apps.getByRole('button', { name: 'Withdraw the access of Caddie' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw access' }).click()
+
+    await apps.getByText('Caddie no longer has access.').waitFor()
+    await apps.getByText('No app has access to your account.').waitFor()
+    await page.getByText('An app was shut out').waitFor()
+    await page.getByText('An app was let in').waitFor()
+  })
+}
+
+test('who is signed in for long does so once more where an app wants that, and goes on to it', async ({
+  open,
+  app,
+  signIn,
+}) => {
+  const page = await open('/login')
+  await signIn(page, 'member')
+
+  await page.goto(`${app.url}/?prompt=login`)
+  await page.getByRole('heading', { name: 'Sign in once more' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.waitForURL('**/login')
+  await signIn(page, 'member')
+
+  await page.waitForURL(/callback|consent/)
+  await page.getByText(/Welcome, member@loftandlie.test|asks to sign you in/).waitFor()
+})
 
 test('who denies arrives at the app without a session', async ({ open, app, signIn }) => {
   const page = await open('/login', telephone)

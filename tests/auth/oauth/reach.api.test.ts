@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { protocolOf } from '#server/http/failure-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { contract } from '#tests/support/contract.ts'
 
@@ -11,7 +12,7 @@ import { test } from './app-of-others.ts'
 const open = ['readUser', 'readUserInfo', 'readUserInfoByPost']
 
 const endpoints: [string, Endpoint][] = Object.values(contract).flatMap((feature) => Object.entries(feature))
-const isOpenToAnyone = ({ access, path }: Endpoint) => access === 'anyone' && path.startsWith('/auth/v1/')
+const isOpenToAnyone = ({ access, path }: Endpoint) => access === 'anyone' && protocolOf(path) === 'auth'
 
 test('an app reaches with a person’s token what shows who they are, and nothing else', async ({
   register,

@@ -62,6 +62,9 @@ test('its description says what is there', async ({ url, services, ask }) => {
       authorization_response_iss_parameter_supported: true,
     })
     expect(body).not.toHaveProperty('registration_endpoint')
+    // An app in a page of another origin reads it as well.
+    const { headers: admitted } = await ask('GET', path, { headers: { origin: 'https://caddie.example' } })
+    expect(admitted.get('access-control-allow-origin')).toBe('https://caddie.example')
   }
 
   services.config.auth.oauth.registration = true

@@ -22,6 +22,8 @@ test('every action that the audit notes about an account has its words', () => {
 test.for([
   ['login', { method: 'passkey' }, 'Signed in with a passkey'],
   ['login', { method: 'a new one' }, 'Signed in'],
+  ['oauth_consent_granted', {}, 'An app was let in'],
+  ['oauth_consent_repeated', {}, 'An app was let in again'],
   ['login_refused', { cause: 'wrong address or password' }, 'Wrong password at a sign-in'],
   ['logout', { scope: 'others' }, 'All other devices signed out'],
   ['verification_attempted', { factorType: 'totp', valid: false }, 'Second step refused: authenticator app'],

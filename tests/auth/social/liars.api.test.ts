@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
-import { fragmentOf } from '#tests/auth/stock-client.ts'
+import { fragmentOf, signedIn } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
 import { settingsOf } from './real-issuer.ts'
-import { addressOf, reasonIn, test } from './with-providers.ts'
+import { addressOf, reasonIn, test, welcome } from './with-providers.ts'
 
 const wrong = {
   error: 'invalid_request',
@@ -118,6 +118,7 @@ test('a provider that cannot be reached leaves nothing behind, and is told with 
   stock,
   browser,
   db,
+  audited,
 }) => {
   setUp(settingsOf('GOOGLE', 'http://127.0.0.1:1'))
 
@@ -125,6 +126,41 @@ test('a provider that cannot be reached leaves nothing behind, and is told with 
 
   expect(reasonIn(back)).toEqual(away)
   expect(Object.fromEntries(back.searchParams)).toEqual(away)
+  expect(await db.selectFrom('socialState').select('id').execute()).toEqual([])
+  expect(await audited()).toMatchObject([
+    { action: 'login_refused', facts: { provider: 'google', cause: 'unavailable' } },
+  ])
+})
+
+test('a provider that goes away while an identity is added leads back with the reason, which the audit keeps', async ({
+  db,
+  google,
+  setUp,
+  stock,
+  browser,
+  audited,
+}) => {
+  expect(google.asked).toEqual([])
+  const client = stock({ flowType: 'pkce' })
+  await signedIn(client, await makeUser(db))
+  const options = { redirectTo: welcome, skipBrowserRedirect: true }
+  const { data } = await client.linkIdentity({ provider: 'google', options })
+  setUp(settingsOf('GOOGLE', 'http://127.0.0.1:1'))
+
+  const back = await browser().go(data?.url ?? '')
+
+  expect(back.searchParams.get('error_code')).toBe('unavailable')
+  expect(reasonIn(back)).toMatchObject({ error: 'temporarily_unavailable', error_code: 'unavailable' })
+  const refused = (await audited()).filter(({ action }) => action === 'login_refused')
+  expect(refused).toMatchObject([{ facts: { provider: 'google', cause: 'unavailable' } }])
+})
+
+test('what cannot be kept is refused in the words of the protocol', async ({ liar, url, stock, browser, db }) => {
+  expect(liar.lies.claims).toEqual({})
+
+  const back = await browser().go(`${await addressOf(stock(), url)}&login_hint=%00`)
+
+  expect(reasonIn(back)).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' })
   expect(await db.selectFrom('socialState').select('id').execute()).toEqual([])
 })
 

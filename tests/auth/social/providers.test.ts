@@ -30,7 +30,7 @@ test('a provider is there when it has a client id, and nothing is without', () =
 
 test.each([
   [{ AUTH_GOOGLE_URL: 'http://accounts.google.com' }, 'AUTH_GOOGLE_URL must be an https:// URL'],
-  [{ AUTH_APPLE_PRIVATE_KEY: 'a key' }, 'AUTH_APPLE_PRIVATE_KEY must be the PEM text of a private key (PKCS #8).'],
+  [{ AUTH_APPLE_PRIVATE_KEY: 'a key' }, 'AUTH_APPLE_PRIVATE_KEY must be the PEM text of a private key (PKCS #8)'],
   [{ AUTH_AZURE_TENANT: 'a/b' }, 'AUTH_AZURE_TENANT must be a tenant’s id or domain'],
   [{ AUTH_OIDC: 'club' }, 'AUTH_OIDC must be a JSON array'],
   [{ AUTH_OIDC: '{}' }, 'AUTH_OIDC must be a JSON array'],
@@ -40,6 +40,13 @@ test.each([
     'in issuer 1: issuer must be an https://',
   ],
   [{ AUTH_OIDC: JSON.stringify([club, club]) }, 'AUTH_OIDC names club twice.'],
+  [{ AUTH_GOOGLE_CLIENT_SECRET: 'secret' }, 'AUTH_GOOGLE_CLIENT_ID must be set with AUTH_GOOGLE_CLIENT_SECRET.'],
+  [{ AUTH_APPLE_CLIENT_ID: 'studio', AUTH_APPLE_TEAM_ID: 'TEAM' }, 'AUTH_APPLE_PRIVATE_KEY must be set together.'],
+  [
+    { AUTH_APPLE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' },
+    'AUTH_APPLE_PRIVATE_KEY must be the PEM text of a private key',
+  ],
+  [{ AUTH_PROVIDERS_EMAIL_OPTIONAL: 'apple' }, 'AUTH_PROVIDERS_EMAIL_OPTIONAL names apple, which is not set up.'],
   [{ AUTH_PROVIDER_SECONDS: '30' }, 'AUTH_PROVIDER_SECONDS'],
 ])('a wrong setting ends the start with a sentence: %o', (settings, sentence) => {
   expect(() => configured(settings)).toThrow(sentence)

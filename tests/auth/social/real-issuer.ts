@@ -7,6 +7,8 @@ import { serve } from './loopback.ts'
 export interface Visitor {
   sub: string
   claims: Record<string, unknown>
+  /** Presses Cancel there. */
+  isUnwilling?: boolean
 }
 
 export const clientId = 'the-studio'
@@ -19,8 +21,16 @@ export const settingsOf = (name: string, url: string, ids = clientId) => ({
   [`AUTH_${name}_URL`]: url,
 })
 
+const onWeb = { redirect_uris: ['http://studio.test/auth/v1/callback'] }
+
+/** Of a studio on this machine, at whatever port. */
+export const onThisMachine = {
+  application_type: 'native' as const,
+  redirect_uris: ['http://127.0.0.1/auth/v1/callback'],
+}
+
 /** A certified OpenID provider that signs in whoever sits before it at once. */
-export async function startRealIssuer() {
+export async function startRealIssuer(studio: typeof onWeb | typeof onThisMachine = onWeb) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'first' }
   const visitor: Visitor = { sub: 'sam', claims: {} }
@@ -32,7 +42,7 @@ export async function startRealIssuer() {
         {
           client_id: clientId,
           client_secret: clientSecret,
-          redirect_uris: ['http://studio.test/auth/v1/callback'],
+          ...studio,
           token_endpoint_auth_method: 'client_secret_post',
           grant_types: ['authorization_code', 'refresh_token'],
         },
@@ -70,7 +80,9 @@ export async function startRealIssuer() {
       const path = request.url ?? ''
       if (path.startsWith('/auth?')) asked.push(new URL(path, issuer).searchParams)
       if (path.startsWith('/sign-in/')) {
-        void provider.interactionFinished(request, response, { login: { accountId: visitor.sub } })
+        const signedIn = { login: { accountId: visitor.sub }, consent: {} }
+        const answered = visitor.isUnwilling ? { error: 'access_denied' } : signedIn
+        void provider.interactionFinished(request, response, answered)
       } else void answer(request, response)
     }
   })

@@ -171,3 +171,36 @@ test('an account with a second step is halfway in with Google as with a password
   const bookings = await fetch(`${url}/api/v1/bookings`, { headers: { authorization: `Bearer ${access_token}` } })
   expect(bookings.status).not.toBe(200)
 })
+
+test('nor does what they have proven to be theirs let them into the account of another’s address', async ({
+  google,
+  url,
+  stock,
+  browser,
+  db,
+  services,
+}) => {
+  services.config.auth.social.unverifiedEmail = true
+  google.visitor.claims = { ...sam, email_verified: false }
+  google.visitor.sub = 'evil'
+  const { access_token: theirs = '' } = fragmentOf(await browser().go(await addressOf(stock(), url)))
+  const userId = String(claimsOf(theirs)['sub'])
+  const proven = '{"email":"evil@example.com","email_verified":true}'
+  await db
+    .insertInto('authIdentity')
+    .values({ userId, provider: 'github', providerId: '1', identityData: proven })
+    .execute()
+  await db.updateTable('authUser').set({ phone: '13125550100', phoneConfirmedAt: new Date() }).execute()
+
+  google.visitor.claims = sam
+  google.visitor.sub = 'sam'
+  const { access_token = '' } = fragmentOf(await browser().go(await addressOf(stock(), url)))
+
+  expect((await stock().getUser(access_token)).data.user).toMatchObject({
+    email: sam.email,
+    phone: '',
+    identities: [{ provider: 'google', id: 'sam' }],
+    app_metadata: { provider: 'google', providers: ['google'] },
+  })
+  expect((await stock().getUser(theirs)).error?.name).toBe('AuthSessionMissingError')
+})

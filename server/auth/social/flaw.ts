@@ -1,0 +1,25 @@
+import { list } from '#server/auth/settings.ts'
+
+import { socialConfigOf, type SocialVariables } from './config.ts'
+
+const withSecret = ['GOOGLE', 'APPLE', 'AZURE', 'FACEBOOK', 'GITHUB'] as const
+
+/** Why these settings do not go together, in one sentence. */
+export function socialFlaw(variables: SocialVariables): string | undefined {
+  const lonely = withSecret.find((name) => variables[`AUTH_${name}_CLIENT_SECRET`] && !idOf(variables, name))
+  if (lonely) return `AUTH_${lonely}_CLIENT_ID must be set with AUTH_${lonely}_CLIENT_SECRET.`
+
+  const { AUTH_APPLE_TEAM_ID: team, AUTH_APPLE_KEY_ID: key, AUTH_APPLE_PRIVATE_KEY: privateKey } = variables
+  const ofApple = [idOf(variables, 'APPLE'), team, key, privateKey]
+  if ((team || key || privateKey) && !ofApple.every(Boolean)) {
+    return 'AUTH_APPLE_CLIENT_ID, AUTH_APPLE_TEAM_ID, AUTH_APPLE_KEY_ID and AUTH_APPLE_PRIVATE_KEY must be set together.'
+  }
+
+  const { providers } = socialConfigOf(variables)
+  const unknown = list(variables.AUTH_PROVIDERS_EMAIL_OPTIONAL).find((name) =>
+    providers.every((one) => one.name !== name),
+  )
+  return unknown && `AUTH_PROVIDERS_EMAIL_OPTIONAL names ${unknown}, which is not set up.`
+}
+
+const idOf = (variables: SocialVariables, name: (typeof withSecret)[number]) => variables[`AUTH_${name}_CLIENT_ID`]

@@ -1,0 +1,45 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { asFailure, withError } from '#server/auth/codes/redirect-answer.ts'
+import { failureOf } from '#server/http/failure-of.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { causeOf } from './provider-trouble.ts'
+
+/** Where a browser began, as far as that is known. */
+interface Begun {
+  provider: string
+  redirectTo: string
+  isPkce: boolean
+}
+
+/** Leads a browser that was not let in back to where it began, with the reason. */
+export async function leadBack(
+  services: Services,
+  { provider, redirectTo, isPkce }: Begun,
+  error: unknown,
+  context: Context,
+) {
+  await noteRefusal(services, provider, error, context)
+
+  return { location: withError(redirectTo, asFailure(error), isPkce) }
+}
+
+/** The same for one of which nothing is known. */
+export const leadHome = (services: Services, context: Context) =>
+  leadBack(services, { provider: '', redirectTo: services.config.publicUrl, isPkce: false }, noSuchState(), context)
+
+export const noSuchState = () => new Failure('bad_oauth_state', 'OAuth state not found or expired')
+
+/** Notes that somebody was not let in by a provider; a bug is noted by the log. */
+export async function noteRefusal({ db }: Services, provider: string, error: unknown, context: Context) {
+  const failure = failureOf(error)
+  if (!failure) return
+
+  await recordEvent(db, context, {
+    action: 'login_refused',
+    entity: 'user',
+    facts: { provider, cause: failure.code, why: causeOf(failure.facts.cause ?? failure) },
+  })
+}
