@@ -64,7 +64,7 @@ export function DeleteForm({
   const [code, setCode] = useState('')
   const { deleting, asksCode } = useDeleting()
   const mistyped = refusals(deleting.error)['confirmation']
-  const own = user.email || `+${user.phone}`
+  const own = user.email || (user.phone && `+${user.phone}`) || 'delete'
 
   return (
     <PlaceForm

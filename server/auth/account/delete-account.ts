@@ -17,7 +17,7 @@ import type { Farewell } from '#shared/auth/own-account.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-/** How long ago a second step may have been taken, to count as taken for this. */
+/** How long ago a step of the sign-in may have been taken, to count as taken for this. */
 const freshSeconds = 600
 
 /** Deletes the person's own account. What was paid stays in the books, and under a contract the name as well. */
@@ -44,12 +44,20 @@ export async function deleteOwnAccount(services: Services, person: Person, farew
   })
 }
 
-function refuseMistyped({ email, phone }: UserRow, confirmation: string): void {
+function refuseMistyped(user: UserRow, confirmation: string): void {
   const typed = confirmation.trim().toLowerCase()
-  if (email ? typed === email : typed.replaceAll(/\D/g, '') === phone) return
+  const { own, called } = nameOf(user)
+  if (typed === own || (own === user.phone && typed.replaceAll(/\D/g, '') === own)) return
 
-  const what = email ? 'This is not the address of your account.' : 'This is not the number of your account.'
+  const what = `This is not ${called}.`
   throw new Failure('invalid_input', what, { details: [{ path: 'confirmation', message: what }] })
+}
+
+function nameOf({ email, phone }: UserRow) {
+  if (email) return { own: email, called: 'the address of your account' }
+  if (phone) return { own: phone, called: 'the number of your account' }
+
+  return { own: 'delete', called: 'the word' }
 }
 
 /** The studio expects somebody. */
@@ -68,8 +76,8 @@ interface Leaving {
 /** A session may be stolen: its owner is asked once more for what only they have. A mailed code is to be spent with it. */
 async function proveOwner(services: Services, { user, person, farewell }: Leaving, context: Context) {
   if (user.factors.some(({ status }) => status === 'verified')) {
-    await refuseStaleStep(services, person.sessionId)
-    return undefined
+    if (await hasFreshStep(services, person.sessionId, isSecondStep)) return undefined
+    throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
   }
   if (user.passwordHash) {
     if (!farewell.password) throw new Failure('current_password_required', 'Type your password.')
@@ -77,18 +85,22 @@ async function proveOwner(services: Services, { user, person, farewell }: Leavin
     return undefined
   }
 
+  if (user.email === null && user.phone === null) {
+    // Nowhere to send a code to. Who is anonymous has nothing but the session.
+    if (user.isAnonymous || (await hasFreshStep(services, person.sessionId, () => true))) return undefined
+    throw new Failure('wrong_state', 'Please sign in once more, so that it is you for sure, and delete it then.')
+  }
   if (!farewell.code) throw new Failure('reauthentication_needed', 'Type the code that we mail to you.')
   return nonceIdOf(services, user.id, farewell.code)
 }
 
 const isSecondStep = (method: string) => method === 'totp' || method.startsWith('mfa/')
 
-async function refuseStaleStep({ db, now }: Services, sessionId: string): Promise<void> {
+async function hasFreshStep({ db, now }: Services, sessionId: string, counts: (method: string) => boolean) {
   const session = await findSession(db, sessionId)
   const since = now().getTime() / 1000 - freshSeconds
-  if (session?.amr.some(({ method, timestamp }) => isSecondStep(method) && timestamp >= since)) return
 
-  throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
+  return session?.amr.some(({ method, timestamp }) => counts(method) && timestamp >= since) ?? false
 }
 
 /** True when a contract keeps the person's profile. */

@@ -4,6 +4,7 @@ import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import {
   addProvider,
   deleteUnproven,
+  findUser,
   findUserByEmail,
   insertUser,
   lockUser,
@@ -74,17 +75,20 @@ async function confirmed(services: Services, user: UserRow, arrival: Arrival): P
 async function linkedOrMade(services: Services, arrival: Arrival, context: Context): Promise<UserRow | undefined> {
   const { db } = services
   const { email } = arrival.vouched
-  const owner = email === undefined ? undefined : await findUserByEmail(db, email)
-  if (!owner || isUnproven(owner)) return make(services, arrival, context)
+  const found = email === undefined ? undefined : await findUserByEmail(db, email)
+  if (!found || isUnproven(found)) return make(services, arrival, context)
 
-  await lockUser(db, owner.id)
+  await lockUser(db, found.id)
+  const owner = await findUser(db, found.id)
+  // Whoever changes the address in this moment takes the account along to the new one.
+  if (!owner || owner.email !== email) return undefined
   return owner.emailConfirmedAt ? link(services, owner, arrival, context) : takeOver(services, owner, arrival, context)
 }
 
 /** A new account; undefined when the address has one already. */
 export async function make(services: Services, { provider, vouched, newId }: Arrival, context: Context) {
   const { db, config, now } = services
-  const { email, isEmailVerified, facts } = vouched
+  const { email, isEmailVerified } = vouched
   if (email === undefined && !provider.emailOptional) {
     throw new Failure('bad_oauth_callback', `${provider.label} did not share an e-mail address, which is needed here.`)
   }
@@ -96,7 +100,7 @@ export async function make(services: Services, { provider, vouched, newId }: Arr
     ...(newId !== undefined && { id: newId }),
     email: email ?? null,
     appMetadata: JSON.stringify({ provider: provider.name, providers: [provider.name] }),
-    userMetadata: JSON.stringify(facts),
+    userMetadata: JSON.stringify(metadataOf(vouched)),
     createdAt: now(),
     updatedAt: now(),
   })
@@ -112,6 +116,13 @@ export async function make(services: Services, { provider, vouched, newId }: Arr
   await queueAfterUserCreated(services, userId, context)
   return isEmailVerified ? own(services, userId, { provider, vouched }) : getUser(db, userId)
 }
+
+/** In the protocol's words, and in those that the studio itself greets people with. */
+const metadataOf = ({ facts, name: { firstName, lastName } }: Vouched) => ({
+  ...facts,
+  ...(firstName && { first_name: firstName }),
+  ...(lastName && { last_name: lastName }),
+})
 
 export async function putNewIdentity({ db, now }: Services, userId: string, { provider, vouched }: Arrival) {
   const at = now()
@@ -160,7 +171,7 @@ async function takeOver(services: Services, owner: UserRow, arrival: Arrival, co
 /** What the account does not say of itself yet, unless it would become too much for its tokens. */
 export async function addFacts({ db, now }: Services, user: UserRow, { provider, vouched }: Arrival) {
   const said = new Set(Object.keys(user.userMetadata))
-  const facts = Object.fromEntries(Object.entries(vouched.facts).filter(([key]) => !said.has(key)))
+  const facts = Object.fromEntries(Object.entries(metadataOf(vouched)).filter(([key]) => !said.has(key)))
   await mergeUserMetadata(db, user.id, facts, { longest: longestMetadata, now: now() })
   await addProvider(db, user.id, provider.name, now())
 }

@@ -265,3 +265,30 @@ test('an account without a password is deleted with a code by mail', async ({ as
 
   await expect(call(authContract.readUser, {})).rejects.toMatchObject({ code: 'session_not_found' })
 })
+
+test('an account without an address and a number is deleted soon after a sign-in, an anonymous one at any time', async ({
+  as,
+  clock,
+  db,
+}) => {
+  const [came, anonymous] = [await as(), await as()]
+  const nowhere = { email: null, passwordHash: null }
+  await db.updateTable('authUser').set(nowhere).where('id', '=', came.userId).execute()
+  await db
+    .updateTable('authUser')
+    .set({ ...nowhere, isAnonymous: true })
+    .where('id', '=', anonymous.userId)
+    .execute()
+
+  await expect(leave(came, { confirmation: '' })).rejects.toMatchObject({ code: 'invalid_input' })
+  clock.pass({ minutes: 15 })
+  await expect(leave(came, { confirmation: 'delete' })).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'Please sign in once more, so that it is you for sure, and delete it then.',
+  })
+  await leave(anonymous, { confirmation: 'delete' })
+  clock.pass({ minutes: -15 })
+  await leave(came, { confirmation: 'Delete' })
+
+  await expect(came(authContract.readUser, {})).rejects.toMatchObject({ code: 'session_not_found' })
+})

@@ -206,8 +206,10 @@ test('what a provider says of a person is kept in measure, and never as an addre
   expect(Object.keys(metadata).toSorted()).toEqual([
     'email',
     'email_verified',
+    'first_name',
     'full_name',
     'iss',
+    'last_name',
     'name',
     'phone_verified',
     'provider_id',

@@ -50,6 +50,8 @@ test('somebody new comes with Google, and has an account, a profile and a sessio
       phone_verified: false,
       name: 'Sam Rivera',
       full_name: 'Sam Rivera',
+      first_name: 'Sam',
+      last_name: 'Rivera',
       picture: sam.picture,
       avatar_url: sam.picture,
     },

@@ -4,6 +4,7 @@ import { addApp } from '#tests/auth/authenticator.ts'
 import { fragmentOf, signedIn } from '#tests/auth/stock-client.ts'
 import { claimsOf } from '#tests/auth/tokens.ts'
 import { makeUser } from '#tests/support/make.ts'
+import { untilWaiting } from '#tests/support/waiting.ts'
 
 import { addressOf, reasonIn, test } from './with-providers.ts'
 
@@ -203,4 +204,26 @@ test('nor does what they have proven to be theirs let them into the account of a
     app_metadata: { provider: 'google', providers: ['google'] },
   })
   expect((await stock().getUser(theirs)).error?.name).toBe('AuthSessionMissingError')
+})
+
+test('who comes while the owner of their address moves to another one gets an account of their own', async ({
+  google,
+  url,
+  stock,
+  browser,
+  db,
+}) => {
+  google.visitor.claims = sam
+  const owner = await makeUser(db, { email: sam.email, profile: false })
+  const move = await db.startTransaction().execute()
+  await move.updateTable('authUser').set({ email: 'moved@example.com' }).where('id', '=', owner.userId).execute()
+  const coming = browser().go(await addressOf(stock(), url))
+  await untilWaiting(db)
+
+  await move.commit().execute()
+
+  const { access_token = '' } = fragmentOf(await coming)
+  const { user } = (await stock().getUser(access_token)).data
+  expect(user).toMatchObject({ email: sam.email, identities: [{ provider: 'google' }] })
+  expect(user?.id).not.toBe(owner.userId)
 })
