@@ -1,18 +1,9 @@
 import { createdKey, credentialIdOf, signedWith, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
 import { findCredential, insertCredential, noteUse } from '#server/auth/webauthn/credential-store.ts'
 import type { Services } from '#server/services.ts'
-import type { FactorAnswer } from '#shared/auth/factors.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import type { ChallengeRow } from './challenge-store.ts'
-import type { Step } from './factor.ts'
-import type { Effect } from './verify-factor.ts'
-
-interface Answering {
-  factor: Step
-  challenge: ChallengeRow
-  answer: FactorAnswer
-}
+import type { Answering, Effect } from './answering.ts'
 
 /** Judges what a security key answers: its new key the first time, a signature from then on; undefined when it is wrong. */
 export async function answerOfSecurityKey(services: Services, answering: Answering): Promise<Effect | undefined> {

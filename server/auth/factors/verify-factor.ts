@@ -16,6 +16,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
+import type { Answering, Effect } from './answering.ts'
 import { type ChallengeRow, findChallenge, spendChallenge, tryChallenge } from './challenge-store.ts'
 import { isSentCode } from './challenge.ts'
 import { deleteUnprovenFactors, spendStep, updateFactor } from './factor-store.ts'
@@ -23,15 +24,6 @@ import { inWords, refuseNewStep, type Step, stepOf, type StepType } from './fact
 import { liftedSession } from './lift-session.ts'
 import { answerOfSecurityKey } from './security-key.ts'
 import { stepOfCode } from './totp.ts'
-
-/** What a right answer leaves behind, in the transaction that it lifts the session in. */
-export type Effect = (trx: Db) => Promise<void>
-
-interface Answering {
-  factor: Step
-  challenge: ChallengeRow
-  answer: FactorAnswer
-}
 
 /** Judges an answer: undefined when it is wrong. */
 const judges: Record<StepType, (services: Services, answering: Answering) => Promise<Effect | undefined>> = {

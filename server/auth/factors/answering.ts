@@ -1,0 +1,15 @@
+import type { Db } from '#server/db/database.ts'
+import type { FactorAnswer } from '#shared/auth/factors.ts'
+
+import type { ChallengeRow } from './challenge-store.ts'
+import type { Step } from './factor.ts'
+
+/** An answer to a question that a factor was asked. */
+export interface Answering {
+  factor: Step
+  challenge: ChallengeRow
+  answer: FactorAnswer
+}
+
+/** What a right answer leaves behind, in the transaction that it lifts the session in. */
+export type Effect = (trx: Db) => Promise<void>
