@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/db/database.ts'
@@ -6,20 +5,8 @@ import { ownAccountContract } from '#shared/auth/own-account.ts'
 import type { Call } from '#shared/http/call.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { eventually } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
-
-/** Waits until so many statements of the server wait for a lock. */
-const waitFor = (db: Db, statements: number) =>
-  eventually(
-    async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db)
-      return rows.length
-    },
-    (waiting) => waiting >= statements,
-  )
+import { untilWaiting } from '#tests/support/waiting.ts'
 
 const leave = (call: Call & { email: string }) =>
   call(ownAccountContract.deleteOwnAccount, {
@@ -41,9 +28,9 @@ test('who books while they delete their account has the booking and keeps the ac
 
   const [outcome] = await whileLocked(db, lockLocation, async () => {
     const booking = book(call, '10:00', { email: call.email })
-    await waitFor(db, 1)
+    await untilWaiting(db, 1)
     const both = Promise.allSettled([leave(call), booking])
-    await waitFor(db, 2)
+    await untilWaiting(db, 2)
     return [both]
   })
 
@@ -62,9 +49,9 @@ test('who deletes their account while they book is gone, and the booking is that
 
   const [outcome] = await whileLocked(db, lock, async () => {
     const leaving = leave(call)
-    await waitFor(db, 1)
+    await untilWaiting(db, 1)
     const both = Promise.allSettled([leaving, book(call, '10:00', { email: call.email })])
-    await waitFor(db, 2)
+    await untilWaiting(db, 2)
     return [both]
   })
 
