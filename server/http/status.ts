@@ -9,6 +9,7 @@ export const statusOf: Record<FailureCode, number> = {
   not_allowed: 403,
   second_factor_needed: 403,
   not_found: 404,
+  method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -20,6 +21,9 @@ export const statusOf: Record<FailureCode, number> = {
   hold_expired: 409,
   key_reused: 409,
   wrong_state: 409,
+  version_conflict: 409,
+  price_changed: 409,
+  quota_exceeded: 409,
   too_late: 409,
 
   validation_failed: 400,

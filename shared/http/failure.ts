@@ -8,6 +8,7 @@ export type FailureCode =
   | 'not_allowed'
   | 'second_factor_needed'
   | 'not_found'
+  | 'method_not_allowed'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'too_many_requests'
@@ -19,6 +20,9 @@ export type FailureCode =
   | 'hold_expired'
   | 'key_reused'
   | 'wrong_state'
+  | 'version_conflict'
+  | 'price_changed'
+  | 'quota_exceeded'
   | 'too_late'
   // /auth/v1, in the words of that protocol
   | 'validation_failed'
