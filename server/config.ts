@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 import { type AuthConfig, AuthEnvironment, authConfigOf, authFlaw } from './auth/config.ts'
+import { count } from './auth/settings.ts'
 
 const Switch = z.enum(['on', 'off'])
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -29,6 +30,8 @@ export const Environment = z.object({
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: Switch.optional(),
+  HOLDS_PER_VISITOR: count.default(3),
+  HOLDS_PER_ADDRESS: count.default(6),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ...AuthEnvironment.shape,
@@ -53,6 +56,8 @@ export interface Config {
   /** Who carries SMS; undefined: they stay in the outbox. */
   sms: SmsConfig | undefined
   rateLimits: boolean
+  /** How many times can be kept at once. */
+  holds: { perVisitor: number; perAddress: number }
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | false
   logLevel: string
@@ -99,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     mailFrom: variables.MAIL_FROM,
     sms,
     rateLimits: variables.RATE_LIMITS ? variables.RATE_LIMITS === 'on' : !demo,
+    holds: { perVisitor: variables.HOLDS_PER_VISITOR, perAddress: variables.HOLDS_PER_ADDRESS },
     trustProxy: variables.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

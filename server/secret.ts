@@ -13,6 +13,7 @@ export type Purpose =
   | 'hash one-time codes'
   | 'hash recovery codes'
   | 'hash counted keys'
+  | 'hash holders of times'
   | 'hash device numbers'
   | 'hash deleted addresses'
 

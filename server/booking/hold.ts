@@ -1,10 +1,21 @@
 import { atomically, type Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
 import type { Hold, NewHold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { getFreeStart, slotTaken, takeTime } from './calendar.ts'
+import { holderOf, refuseMoreThanItsShare } from './hold-share.ts'
 import { occupy } from './occupy.ts'
-import { deleteExpiredHolds, deleteHold, extendHold, findLiveHold, type HoldRow, insertHold } from './store.ts'
+import {
+  deleteExpiredHolds,
+  deleteHold,
+  extendHold,
+  findLiveHold,
+  type HoldRow,
+  insertHold,
+  lockHolder,
+} from './store.ts'
 
 const holdMinutes = 10
 const extendedMinutes = 5
@@ -12,7 +23,10 @@ const extendedMinutes = 5
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
 /** Keeps a free time for ten minutes; the hold that it replaces is let go. */
-export function holdTime(db: Db, { serviceCode, startsAt, replaces }: NewHold, now: Date): Promise<Hold> {
+export function holdTime(services: Services, request: NewHold, context: Context): Promise<Hold> {
+  const { db } = services
+  const { serviceCode, startsAt, replaces } = request
+  const now = services.now()
   const wish = { serviceCode, startsAt, now, exceptHoldId: replaces }
 
   return takeTime(db, wish, async () => {
@@ -27,10 +41,13 @@ export function holdTime(db: Db, { serviceCode, startsAt, replaces }: NewHold, n
       expiresAt: later(now, holdMinutes),
       createdAt: now,
     }
+    const holder = holderOf(services, context)
     const id = await atomically(db, async (trx) => {
+      if (holder) await lockHolder(trx, holder)
       // Undone with the rest when the new time is gone: then the visitor keeps the former one.
       if (replaces) await deleteHold(trx, replaces)
-      const inserted = await insertHold(trx, hold)
+      if (holder) await refuseMoreThanItsShare({ ...services, db: trx }, holder)
+      const inserted = await insertHold(trx, { ...hold, ...holder })
       if (await occupy(trx, start, { holdId: inserted.id })) return inserted.id
 
       throw slotTaken()

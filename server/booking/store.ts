@@ -44,6 +44,34 @@ export const deleteAllocationsOf = (db: Db, { holdId, bookingId }: { holdId?: st
 export const insertHold = (db: Db, hold: Insertable<Hold>) =>
   db.insertInto('hold').values(hold).returning('id').executeTakeFirstOrThrow()
 
+/** Who keeps a time: hashes of the account or the browser, and of the network it asks from. */
+export interface Holder {
+  visitor: string | null
+  address: string
+}
+
+/** Lets one holder's holds be made one after the other. To be asked first: a hold that is let go waits for nobody. */
+export const lockHolder = (db: Db, { visitor, address }: Holder) =>
+  sql`
+    select
+      pg_advisory_xact_lock(hashtextextended(${`holds from ${address}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`holds of ${visitor ?? address}`}, 0))
+  `.execute(db)
+
+/** How many times a holder keeps at this moment, and when the first of them ends. */
+export const countLiveHolds = (db: Db, { visitor, address }: Holder, now: Date) =>
+  db
+    .selectFrom('hold')
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere('visitor', '=', visitor).as('ofVisitor'),
+      eb.fn.min('expiresAt').filterWhere('visitor', '=', visitor).as('visitorsEndAt'),
+      eb.fn.countAll<string>().filterWhere('address', '=', address).as('ofAddress'),
+      eb.fn.min('expiresAt').filterWhere('address', '=', address).as('addressesEndAt'),
+    ])
+    .where((eb) => eb.or([eb('visitor', '=', visitor), eb('address', '=', address)]))
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+
 const hold = (db: Db) =>
   db
     .selectFrom('hold')

@@ -269,6 +269,7 @@ export interface EnquiryMessage {
 }
 
 export interface Hold {
+  address: string | null;
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
   expiresAt: Timestamp;
@@ -277,6 +278,7 @@ export interface Hold {
   priceCents: number;
   serviceId: string;
   startsAt: Timestamp;
+  visitor: string | null;
 }
 
 export interface KnownDevice {

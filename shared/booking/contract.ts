@@ -146,6 +146,7 @@ export const bookingContract = {
     response: Hold,
     failures: ['not_found', 'not_offered', 'slot_taken'],
     limit: { max: 20, perSeconds: 300 },
+    knowsDevice: true,
   }),
   extendHold: endpoint({
     method: 'POST',

@@ -54,8 +54,8 @@ export interface Endpoint {
   /** Also for the token of an app that a person signed in to: it shows no more than they let the app see. */
   readonly isOpenToApps?: true
   /**
-   * Proves who somebody is: the browser is given a number by which the account knows it again. Or asks for the number
-   * only of a browser that has one.
+   * The browser is given a number by which it is known again: to the account that was proven in it, and as the one
+   * visitor that it is. Or asks for the number only of a browser that has one.
    */
   readonly knowsDevice?: true | 'when it has a number'
   /** Where the studio keeps programs out, the request carries what shows that it is no program's; at times by its grant_type. */

@@ -1,0 +1,40 @@
+import type { Context } from '#server/http/mount.ts'
+import { tryAgainIn } from '#server/limits.ts'
+import { networkOf } from '#server/network.ts'
+import { sign } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { countLiveHolds, type Holder } from './store.ts'
+
+/** Who keeps a time, unreadable. Undefined for the desk, which keeps them for everybody. */
+export function holderOf({ config }: Services, { actor, origin }: Context): Holder | undefined {
+  if (holds(actor, 'manage_bookings/bookings')) return undefined
+
+  const hash = (kind: string, text: string) =>
+    sign(config.secretKey, 'hash holders of times', kind, text).toString('base64url')
+  const visitor =
+    actor.kind === 'person' ? hash('person', actor.userId) : origin.device && hash('browser', origin.device)
+
+  return { visitor: visitor ?? null, address: hash('address', networkOf(origin.ip)) }
+}
+
+/** Refuses whoever keeps so many times that others would find the day full. Asked under `lockHolder`. */
+export async function refuseMoreThanItsShare({ db, config, now }: Services, holder: Holder): Promise<void> {
+  const { perVisitor, perAddress } = config.holds
+  const live = await countLiveHolds(db, holder, now())
+  const refusal = (sentence: string, endsAt: Date | null) => {
+    const seconds = Math.ceil(((endsAt ?? now()).getTime() - now().getTime()) / 1000)
+    return new Failure('too_many_requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
+  }
+
+  if (Number(live.ofVisitor) >= perVisitor) {
+    throw refusal(`We keep ${timesOf(perVisitor)} for you already: book one of them or let it go.`, live.visitorsEndAt)
+  }
+  if (Number(live.ofAddress) >= perAddress) {
+    throw refusal(`We keep ${timesOf(perAddress)} for your network already.`, live.addressesEndAt)
+  }
+}
+
+const timesOf = (count: number) => (count === 1 ? 'one time' : `${count} times`)
