@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Services } from '#server/services.ts'
 import { readStudio } from '#server/settings/service.ts'
+import { addressesOf } from '#server/site/address.ts'
 import { type BuiltClient, openBuiltClient } from '#server/site/bundle.ts'
 import { manifestOf } from '#server/site/manifest.ts'
 import { sitePages } from '#server/site/pages.ts'
@@ -59,12 +60,14 @@ async function servePages(app: FastifyInstance, services: Services, built: Built
     return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(studio)))
   })
 
-  const movedTo = new Map(built.site.redirects.map(({ from, to }) => [from, to]))
+  const addressOf = addressesOf(built.site)
   const pageAt = sitePages(app, services, built)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query = ''] = request.url.split(/\?(.*)/s)
-    const moved = movedTo.get(path)
-    if (moved) return reply.header('cache-control', 'no-cache').redirect(moved + (query && `?${query}`), 301)
+    const address = addressOf(path) ?? path
+    if (address !== path) {
+      return reply.header('cache-control', 'no-cache').redirect(address + (query && `?${query}`), 301)
+    }
 
     const { status, html, etag } = await pageAt(path, query)
     reply.code(status).header('cache-control', 'no-cache')

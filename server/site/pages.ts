@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 
 import type { Services } from '#server/services.ts'
 import type { ReadApi, RenderContext } from '#shared/site/bundle.ts'
@@ -9,8 +11,8 @@ import type { BuiltClient } from './bundle.ts'
 import { documentOf, shellOf } from './document.ts'
 import { pageScriptsOf } from './manifest-scripts.ts'
 
-/** For how long a rendered page is given out; the browser asks for its data anew in any case. */
-const keptSeconds = 30
+/** For how long a rendered page is given out before it is rendered anew; the browser asks for its data anyway. */
+const freshSeconds = 30
 /** A page that takes longer, because the database does, is drawn by the browser. */
 const patienceMilliseconds = 2000
 
@@ -20,57 +22,60 @@ export interface PageAnswer {
   etag: string
 }
 
-interface Kept {
-  until: number
-  answer: Promise<PageAnswer>
+/** What is rendered of a page: with its data, or only its head where the address has a query or is not published. */
+interface Rendering {
+  path: string
+  isWhole: boolean
 }
 
 /** The studio's pages as HTML: the published ones rendered with its data, the others empty with their title. */
 export function sitePages(app: FastifyInstance, { config, now, log }: Services, built: BuiltClient) {
   const { page: empty, site } = built
-  const kept = new Map<string, Kept>()
   const context = (): RenderContext => ({ origin: config.publicUrl.replace(/\/$/, ''), now: now(), read: readOf(app) })
-  // One after the other: the bundle renders at one time and through one transport.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-
   const scripts = (path: string) => pageScriptsOf(built.manifest, site.pageAt(path)?.module)
-  const rendered = (path: string) =>
-    inTurn(async () => {
-      const at = context()
-      return documentOf(empty, await site.render(path, at), scripts(path), at.now)
-    })
-  const shell = (path: string) =>
-    inTurn(async () => shellOf(empty, await site.renderHead(path, context()), scripts(path)))
+  const answer = (path: string, html: string) => answerOf(site.pageAt(path) ? 200 : 404, html)
 
-  /** A page that cannot be rendered, as without a database, is drawn by the browser, which says what is wrong. */
-  const made = async (path: string, isWhole: boolean): Promise<PageAnswer> => {
-    const html = await inTime(isWhole ? rendered(path) : shell(path)).catch((error: unknown) => {
-      log.warn({ err: error, path }, 'A page could not be rendered')
-      kept.clear()
-      return shellOf(empty, '', scripts(path))
-    })
-    return answerOf(site.pageAt(path) ? 200 : 404, html)
+  async function render({ path, isWhole }: Rendering): Promise<PageAnswer> {
+    const at = context()
+    const html = isWhole
+      ? documentOf(empty, await site.render(path, at), scripts(path), at.now)
+      : shellOf(empty, await site.renderHead(path, at), scripts(path))
+    return answer(path, html)
   }
 
+  // One after the other: the bundle renders at one time and through one transport. One that hangs is left behind.
+  const inTurn = pLimit(1)
+  const kept = new LRUCache<string, PageAnswer, Rendering>({
+    max: 2 * site.pages.length + 1,
+    ttl: freshSeconds * 1000,
+    perf: { now: () => now().getTime() },
+    ttlResolution: 0,
+    // What is stale is given out while its successor is rendered, and stays when that fails.
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (_name, _stale, { context: rendering }) =>
+      inTurn(() => inTime(render(rendering))).catch((error: unknown) => {
+        log.warn({ err: error, path: rendering.path }, 'A page could not be rendered')
+        throw error
+      }),
+  })
+
+  /** Of a path in its page's one spelling. What cannot be rendered is drawn by the browser, which says what is wrong. */
   return async (path: string, query: string): Promise<PageAnswer> => {
     const page = site.pageAt(path)
     const isWhole = page?.published === true && query === ''
-    // Any path may be asked for; what is kept is as many pages as there are.
-    const name = page ? `${page.published ? path : page.path} ${isWhole}` : 'none'
-    const ready = kept.get(name)
-    if (ready && ready.until > now().getTime()) return ready.answer
+    const name = page?.path ?? noPage
 
-    const answer = made(page?.published ? path : (page?.path ?? path), isWhole)
-    kept.set(name, { until: now().getTime() + keptSeconds * 1000, answer })
-    return answer
+    return inTime(kept.forceFetch(`${name} ${isWhole}`, { context: { path: name, isWhole } })).catch(() =>
+      answer(name, shellOf(empty, '', scripts(name))),
+    )
   }
 }
 
+/** Stands for every address without a page: as many as anybody may think of. */
+const noPage = '/404'
+
+/** What hangs does not keep others waiting. */
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('It took too long')), patienceMilliseconds)

@@ -112,7 +112,7 @@ test('whoever has a page already is told that it still stands', async ({ studio 
 
 test('an old address is moved, an unknown one is not found, and neither is listed', async ({ studio }) => {
   const moved = await read(`${studio.url}/services/book-fitting?utm_source=mail`)
-  const unknown = await read(`${studio.url}/memberships`)
+  const unknown = await read(`${studio.url}/membership`)
   const own = await read(`${studio.url}/login`)
 
   expect(moved.status).toBe(301)

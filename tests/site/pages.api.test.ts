@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+
+import { expect } from 'vitest'
+
+import { openBuiltClient } from '#server/site/bundle.ts'
+import { sitePages } from '#server/site/pages.ts'
+import type { SiteBundle } from '#shared/site/bundle.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test as base } from '#tests/support/test.ts'
+
+interface Fixtures {
+  /** The server's pages, with a say in how each is rendered. */
+  pages: {
+    at: (path: string, query?: string) => Promise<{ status: number; html: string }>
+    /** The paths that were rendered, in order. */
+    rendered: string[]
+    /** What is done instead of rendering a path, once. */
+    instead: Map<string, () => Promise<never>>
+  }
+}
+
+const test = base.extend<Fixtures>({
+  pages: async ({ db, app, services }, use) => {
+    await makeStudio(db)
+    const built = await openBuiltClient()
+    if (!built) throw new Error('The client is not built: npm run build.')
+    const rendered: string[] = []
+    const instead = new Map<string, () => Promise<never>>()
+    const watched =
+      <Result>(render: (path: string, context: Parameters<SiteBundle['render']>[1]) => Promise<Result>) =>
+      (path: string, context: Parameters<SiteBundle['render']>[1]) => {
+        rendered.push(path)
+        const other = instead.get(path)
+        instead.delete(path)
+        return other ? other() : render(path, context)
+      }
+    const site = { ...built.site, render: watched(built.site.render), renderHead: watched(built.site.renderHead) }
+    const pageAt = sitePages(app, services, { ...built, site })
+    await use({ at: (path, query = '') => pageAt(path, query), rendered, instead })
+  },
+})
+
+const until = { minutes: 1 }
+const heading = /<h1/
+
+/** As it is written: `fetch` would tidy the address. */
+async function get(url: string, path: string) {
+  const { hostname, port } = new URL(url)
+  const asked = request({ hostname, port, path }).end()
+  const [response] = await once(asked, 'response')
+  response.resume()
+  await once(response, 'end')
+
+  return { status: response.statusCode, location: response.headers.location }
+}
+
+test('each page has one address: slashes that say nothing and other letters lead to it', async ({ url, db }) => {
+  await makeStudio(db)
+
+  const spellings = ['/Memberships/', '/Memberships///', '//Memberships', '/memberships', '/MEMBERSHIPS//']
+  for (const path of spellings) expect(await get(url, path), path).toEqual({ status: 301, location: '/Memberships' })
+  expect(await get(url, '/Book-Now//?service=swing_eval')).toEqual({
+    status: 301,
+    location: '/book-now?service=swing_eval',
+  })
+  expect(await get(url, '/Services/book-fitting/')).toEqual({ status: 301, location: '/Book-Fitting' })
+  expect(await get(url, '/dashboard/order/42/')).toEqual({ status: 301, location: '/dashboard/order/42' })
+  expect(await get(url, '//')).toEqual({ status: 301, location: '/' })
+  expect(await get(url, '/Memberships')).toEqual({ status: 200, location: undefined })
+})
+
+test('no spelling leads out of the studio', async ({ url }) => {
+  const paths = [
+    '//evil.example/',
+    '///evil.example',
+    '/\\evil.example/',
+    '/%2f%2fevil.example/',
+    '//evil.example/Memberships',
+  ]
+  for (const path of paths) expect(await get(url, path), path).toEqual({ status: 404, location: undefined })
+})
+
+test('1 500 spellings of an address are one page that is kept', async ({ pages }) => {
+  for (let n = 0; n < 1500; n++) {
+    await pages.at(`/Memberships${'/'.repeat(n)}`)
+    await pages.at(`/Memberships${'/'.repeat(n)}`, `n=${n}`)
+    await pages.at(`/nothing-${n}`)
+    await pages.at(`/dashboard/order/${n}`)
+  }
+
+  expect(pages.rendered.toSorted()).toEqual(['/404', '/Memberships', '/Memberships', '/dashboard/order/:orderId'])
+})
+
+test('a stale page is given out while its successor is rendered', async ({ pages, clock }) => {
+  const first = await pages.at('/Memberships')
+  const { promise: rendering, reject: end } = Promise.withResolvers<never>()
+  clock.pass(until)
+  pages.instead.set('/Memberships', () => rendering)
+
+  expect(await pages.at('/Memberships')).toBe(first)
+  expect(await pages.at('/Memberships')).toBe(first)
+  expect(pages.rendered).toHaveLength(2)
+
+  end(new Error('The database went away.'))
+  await rendering.catch(() => undefined)
+  await expect.poll(async () => (await pages.at('/Memberships')) === first).toBe(false)
+})
+
+test('a failure forgets no other page, and not the one that fails', async ({ pages, clock, logged }) => {
+  const [home, memberships] = [await pages.at('/'), await pages.at('/Memberships')]
+  clock.pass({ minutes: 10 })
+  pages.instead.set('/Memberships', () => Promise.reject(new Error('The database went away.')))
+
+  expect(await pages.at('/Memberships')).toBe(memberships)
+  await expect.poll(() => logged.join('')).toContain('A page could not be rendered')
+  expect(await pages.at('/')).toBe(home)
+  pages.instead.set('/login', () => Promise.reject(new Error('The database went away.')))
+  expect(await pages.at('/login')).toMatchObject({
+    status: 200,
+    html: expect.stringContaining('<div id="root"></div>'),
+  })
+  expect(await pages.at('/login')).toMatchObject({ html: expect.stringContaining('<title>Sign in') })
+})
+
+test('a page that hangs is drawn by the browser, keeps no other waiting, and is rendered the next time', async ({
+  pages,
+}) => {
+  pages.instead.set('/Memberships', () => new Promise(() => undefined))
+
+  const begun = performance.now()
+  const hanging = pages.at('/Memberships')
+  const waiting = pages.at('/')
+  expect(await hanging).toMatchObject({ status: 200, html: expect.not.stringMatching(heading) })
+  expect(performance.now() - begun).toBeLessThan(3000)
+  await waiting
+
+  await expect.poll(async () => (await pages.at('/')).html, { timeout: 5000 }).toMatch(heading)
+  await expect.poll(async () => (await pages.at('/Memberships')).html, { timeout: 5000 }).toMatch(heading)
+})
