@@ -16,6 +16,7 @@ export type Purpose =
   | 'hash holders of times'
   | 'hash device numbers'
   | 'hash deleted addresses'
+  | 'encrypt kept answers'
 
 const derivedKey = remember((name) => {
   const [secretKey = '', purpose = ''] = name.split('\0')

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-
 import { actorIdOf } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
+import { type Keep, withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { profileFor, profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import type { Start } from '#shared/booking/availability.ts'
-import type { Booking, Contact, NewBooking } from '#shared/booking/contract.ts'
+import { type Booking, bookingContract, type Contact, type NewBooking } from '#shared/booking/contract.ts'
 import type { Question } from '#shared/catalog/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -22,12 +21,12 @@ import {
   type BookingFacts,
   deleteExpiredHolds,
   deleteHold,
-  findBooking,
-  findRequest,
   insertBooking,
   lockLiveHold,
   takeOverHold,
 } from './store.ts'
+
+const { createBooking } = bookingContract
 
 type Booked = Booking & { manageToken: string }
 
@@ -35,28 +34,20 @@ type Booked = Booking & { manageToken: string }
  * Books a time for a guest or a signed-in person. The server decides anew whether the time is offered and what it costs;
  * the same idempotency key with the same request answers with the booking it made the first time.
  */
-export async function bookTime(
+export function bookTime(
   services: Services,
   request: NewBooking,
   idempotencyKey: string | undefined,
   context: Context,
 ): Promise<Booked> {
-  const requestHash = hashOf(request, context.actor)
-  try {
-    return await bookAnew(services, { request, idempotencyKey, requestHash }, context)
-  } catch (error) {
-    // A repeated request finds its time taken: by the booking that it made before.
-    const known =
-      error instanceof Failure && idempotencyKey ? await findRequest(services.db, idempotencyKey) : undefined
-    if (known) return replay(services, known, requestHash)
-    throw error
-  }
+  const keyed = { endpoint: createBooking, key: idempotencyKey, request, guestEmail: request.person?.email }
+
+  return withIdempotency(services, keyed, context, (keep) => bookAnew(services, { request, keep }, context))
 }
 
 interface Asked {
   request: NewBooking
-  idempotencyKey: string | undefined
-  requestHash: string
+  keep: Keep<Booked>
 }
 
 function bookAnew(services: Services, asked: Asked, context: Context): Promise<Booked> {
@@ -70,7 +61,9 @@ function bookAnew(services: Services, asked: Asked, context: Context): Promise<B
     const contact = await contactOf(db, asked.request, context.actor)
     if (service.hasExpiredHolds) await deleteExpiredHolds(db, now())
 
-    return atomically(db, (trx) => commitBooking(services, trx, { ...asked, service, start, contact }, context))
+    return atomically(db, async (trx) =>
+      asked.keep(trx, await commitBooking(services, trx, { ...asked, service, start, contact }, context)),
+    )
   })
 }
 
@@ -103,12 +96,10 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
       cancellationPolicy: JSON.stringify(service.cancellationPolicy),
       contact: JSON.stringify(contact),
       answers: JSON.stringify(request.answers ?? {}),
-      idempotencyKey: wanted.idempotencyKey ?? null,
-      requestHash: wanted.idempotencyKey ? wanted.requestHash : null,
     },
     { actorKind: actor.kind, actorId: actorIdOf(actor), at: now },
   )
-  // The key was used by another request meanwhile; or, once in a billion, the reference is taken.
+  // Once in a billion, the reference is taken.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
 
   const resourceIds = await occupyFor(trx, inserted.id, wanted, now)
@@ -188,21 +179,4 @@ function refuseForeignAnswers(answers: Record<string, string> = {}, questions: r
   })
   if (details.length > 0)
     throw new Failure('invalid_input', 'Some answers do not belong to their questions.', { details })
-}
-
-/** Of who asks and what: a key that somebody else used opens nothing. */
-const hashOf = (request: NewBooking, actor: Actor) =>
-  createHash('sha256')
-    .update(JSON.stringify([actorIdOf(actor), request]))
-    .digest('base64url')
-
-async function replay(
-  { db, config }: Services,
-  known: { id: string; requestHash: string | null },
-  requestHash: string,
-) {
-  const booking = known.requestHash === requestHash ? await findBooking(db, known.id) : undefined
-  if (!booking) throw new Failure('key_reused', 'This Idempotency-Key was used for another request.')
-
-  return { ...presentBooking(booking), manageToken: linkTokenOf(config.secretKey, known.id) }
 }

@@ -1,7 +1,8 @@
 import { atomically, type Db } from '#server/db/database.ts'
+import { type Keep, withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import type { Hold, NewHold } from '#shared/booking/contract.ts'
+import { bookingContract, type Hold, type NewHold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { getFreeStart, slotTaken, takeTime } from './calendar.ts'
@@ -23,7 +24,23 @@ const extendedMinutes = 5
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
 /** Keeps a free time for ten minutes; the hold that it replaces is let go. */
-export function holdTime(services: Services, request: NewHold, context: Context): Promise<Hold> {
+export function holdTime(
+  services: Services,
+  request: NewHold,
+  idempotencyKey: string | undefined,
+  context: Context,
+): Promise<Hold> {
+  const keyed = { endpoint: bookingContract.holdTime, key: idempotencyKey, request }
+
+  return withIdempotency(services, keyed, context, (keep) => holdAnew(services, { request, keep }, context))
+}
+
+interface Asked {
+  request: NewHold
+  keep: Keep<Hold>
+}
+
+function holdAnew(services: Services, { request, keep }: Asked, context: Context): Promise<Hold> {
   const { db } = services
   const { serviceCode, startsAt, replaces } = request
   const now = services.now()
@@ -42,18 +59,16 @@ export function holdTime(services: Services, request: NewHold, context: Context)
       createdAt: now,
     }
     const holder = holderOf(services, context)
-    const id = await atomically(db, async (trx) => {
+    return atomically(db, async (trx) => {
       if (holder) await lockHolder(trx, holder)
       // Undone with the rest when the new time is gone: then the visitor keeps the former one.
       if (replaces) await deleteHold(trx, replaces)
       if (holder) await refuseMoreThanItsShare({ ...services, db: trx }, holder)
-      const inserted = await insertHold(trx, { ...hold, ...holder })
-      if (await occupy(trx, start, { holdId: inserted.id })) return inserted.id
+      const { id } = await insertHold(trx, { ...hold, ...holder })
+      if (await occupy(trx, start, { holdId: id })) return keep(trx, { ...hold, id, serviceCode, extendable: true })
 
       throw slotTaken()
     })
-
-    return { ...hold, id, serviceCode, extendable: true }
   })
 }
 

@@ -16,7 +16,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
 
   return {
     listFreeStarts: ({ query }) => listFreeStarts(db, query, now()),
-    holdTime: ({ body, ...context }) => holdTime(services, body, context),
+    holdTime: ({ body, headers, ...context }) => holdTime(services, body, headers['idempotency-key'], context),
     extendHold: ({ params }) => lengthenHold(db, params.holdId, now()),
     releaseHold: async ({ params }) => void (await deleteHold(db, params.holdId)),
     createBooking: ({ body, headers, ...context }) => bookTime(services, body, headers['idempotency-key'], context),

@@ -146,8 +146,8 @@ export const lockLiveHold = (db: Db, { id, serviceId, startsAt }: HeldTime, now:
 type FirstTransition = Pick<Insertable<BookingTransition>, 'actorKind' | 'actorId' | 'at'>
 
 /**
- * A new booking with the first line of its history, in one statement. Undefined when the idempotency key, or by a rare
- * chance the reference, is taken.
+ * A new booking with the first line of its history, in one statement. Undefined when, by a rare chance, the reference is
+ * taken.
  */
 export const insertBooking = (db: Db, booking: Insertable<Booking>, { actorKind, actorId, at }: FirstTransition) =>
   db
@@ -174,9 +174,6 @@ export const insertBooking = (db: Db, booking: Insertable<Booking>, { actorKind,
     )
     .returning('bookingId as id')
     .executeTakeFirst()
-
-export const findRequest = (db: Db, idempotencyKey: string) =>
-  db.selectFrom('booking').select(['id', 'requestHash']).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
 
 export const insertTransition = (db: Db, transition: Insertable<BookingTransition>) =>
   db.insertInto('bookingTransition').values(transition).execute()

@@ -163,12 +163,10 @@ export interface Booking {
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
   id: Generated<string>;
-  idempotencyKey: string | null;
   locationId: string;
   personId: string;
   priceCents: number;
   reference: string;
-  requestHash: string | null;
   serviceId: string;
   startsAt: Timestamp;
   status: string;
@@ -249,12 +247,10 @@ export interface Enquiry {
   createdAt: Timestamp;
   email: string;
   id: Generated<string>;
-  idempotencyKey: string | null;
   message: string;
   name: string;
   personId: string | null;
   phone: string | null;
-  requestHash: string | null;
   status: Generated<string>;
   topic: string;
   version: Generated<number>;
@@ -279,6 +275,14 @@ export interface Hold {
   serviceId: string;
   startsAt: Timestamp;
   visitor: string | null;
+}
+
+export interface IdempotencyKey {
+  answer: string | null;
+  createdAt: Timestamp;
+  key: string;
+  owner: string;
+  requestHash: string;
 }
 
 export interface KnownDevice {
@@ -738,6 +742,7 @@ export interface DB {
   enquiry: Enquiry;
   enquiryMessage: EnquiryMessage;
   hold: Hold;
+  idempotencyKey: IdempotencyKey;
   knownDevice: KnownDevice;
   league: League;
   leagueEvent: LeagueEvent;

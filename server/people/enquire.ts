@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto'
-
-import { actorIdOf } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
+import { withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
 import { tryAgainIn } from '#server/limits.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { NewEnquiry } from '#shared/people/enquiries.ts'
+import { enquiriesContract, type NewEnquiry } from '#shared/people/enquiries.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { arrivalMail, receiptMail } from './enquiry-mails.ts'
-import { findEnquiryOfKey, insertEnquiry } from './enquiry-store.ts'
+import { insertEnquiry } from './enquiry-store.ts'
 import { profileOf } from './service.ts'
 
 interface Sent {
@@ -21,30 +19,30 @@ interface Sent {
 }
 
 /** Keeps what somebody asks, tells the studio and confirms it to them; the same idempotency key does that once. */
-export async function sendEnquiry(
+export function sendEnquiry(
   services: Services,
   asked: NewEnquiry,
   idempotencyKey: string | undefined,
-  { actor }: Context,
+  context: Context,
 ): Promise<Sent> {
-  await services.limits.take('enquiries from one address', asked.email, tooMany)
-  const requestHash = hashOf(asked, actor)
+  const { db, limits, now } = services
+  const keyed = {
+    endpoint: enquiriesContract.sendEnquiry,
+    key: idempotencyKey,
+    request: asked,
+    guestEmail: asked.email,
+  }
 
-  return atomically(services.db, async (trx) => {
-    const { about = null, phone = null, ...facts } = asked
-    const sent = await insertEnquiry(trx, {
-      ...facts,
-      about,
-      phone,
-      personId: await personIdOf(trx, actor),
-      createdAt: services.now(),
-      idempotencyKey: idempotencyKey ?? null,
-      requestHash: idempotencyKey ? requestHash : null,
+  return withIdempotency(services, keyed, context, async (keep) => {
+    await limits.take('enquiries from one address', asked.email, tooMany)
+
+    return atomically(db, async (trx) => {
+      const { about = null, phone = null, ...facts } = asked
+      const personId = await personIdOf(trx, context.actor)
+      const sent = await insertEnquiry(trx, { ...facts, about, phone, personId, createdAt: now() })
+      await tellBoth(services, trx, asked, sent.id)
+      return keep(trx, sent)
     })
-    if (!sent) return replay(trx, idempotencyKey, requestHash)
-
-    await tellBoth(services, trx, asked, sent.id)
-    return sent
   })
 }
 
@@ -68,18 +66,3 @@ async function tellBoth({ config }: Services, trx: Db, asked: NewEnquiry, id: st
   await queueTemplate(trx, receiptMail(asked, studioEmail))
   if (studioEmail) await queueTemplate(trx, arrivalMail({ asked, studioEmail, url }))
 }
-
-async function replay(trx: Db, idempotencyKey: string | undefined, requestHash: string): Promise<Sent> {
-  const known = idempotencyKey ? await findEnquiryOfKey(trx, idempotencyKey) : undefined
-  if (known?.requestHash !== requestHash) {
-    throw new Failure('key_reused', 'This Idempotency-Key was used for another request.')
-  }
-
-  return known
-}
-
-/** Of who asks and what: a key that somebody else used opens nothing. */
-const hashOf = (asked: NewEnquiry, actor: Actor) =>
-  createHash('sha256')
-    .update(JSON.stringify([actorIdOf(actor), asked]))
-    .digest('base64url')

@@ -6,21 +6,8 @@ import type { Enquiry, EnquiryMessage } from '#server/db/schema.ts'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 
-/** Undefined when its idempotency key was used before. */
 export const insertEnquiry = (db: Db, enquiry: Insertable<Enquiry>) =>
-  db
-    .insertInto('enquiry')
-    .values(enquiry)
-    .onConflict((on) => on.column('idempotencyKey').doNothing())
-    .returning(['id', 'createdAt'])
-    .executeTakeFirst()
-
-export const findEnquiryOfKey = (db: Db, idempotencyKey: string) =>
-  db
-    .selectFrom('enquiry')
-    .select(['id', 'createdAt', 'requestHash'])
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst()
+  db.insertInto('enquiry').values(enquiry).returning(['id', 'createdAt']).executeTakeFirstOrThrow()
 
 const status = sql<EnquiryStatus>`enquiry.status`
 const topic = sql<EnquiryTopic>`enquiry.topic`

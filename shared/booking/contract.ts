@@ -2,7 +2,17 @@ import { z } from 'zod'
 
 import { CancellationPolicy, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, EmailAddress, Id, Instant, Line, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
+import {
+  Cents,
+  Day,
+  EmailAddress,
+  Id,
+  IdempotencyHeaders,
+  Instant,
+  Line,
+  Paragraph,
+  PhoneNumber,
+} from '#shared/http/wire.ts'
 
 import { BookingStatus } from './status.ts'
 
@@ -141,10 +151,11 @@ export const bookingContract = {
     path: '/api/v1/holds',
     summary: 'Keep a free time for ten minutes',
     access: 'anyone',
+    headers: IdempotencyHeaders,
     body: NewHold,
     status: 201,
     response: Hold,
-    failures: ['not_found', 'not_offered', 'slot_taken'],
+    failures: ['not_found', 'not_offered', 'slot_taken', 'key_reused'],
     limit: { max: 20, perSeconds: 300 },
     knowsDevice: true,
   }),
@@ -171,7 +182,7 @@ export const bookingContract = {
     path: '/api/v1/bookings',
     summary: 'Book a time; the same Idempotency-Key never books twice',
     access: 'anyone',
-    headers: z.object({ 'idempotency-key': Line(200).exactOptional() }),
+    headers: IdempotencyHeaders,
     body: NewBooking,
     status: 201,
     response: Booking.extend({

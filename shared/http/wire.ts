@@ -58,6 +58,9 @@ export const OrNull = (schema: z.ZodType<string, string>) =>
     encode: (text) => text,
   })
 
+/** Headers of a call that makes something: sent again with the same key and body, it is answered as the first time. */
+export const IdempotencyHeaders = z.object({ 'idempotency-key': Line(200).exactOptional() })
+
 export const EmailAddress = z
   .string()
   .overwrite((text) => text.trim().toLowerCase())

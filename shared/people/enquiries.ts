@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { EmailAddress, Id, Instant, Line, OrNull, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
+import {
+  EmailAddress,
+  Id,
+  IdempotencyHeaders,
+  Instant,
+  Line,
+  OrNull,
+  Paragraph,
+  PhoneNumber,
+} from '#shared/http/wire.ts'
 
 import { EnquiryStatus } from './enquiry-status.ts'
 
@@ -68,7 +77,7 @@ export const enquiriesContract = {
     path: '/api/v1/enquiries',
     summary: 'Ask the studio something; the same Idempotency-Key never asks twice',
     access: 'anyone',
-    headers: z.object({ 'idempotency-key': Line(200).exactOptional() }),
+    headers: IdempotencyHeaders,
     body: NewEnquiry,
     status: 201,
     response: z.object({ id: Id, createdAt: Instant }),

@@ -89,9 +89,9 @@ async function insertRaw(
     ['Sam', 'Rivera', `r${n}@example.com`, '312 555 0142'],
   )
   const booking = await client.query<{ id: string }>(
-    `insert into booking (reference, status, location_id, service_id, person_id, starts_at, ends_at, price_cents, cancellation_policy, contact, idempotency_key, request_hash)
-     values ($1, 'confirmed', $2, $3, $4, $5, $6, 9500, '{}', $7, $8, 'x') returning id`,
-    [`R${n}`, locationId, serviceId, person.rows[0]?.id, start, end, contact, randomUUID()],
+    `insert into booking (reference, status, location_id, service_id, person_id, starts_at, ends_at, price_cents, cancellation_policy, contact)
+     values ($1, 'confirmed', $2, $3, $4, $5, $6, 9500, '{}', $7) returning id`,
+    [`R${n}`, locationId, serviceId, person.rows[0]?.id, start, end, contact],
   )
   await client.query(
     'insert into allocation (resource_id, booking_id, during) values ($1, $3, tstzrange($4, $5)), ($2, $3, tstzrange($4, $5))',
@@ -104,6 +104,10 @@ async function insertRaw(
   await client.query(
     `insert into notice (channel, recipient, subject, text, html, attachments) values ('email', $1, 'Booked', $2, $3, '[]')`,
     [`r${n}@example.com`, 'x'.repeat(600), 'x'.repeat(1800)],
+  )
+  await client.query(
+    `insert into idempotency_key (owner, key, request_hash, answer, created_at) values ($1, $2, 'x', $3, now())`,
+    [`guest:r${n}@example.com`, randomUUID(), 'x'.repeat(1000)],
   )
   await client.query('commit')
   client.release()

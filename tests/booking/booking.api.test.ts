@@ -231,7 +231,7 @@ test('a key that somebody else used opens nothing', async ({ db, call, as }) => 
   const member = await as('member')
   await book(member, '10:00', { key: 'a-known-key' })
 
-  await expect(book(call, '10:00', { key: 'a-known-key' })).rejects.toMatchObject({ code: 'key_reused' })
+  await expect(book(call, '10:00', { key: 'a-known-key' })).rejects.toMatchObject({ code: 'slot_taken' })
 })
 
 test('a choice is answered with one of its choices', async ({ db, call }) => {

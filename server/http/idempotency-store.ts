@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { IdempotencyKey } from '#server/db/schema.ts'
+
+/** Whether the key was free, or so old that it counts no more. Waits for whoever uses it at this moment. */
+export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgottenBefore: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('idempotencyKey')
+    .values(row)
+    .onConflict((on) =>
+      on
+        .columns(['owner', 'key'])
+        .doUpdateSet((eb) => ({
+          requestHash: eb.ref('excluded.requestHash'),
+          answer: eb.ref('excluded.answer'),
+          createdAt: eb.ref('excluded.createdAt'),
+        }))
+        .where('idempotencyKey.createdAt', '<=', forgottenBefore),
+    )
+    .executeTakeFirst()
+
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export const findKey = (db: Db, { owner, key }: { owner: string; key: string }, forgottenBefore: Date) =>
+  db
+    .selectFrom('idempotencyKey')
+    .select(['requestHash', 'answer'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('createdAt', '>', forgottenBefore)
+    .executeTakeFirst()
+
+/** What an account, or a guest with this address, has sent. */
+export const deleteKeysOf = (db: Db, { userId, email }: { userId: string; email: string | null }) =>
+  db
+    .deleteFrom('idempotencyKey')
+    .where('owner', 'in', [`person:${userId}`, ...(email ? [`guest:${email}`] : [])])
+    .execute()

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+
+import { z } from 'zod'
+
+import type { Db } from '#server/db/database.ts'
+import { networkOf } from '#server/network.ts'
+import { decrypt, encrypt } from '#server/secret.ts'
+import type { Services } from '#server/services.ts'
+import type { Endpoint, Output } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { findKey, insertKey } from './idempotency-store.ts'
+import type { Context } from './mount.ts'
+
+/** How long a key is known. */
+export const keyHours = 48
+
+interface Keyed<E extends Endpoint> {
+  endpoint: E
+  /** The Idempotency-Key of the request; without one nothing is kept. */
+  key: string | undefined
+  /** What the effect depends on: the same key with another one is refused. */
+  request: unknown
+  /** The address that a guest gives. Without one their keys belong to the network that they ask from. */
+  guestEmail?: string | undefined
+}
+
+/** Keeps the answer, in the transaction of what it tells of. */
+export type Keep<Answer> = (trx: Db, answer: Answer) => Promise<Answer>
+
+/**
+ * Has an effect once for each key of a caller: later requests are given the first one's answer. The key is written last,
+ * so that it costs one statement. A request that comes again begins anew and either fails, for the first one took what it
+ * needs, or waits at the key for the first one's end, which undoes it. So `effect` must call `keep` in the transaction of
+ * all that it does.
+ */
+export async function withIdempotency<E extends Endpoint>(
+  services: Services,
+  keyed: Keyed<E>,
+  context: Context,
+  effect: (keep: Keep<Output<E>>) => Promise<Output<E>>,
+): Promise<Output<E>> {
+  const { endpoint, key } = keyed
+  if (key === undefined) return effect((_trx, answer) => Promise.resolve(answer))
+
+  const { db, config, now } = services
+  const request = { owner: ownerOf(keyed, context), key, requestHash: hashOf(keyed) }
+  const forgottenBefore = new Date(now().getTime() - keyHours * 3_600_000)
+  try {
+    return await effect(async (trx, answer) => {
+      const text = JSON.stringify(z.encode(endpoint.response, answer))
+      const row = { ...request, answer: encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text)) }
+      if (!(await insertKey(trx, { ...row, createdAt: now() }, forgottenBefore))) throw reused()
+      return answer
+    })
+  } catch (error) {
+    const known = error instanceof Failure ? await findKey(db, request, forgottenBefore) : undefined
+    if (!known) throw error
+    if (known.requestHash !== request.requestHash || known.answer === null) throw reused()
+
+    const text = decrypt(config.secretKey, 'encrypt kept answers', known.answer).toString()
+    // What it is by the contract: it was encoded by the same schema.
+    return z.decode(endpoint.response, JSON.parse(text)) as Output<E>
+  }
+}
+
+const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
+
+function ownerOf({ guestEmail }: Keyed<Endpoint>, { actor, origin }: Context): string {
+  if (actor.kind === 'person') return `person:${actor.userId}`
+  if (actor.kind === 'link') return `link:${actor.bookingId}`
+  if (actor.kind === 'service') return `service:${actor.role}`
+
+  return `guest:${guestEmail ?? networkOf(origin.ip)}`
+}
+
+const hashOf = ({ endpoint: { method, path }, request }: Keyed<Endpoint>) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, path, request]))
+    .digest('base64url')
