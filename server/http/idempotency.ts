@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import type { Endpoint, Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { findKey, insertKey } from './idempotency-store.ts'
+import { deleteKeysOf, findKey, insertKey } from './idempotency-store.ts'
 import type { Context } from './mount.ts'
 
 /** How long a key is known. */
@@ -62,6 +62,16 @@ export async function withIdempotency<E extends Endpoint>(
     // What it is by the contract: it was encoded by the same schema.
     return z.decode(endpoint.response, JSON.parse(text)) as Output<E>
   }
+}
+
+/** Forgets what an account has sent, and what was sent with its address, if that is proven. */
+export const forgetKeysOf = (db: Db, { id, email, emailConfirmedAt }: Addressee) =>
+  deleteKeysOf(db, { userId: id, email: emailConfirmedAt && email })
+
+interface Addressee {
+  id: string
+  email: string | null
+  emailConfirmedAt: Date | null
 }
 
 const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')

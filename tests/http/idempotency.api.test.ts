@@ -50,7 +50,7 @@ test('a replay answers as the first time, whatever became of it', async ({ db, c
   expect(await book(call, '10:00', { key })).toEqual(first)
 })
 
-test('a key that answered one call is refused at another, and with another body', async ({ db, call, as }) => {
+test('a key that answered one call is refused at another, and with another body', async ({ db, as }) => {
   await makeStudio(db)
   const member = await as('member')
   const headers = { 'idempotency-key': randomUUID() }

@@ -6,7 +6,7 @@ import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { forgetWhoBooked, hasBookingToCome } from '#server/booking/own-bookings.ts'
 import { atomically } from '#server/db/database.ts'
-import { deleteKeysOf } from '#server/http/idempotency-store.ts'
+import { forgetKeysOf } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
 import { withdrawFromEvents } from '#server/leagues/own-places.ts'
 import { hasCurrentMembership } from '#server/memberships/own-memberships.ts'
@@ -110,7 +110,7 @@ async function forgetInFeatures({ db, now }: Services, user: UserRow): Promise<b
   const isUnderContract = await hasCurrentMembership(db, userId)
   await withdrawFromEvents(db, userId, now())
   await forgetEnquiries(db, userId)
-  await deleteKeysOf(db, { userId, email: user.emailConfirmedAt && user.email })
+  await forgetKeysOf(db, user)
   if (isUnderContract) {
     await partFromAccount(db, userId)
     return true
