@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-import type { Db } from '#server/db/database.ts'
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
 import { readPlace, writePlace } from '#server/http/page-place.ts'
-import type { ListedPerson, Profile } from '#shared/people/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { ListedPerson, NewProfile, Profile } from '#shared/people/contract.ts'
 
 import {
   accountsOfPeople,
@@ -11,9 +14,12 @@ import {
   findPersonOfUser,
   linkPeople,
   listPeople,
+  lockPersonOfUser,
   type PageAfter,
+  renameAccount,
   setEmailOfPerson,
   unlinkPerson,
+  updatePersonOfUser,
 } from './store.ts'
 
 interface Contact {
@@ -56,6 +62,28 @@ export const releaseProfile = (db: Db, userId: string) => unlinkPerson(db, userI
 export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)
 
 export const profileOf = async (db: Db, userId: string): Promise<Profile | undefined> => findPersonOfUser(db, userId)
+
+/** A person corrects their own name and number. What changed is noted, not what it was or is. */
+export async function changeProfile(db: Db, userId: string, wanted: NewProfile, context: Context): Promise<Profile> {
+  const changed = await atomically(db, async (trx) => {
+    const before = await lockPersonOfUser(trx, userId)
+    if (!before) return undefined
+
+    const fields = (['firstName', 'lastName', 'phone'] as const).filter((field) => wanted[field] !== before[field])
+    if (fields.length === 0) return before
+    await recordEvent(trx, context, {
+      action: 'profile_changed',
+      entity: 'user',
+      entityId: userId,
+      facts: { fields: fields.join(', ') },
+    })
+    await renameAccount(trx, userId, wanted)
+    return updatePersonOfUser(trx, userId, wanted)
+  })
+  if (!changed) throw new Failure('wrong_state', 'Confirm your e-mail address first, then change your name here.')
+
+  return changed
+}
 
 /** The profile that a booking is made for. Names and numbers of a profile that is there are not changed by a stranger. */
 export async function profileFor(db: Db, contact: Contact): Promise<string> {

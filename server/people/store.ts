@@ -14,6 +14,31 @@ const profile = (db: Db) => db.selectFrom('person').select(['id', 'firstName', '
 
 export const findPersonOfUser = (db: Db, userId: string) => profile(db).where('userId', '=', userId).executeTakeFirst()
 
+export const lockPersonOfUser = (db: Db, userId: string) =>
+  profile(db).where('userId', '=', userId).forUpdate().executeTakeFirst()
+
+type NameAndPhone = Omit<ProfileFacts, 'email'>
+
+export const updatePersonOfUser = (db: Db, userId: string, { firstName, lastName, phone }: NameAndPhone) =>
+  db
+    .updateTable('person')
+    .set({ firstName, lastName, phone })
+    .where('userId', '=', userId)
+    .returning(['id', 'firstName', 'lastName', 'email', 'phone'])
+    .executeTakeFirst()
+
+/** Apps and the site's own greeting read the name from the account. */
+export const renameAccount = (db: Db, userId: string, { firstName, lastName, phone }: NameAndPhone) =>
+  db
+    .updateTable('authUser')
+    .set({
+      userMetadata: sql`user_metadata || jsonb_build_object(
+        'first_name', ${firstName}::text, 'last_name', ${lastName}::text, 'phone', coalesce(${phone}::text, '')
+      )`,
+    })
+    .where('id', '=', userId)
+    .execute()
+
 /**
  * The client profile of an address: the one that is there, as it is, or a new one. Undefined when somebody else makes it
  * at this moment. Bookings of one person do not wait for each other, only for that person to delete themselves.
@@ -42,7 +67,11 @@ export const linkPeople = (db: Db, profiles: (ProfileFacts & { userId: string })
       claim === 'proven'
         ? on
             .column('email')
-            .doUpdateSet((eb) => ({ userId: eb.ref('excluded.userId') }))
+            // The studio's own spelling of a name stays; a number that it lacks is taken.
+            .doUpdateSet((eb) => ({
+              userId: eb.ref('excluded.userId'),
+              phone: eb.fn.coalesce('person.phone', 'excluded.phone'),
+            }))
             .where('person.userId', 'is', null)
         : on.column('email').doNothing(),
     )

@@ -6,7 +6,8 @@ import type { Actor, Person } from '#shared/permissions/may.ts'
 import { isWithinPowerOf, type Power } from '#shared/permissions/power.ts'
 import { type PermissionName, type RoleName, roleNames } from '#shared/permissions/roles.ts'
 
-import { hasOtherHolder, insertUserRole, listRoles, listRolesOf, lockHoldersOf } from './store.ts'
+import { refuseLastAdministrator } from './leave.ts'
+import { deleteUserRoles, hasOtherHolder, insertUserRole, listRoles, listRolesOf, lockHoldersOf } from './store.ts'
 
 /** A person may ask about themselves, an admin and a service about anybody; others learn nothing. */
 const mayAskAbout = (actor: Actor, userId: string): boolean =>
@@ -63,6 +64,19 @@ export async function isHeldByAnother(
   await lockHoldersOf(db, roles)
 
   return hasOtherHolder(db, roles, { than: userId, now: now() })
+}
+
+/** Gives and takes roles, so that a user has these; each is noted. */
+export async function setRoles(trx: Db, userId: string, roles: readonly RoleName[], context: Context, now: Date) {
+  await refuseLastAdministrator(trx, { userId, keeps: roles }, now)
+  const before = (await listRolesOf(trx, userId)).map(({ roleName }) => roleName)
+  const taken = before.filter((role) => !roles.some((kept) => kept === role))
+
+  if (taken.length > 0) await deleteUserRoles(trx, userId, taken)
+  for (const role of taken) {
+    await recordEvent(trx, context, { action: 'role_revoked', entity: 'user', entityId: userId, facts: { role } })
+  }
+  for (const role of roles) await grantRole(trx, userId, role, context)
 }
 
 /** Gives a user a role, once. */

@@ -59,5 +59,12 @@ export async function hasOtherHolder(db: Db, roles: readonly string[], { than, n
 
 export const listRoles = (db: Db) => db.selectFrom('role').select(['name', 'description']).orderBy('name').execute()
 
+export const deleteUserRoles = (db: Db, userId: string, roleNames: readonly string[]) =>
+  db
+    .deleteFrom('userRole')
+    .where('userId', '=', userId)
+    .where('roleName', 'in', [...roleNames])
+    .execute()
+
 export const deleteRolesOf = (db: Db, userId: string) =>
   db.deleteFrom('userRole').where('userId', '=', userId).execute()

@@ -134,6 +134,16 @@ export const accountsContract = {
     response: Account,
     failures: ['not_found'],
   }),
+  setRolesOfAccount: endpoint({
+    ...one,
+    ...done,
+    method: 'PUT',
+    path: '/api/v1/accounts/:accountId/roles',
+    summary: 'Give and take roles, from this moment on; none beyond what the signed-in person may do',
+    access,
+    body: z.strictObject({ roles: z.array(RoleName).max(roleNames.length) }),
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
+  }),
   sendPasswordReset: endpoint({
     ...one,
     ...done,

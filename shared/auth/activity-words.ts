@@ -74,6 +74,7 @@ const words: Record<string, Words> = {
   identity_unlinked: 'A linked account removed',
   role_granted: 'A role was given',
   role_revoked: 'A role was taken away',
+  profile_changed: 'Name or phone number changed',
   own_data_downloaded: 'The data of the account downloaded',
   user_deleted: 'Account deleted',
   account_change_refused: 'A change by the studio was refused',

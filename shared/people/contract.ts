@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Id, Instant } from '#shared/http/wire.ts'
+import { Id, Instant, Line, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 
 export const Profile = z.object({
   id: Id,
@@ -11,6 +11,13 @@ export const Profile = z.object({
   phone: z.string().nullable(),
 })
 export type Profile = z.output<typeof Profile>
+
+export const NewProfile = z.strictObject({
+  firstName: Line(80).meta({ examples: ['Sam'] }),
+  lastName: Line(80).meta({ examples: ['Rivera'] }),
+  phone: OrNull(PhoneNumber),
+})
+export type NewProfile = z.output<typeof NewProfile>
 
 export const ListedPerson = Profile.extend({
   since: Instant,
@@ -28,6 +35,16 @@ export const peopleContract = {
     summary: "The signed-in person's client profile; null while the address is not confirmed",
     access: 'signed-in',
     response: Profile.nullable(),
+  }),
+  changeMyProfile: endpoint({
+    method: 'PUT',
+    path: '/api/v1/profile',
+    summary: "Correct the signed-in person's own name and phone number",
+    access: 'signed-in',
+    body: NewProfile,
+    response: Profile,
+    /** `wrong_state` while there is no profile, because no address is confirmed. */
+    failures: ['wrong_state'],
   }),
   listPeople: endpoint({
     method: 'GET',

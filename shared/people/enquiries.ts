@@ -68,8 +68,7 @@ export type Enquiry = z.output<typeof Enquiry>
 const ofEnquiry = { params: z.object({ enquiryId: Id }), failures: ['not_found', 'wrong_state'] } as const
 const Seen = z.strictObject({ version: z.int().meta({ examples: [3] }) })
 
-/** Whoever may look people up may answer them: the desk, but a fitter about a fitting as well. */
-const staff = 'may:read/users' as const
+const staff = 'may:answer/enquiries' as const
 
 export const enquiriesContract = {
   sendEnquiry: endpoint({

@@ -25,6 +25,7 @@ export const permissionNames = [
   'view_analytics/analytics',
   'view_audit_logs/audit_logs',
   'manage_settings/settings',
+  'answer/enquiries',
   'admin/system',
 ] as const
 export type PermissionName = (typeof permissionNames)[number]

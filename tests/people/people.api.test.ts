@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 
+import { adoptProfile, profileOf } from '#server/people/service.ts'
+import { authContract } from '#shared/auth/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -65,4 +67,39 @@ test('a page that we did not hand out is refused', async ({ as }) => {
       code: 'invalid_input',
     })
   }
+})
+
+test('name and phone can be edited by their owner, who is greeted by the new name', async ({ db, as }) => {
+  const sam = await as()
+  const profile = { firstName: 'Sammy', lastName: 'O’Hara', phone: '+1 312 555 0199' }
+
+  expect(await sam(peopleContract.changeMyProfile, { body: profile })).toMatchObject({ ...profile, email: sam.email })
+  expect(await sam(peopleContract.readMyProfile, {})).toMatchObject(profile)
+  expect((await sam(authContract.readUser, {})).user_metadata).toMatchObject({
+    first_name: 'Sammy',
+    last_name: 'O’Hara',
+    phone: '+1 312 555 0199',
+  })
+  expect(await sam(peopleContract.changeMyProfile, { body: { ...profile, phone: null } })).toMatchObject({
+    phone: null,
+  })
+
+  const events = await db.selectFrom('auditEvent').select('facts').where('action', '=', 'profile_changed').execute()
+  expect(events.map(({ facts }) => facts)).toEqual([{ fields: 'firstName, lastName, phone' }, { fields: 'phone' }])
+  await expect(sam(peopleContract.changeMyProfile, { body: { ...profile, firstName: ' ' } })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+})
+
+test('a number given at registration is there, also for a client whom the studio knew without one', async ({ db }) => {
+  const person = { firstName: 'Ada', lastName: 'Young', email: 'ada@example.com' }
+  await db.insertInto('person').values(person).execute()
+  const { id: userId } = await db
+    .insertInto('authUser')
+    .values({ email: person.email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  await adoptProfile(db, { ...person, firstName: 'Adah', userId, phone: '+1 312 555 0188' }, 'proven')
+  expect(await profileOf(db, userId)).toMatchObject({ firstName: 'Ada', phone: '+1 312 555 0188' })
 })

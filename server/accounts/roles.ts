@@ -1,0 +1,27 @@
+import { atomically } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import { givableRoles, powerOf, setRoles } from '#server/permissions/service.ts'
+import type { Services } from '#server/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { RoleName } from '#shared/permissions/roles.ts'
+
+import { accountInReach, noteRefusal } from './account.ts'
+
+interface Roles {
+  accountId: string
+  roles: readonly RoleName[]
+}
+
+/** Requests ask for the roles of whoever sends them, so a change holds from the next one on. */
+export async function setRolesOfAccount(services: Services, { accountId, roles }: Roles, context: Context) {
+  await accountInReach(services, accountId, context)
+  const before = (await powerOf(services, accountId)).roles
+  const givable = (await givableRoles(services, context.actor)).map(({ name }) => name)
+  const beyond = roles.find((role) => !before.includes(role) && !givable.includes(role))
+  if (beyond) {
+    await noteRefusal(services, accountId, `role ${beyond}`, context)
+    throw new Failure('not_allowed', 'This role may do more than you. Ask somebody who may do as much.')
+  }
+
+  await atomically(services.db, (trx) => setRoles(trx, accountId, roles, context, services.now()))
+}

@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+
+import { accountsContract } from '#shared/accounts/contract.ts'
+import { enquiriesContract } from '#shared/people/enquiries.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+const { setRolesOfAccount, readAccount } = accountsContract
+const { listEnquiries } = enquiriesContract
+
+test('roles can be changed after the invitation, and hold from the next request on', async ({ db, as }) => {
+  const admin = await as('admin')
+  const builder = await as('front_desk')
+  const params = { accountId: builder.userId }
+
+  await admin(setRolesOfAccount, { params, body: { roles: ['builder', 'coach'] } })
+  expect((await admin(readAccount, { params })).roles).toEqual(['builder', 'coach'])
+  await admin(setRolesOfAccount, { params, body: { roles: ['member'] } })
+  await expect(builder(listEnquiries, { query: { limit: 1 } })).rejects.toMatchObject({ code: 'not_allowed' })
+  await admin(setRolesOfAccount, { params, body: { roles: ['builder'] } })
+  await builder(listEnquiries, { query: { limit: 1 } })
+
+  const events = await db
+    .selectFrom('auditEvent')
+    .select(['action', 'facts', 'actorId'])
+    .where('entityId', '=', builder.userId)
+    .where('action', 'like', 'role_%')
+    .orderBy('id')
+    .execute()
+  expect(events.filter(({ actorId }) => actorId === admin.userId).map(({ action, facts }) => [action, facts])).toEqual([
+    ['role_revoked', { role: 'front_desk' }],
+    ['role_granted', { role: 'builder' }],
+    ['role_granted', { role: 'coach' }],
+    ['role_revoked', { role: 'builder' }],
+    ['role_revoked', { role: 'coach' }],
+    ['role_granted', { role: 'member' }],
+    ['role_revoked', { role: 'member' }],
+    ['role_granted', { role: 'builder' }],
+  ])
+})
+
+test('nobody gives or takes more than they may themselves', async ({ db, as }) => {
+  const admin = await as('admin')
+  const owner = await makeUser(db, { roles: ['super_admin'] })
+  const desk = await makeUser(db, { roles: ['front_desk'] })
+
+  await expect(
+    admin(setRolesOfAccount, { params: { accountId: desk.userId }, body: { roles: ['super_admin'] } }),
+  ).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(
+    admin(setRolesOfAccount, { params: { accountId: owner.userId }, body: { roles: [] } }),
+  ).rejects.toMatchObject({ code: 'not_allowed' })
+  const refused = await db
+    .selectFrom('auditEvent')
+    .select('facts')
+    .where('action', '=', 'account_change_refused')
+    .execute()
+  expect(refused.map(({ facts }) => facts)).toEqual([{ cause: 'role super_admin' }, { cause: 'more power' }])
+})
+
+test('the last administrator stays one, also when two take the role from each other at once', async ({ as }) => {
+  const one = await as('admin')
+  const self = { params: { accountId: one.userId } }
+  await expect(one(setRolesOfAccount, { ...self, body: { roles: ['coach'] } })).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'This is the last administrator. Make somebody else one first.',
+  })
+
+  const other = await as('admin')
+  const outcomes = await Promise.allSettled([
+    one(setRolesOfAccount, { params: { accountId: other.userId }, body: { roles: [] } }),
+    other(setRolesOfAccount, { ...self, body: { roles: [] } }),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
