@@ -57,6 +57,7 @@ const screens: [path: string, account?: Account][] = [
   ['/dashboard/security', 'member'],
   ['/complete-members', 'member'],
   ['/oauth/consent?authorization_id=5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31', 'member'],
+  ['/admin/today', 'admin'],
   ['/admin/members/all', 'admin'],
   ['/admin/members/enquiries', 'admin'],
   ['/admin/members/accounts', 'admin'],

@@ -40,6 +40,7 @@ const signedInPaths = [
   '/admin/analytics/services',
 ]
 const administratorPaths = [
+  '/admin/today',
   '/admin/clubs-2/order-details/1',
   '/admin/members/all',
   '/admin/members/accounts',
@@ -130,7 +131,7 @@ async function goWithin(page: Page, path: string): Promise<string | null> {
 test('the case of each address counts, that of redirects too', async ({ open, signIn }) => {
   const page = await open('/login')
   await signIn(page, 'admin')
-  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   const paths = [...publicPaths, ...signedInPaths, ...administratorPaths, ...Object.keys(redirects)]
   const wrong = new Set(paths.flatMap(otherCases))
   const found: string[] = []

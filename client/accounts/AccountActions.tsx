@@ -6,6 +6,7 @@ import { type Action, ActionButtons } from './ActionButtons.tsx'
 import { BanForm } from './BanForm.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import { Question } from './Question.tsx'
+import { RolesForm } from './RolesForm.tsx'
 import type { AccountChanges } from './use-account-changes.ts'
 
 /** What staff do with an account; each asks once more, and says what it does. */
@@ -24,6 +25,7 @@ export function AccountActions({
   const shared = { busy: changes.isPending, onBack: back }
 
   const forms: Record<Action, ReactNode> = {
+    roles: <RolesForm {...shared} account={account} onSave={(roles) => apply({ what: 'roles', roles })} />,
     reset: (
       <Question {...shared} label="Send the e-mail" onYes={() => apply({ what: 'reset' })}>
         Mail {account.email} a link that sets a new password? The old one works until then.

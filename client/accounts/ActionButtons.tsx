@@ -2,7 +2,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { useNow } from '#client/ui/ticking.ts'
 import type { Account } from '#shared/accounts/contract.ts'
 
-export type Action = 'reset' | 'sign out' | 'ban' | 'lift' | 'delete'
+export type Action = 'roles' | 'reset' | 'sign out' | 'ban' | 'lift' | 'delete'
 
 /** Those that make sense for this account now. */
 export function ActionButtons({ account, onAsk }: { account: Account; onAsk: (action: Action) => void }) {
@@ -10,6 +10,7 @@ export function ActionButtons({ account, onAsk }: { account: Account; onAsk: (ac
   const { email, isOwn, devices, bannedUntil } = account
   const isBanned = bannedUntil !== null && bannedUntil > now
   const actions: { action: Action; label: string; isOffered: boolean }[] = [
+    { action: 'roles', label: 'Change the roles', isOffered: true },
     { action: 'reset', label: 'Send a password reset', isOffered: email !== null },
     { action: 'sign out', label: 'Sign out everywhere', isOffered: devices.length > 0 },
     { action: 'lift', label: 'Lift the ban', isOffered: isBanned },

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { toast } from '#client/ui/toast.ts'
 import { accountsContract as endpoints } from '#shared/accounts/contract.ts'
+import type { RoleName } from '#shared/permissions/roles.ts'
 
 const endpointOf = {
   reset: endpoints.sendPasswordReset,
@@ -13,6 +14,7 @@ const endpointOf = {
 type Change =
   | { what: keyof typeof endpointOf }
   | { what: 'ban'; days: number }
+  | { what: 'roles'; roles: RoleName[] }
   | { what: 'step'; factorId: string }
   | { what: 'passkey'; passkeyId: string }
   | { what: 'device'; sessionId: string }
@@ -22,6 +24,7 @@ const done: Record<Change['what'], string> = {
   lift: 'The ban is lifted',
   'sign out': 'Every device is signed out',
   ban: 'The account is banned',
+  roles: 'The roles are changed',
   step: 'The second step is removed',
   passkey: 'The passkey is removed',
   device: 'The device is signed out',
@@ -30,6 +33,9 @@ const done: Record<Change['what'], string> = {
 function apply(accountId: string, change: Change): Promise<void> {
   const params = { accountId }
   if (change.what === 'ban') return call(endpoints.banAccount, { params, body: { days: change.days } })
+  if (change.what === 'roles') {
+    return call(endpoints.setRolesOfAccount, { params, body: { roles: change.roles } })
+  }
   if (change.what === 'step') {
     return call(endpoints.removeSecondStep, { params: { ...params, factorId: change.factorId } })
   }

@@ -29,11 +29,19 @@ function tellAboutOldData(error: unknown, { queryHash, state }: Query<unknown, u
   toast(errorToast(error))
 }
 
+/** A refusal may mean that somebody's roles were changed: what is known of them is good no longer. */
+function askForRights(error: unknown): void {
+  if (error instanceof Failure && error.code === 'not_allowed') {
+    void queryClient.invalidateQueries({ queryKey: ['permissions'] })
+  }
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       // A mistake of ours is reported by the boundary of the part that asked.
       if (error instanceof Failure) reporter.report(error, { operation: 'query' })
+      askForRights(error)
       tellAboutOldData(error, query)
     },
     onSuccess: (_data, { queryHash }) => void toldAbout.delete(queryHash),
@@ -41,6 +49,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error, _variables, _result, { meta }) {
       reporter.report(error, { operation: 'mutation' })
+      askForRights(error)
       if (meta?.failsInToast) toast(errorToast(error))
     },
   }),

@@ -6,7 +6,7 @@ import { ForbiddenPage } from './ForbiddenPage.tsx'
 import { LoadingApplication } from './LoadingApplication.tsx'
 import type { PageAccess } from './page.ts'
 
-/** Lets in administrators, and whoever holds the permission that the page names. */
+/** A page that names a permission is for whoever holds it; the others are for administrators. */
 export function AdminGuard({
   access,
   children,
@@ -17,7 +17,7 @@ export function AdminGuard({
   const { canAccessAdmin } = useAdmin()
   const { loading, unchecked, checkAgain, holds } = usePermissions()
   if (loading) return <LoadingApplication />
-  if (canAccessAdmin || (access !== 'administrators' && holds(access))) return children
+  if (access === 'administrators' ? canAccessAdmin : holds(access)) return children
 
   return <ForbiddenPage onCheckAgain={unchecked ? checkAgain : undefined} />
 }

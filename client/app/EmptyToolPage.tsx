@@ -5,7 +5,7 @@ import { ButtonLink } from './ButtonLink.tsx'
 import { emptyTools } from './empty-tools.ts'
 import type { Page } from './page.ts'
 
-/** A tool of the back office that holds nothing yet: what it is for, and what to do today. */
+/** A tool of the back office without a function yet: what it is for, and what to do today. */
 export function EmptyToolPage({ page: { path, title, about } }: { page: Pick<Page, 'path' | 'title' | 'about'> }) {
   const tool = emptyTools[path]
 
@@ -14,7 +14,7 @@ export function EmptyToolPage({ page: { path, title, about } }: { page: Pick<Pag
       <PageHeader title={title} lead={tool?.holds ?? about} />
       {tool && (
         <EmptyState
-          title={tool.title}
+          title="Not ready yet"
           action={
             <ButtonLink to={tool.to} tone="quiet">
               {tool.label}

@@ -16,9 +16,7 @@ export function ShortcutSheet({ tools }: { tools: readonly Tool[] }) {
     { keys: 'Esc', what: 'Close what is open' },
     { keys: 'Ctrl + Enter', what: 'Send an answer' },
   ]
-  const places = tools.flatMap(({ key, title, label }) =>
-    key ? [{ keys: `G ${key.toUpperCase()}`, what: title ?? label }] : [],
-  )
+  const places = tools.flatMap(({ key, label }) => (key ? [{ keys: `G ${key.toUpperCase()}`, what: label }] : []))
 
   return (
     <Dialog title="Keyboard shortcuts" onClose={() => showOverlay(undefined)}>

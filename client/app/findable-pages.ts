@@ -24,7 +24,7 @@ const aboutAccounts = new Set(['/', '/login', '/register', '/forgot-password', '
 /** The pages that somebody may look for from here: those of the back office only from within it. */
 export const findablePages = (from: string): readonly FindablePage[] =>
   pages
-    .filter(({ path }) => !path.includes(':') && !onTheWay.has(path))
+    .filter(({ path, isComing }) => !path.includes(':') && !onTheWay.has(path) && !isComing)
     .filter(({ frame }) => frame !== 'admin' || from.startsWith('/admin'))
     .map(({ path, title, about, frame }) => ({
       to: path,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
-/** Who may see a page. A permission admits whoever holds it beside the administrators. */
+/** Who may see a page. A permission admits whoever holds it. */
 export type PageAccess = 'anyone' | 'signed-in' | 'administrators' | PermissionName
 
 export interface Page {
@@ -16,6 +16,8 @@ export interface Page {
   about: string
   /** Rendered on the server with the studio's data, and listed by search engines. */
   published?: true
+  /** Without a function yet: nothing leads to it, but its address answers. */
+  isComing?: true
   /** Left out while the page is being prepared. */
   load?: () => Promise<ComponentType>
   /** The file that `load` imports, under the client's folder. Put in by the build. */

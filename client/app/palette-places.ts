@@ -21,9 +21,9 @@ const isPlace = ({ path, frame }: Page) => frame !== 'admin' && !path.includes('
 
 /** Every page that a person may see. */
 export const palettePlaces = (tools: readonly Tool[]): PalettePlace[] => [
-  ...tools.map(({ to, label, title, key }): PalettePlace => ({
+  ...tools.map(({ to, label, key }): PalettePlace => ({
     to,
-    label: title ?? label,
+    label,
     group: 'Back office',
     ...(key && { keys: `G ${key.toUpperCase()}` }),
   })),

@@ -12,6 +12,13 @@ export const noticesQuery = queryOptions({
   ...live,
 })
 
+export const failedNotices = queryOptions({
+  queryKey: ['notices', 'failed'],
+  queryFn: () => call(noticesContract.listFailedNotices, {}),
+  staleTime: 15_000,
+  refetchInterval: 60_000,
+})
+
 export const demoOutboxQuery = queryOptions({
   queryKey: ['notices', 'demo'],
   queryFn: () => call(noticesContract.readDemoOutbox, {}),

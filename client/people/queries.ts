@@ -48,6 +48,14 @@ export const enquiriesMatching = ({ status, topic }: EnquiryFilter) =>
     refetchInterval: 60_000,
   })
 
+/** Those that wait for an answer: there are never many. */
+export const newEnquiries = queryOptions({
+  queryKey: ['people', 'enquiries', 'list', 'waiting'],
+  queryFn: () => call(enquiriesContract.listEnquiries, { query: { status: 'new', limit: 100 } }),
+  staleTime: 15_000,
+  refetchInterval: 60_000,
+})
+
 export const enquiryOf = (enquiryId: string) =>
   queryOptions({
     queryKey: ['people', 'enquiries', 'one', enquiryId],

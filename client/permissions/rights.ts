@@ -49,6 +49,9 @@ export function useAdmin(): ReturnType<typeof adminOf> {
   return adminOf((userId !== undefined && roles.data) || [])
 }
 
+/** Every role of the staff may answer what visitors ask. */
+export const worksHere = ({ holds }: Pick<Checks, 'holds'>): boolean => holds('answer/enquiries')
+
 /** Where a person's own work begins; the dashboard when it cannot be told. */
 export async function startOf(userId: string): Promise<string> {
   try {
@@ -56,10 +59,7 @@ export async function startOf(userId: string): Promise<string> {
       queryClient.ensureQueryData(rolesOf(userId)),
       queryClient.ensureQueryData(permissionsOf(userId)),
     ])
-    const { canAccessAdmin, holds } = checksOf(roles, permissions)
-    if (canAccessAdmin) return '/admin'
-
-    return holds('read/bookings') ? '/admin/bookings/day' : '/dashboard/home'
+    return worksHere(checksOf(roles, permissions)) ? '/admin/today' : '/dashboard/home'
   } catch (error) {
     if (error instanceof Failure) return '/dashboard/home'
     throw error

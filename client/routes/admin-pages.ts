@@ -5,6 +5,13 @@ const analytics = async () => (await import('#client/analytics/AnalyticsPage.tsx
 /** The tools of the back office. */
 export const adminPages: PageEntry[] = [
   {
+    access: 'answer/enquiries',
+    path: '/admin/today',
+    title: 'Today',
+    about: 'What needs you, and who comes next.',
+    load: async () => (await import('#client/booking/today/TodayPage.tsx')).TodayPage,
+  },
+  {
     access: 'read/users',
     path: '/admin/members/all',
     title: 'Members',
@@ -19,7 +26,7 @@ export const adminPages: PageEntry[] = [
     load: async () => (await import('#client/accounts/AccountsPage.tsx')).AccountsPage,
   },
   {
-    access: 'read/users',
+    access: 'answer/enquiries',
     path: '/admin/members/enquiries',
     title: 'Questions',
     about: 'What people ask through the site, and the build sheets that they send.',
@@ -33,49 +40,58 @@ export const adminPages: PageEntry[] = [
     load: async () => (await import('#client/booking/DayBoardPage.tsx')).DayBoardPage,
   },
   {
+    access: 'manage_settings/settings',
     path: '/admin/settings/outbox',
     title: 'Outbox',
     about: 'The messages sent, and those waiting to be sent.',
     load: async () => (await import('#client/notices/OutboxPage.tsx')).OutboxPage,
   },
   {
+    access: 'manage_settings/settings',
     path: '/admin/settings/mail',
     title: 'E-mails',
     about: 'How the studio’s e-mails begin, and their color.',
     load: async () => (await import('#client/notices/MailsPage.tsx')).MailsPage,
   },
   {
+    access: 'manage_settings/settings',
     path: '/admin/settings/errors',
     title: 'Errors',
     about: 'What stopped working in somebody’s browser, and how often.',
     load: async () => (await import('#client/errors/ErrorsPage.tsx')).ErrorsPage,
   },
   {
+    isComing: true,
     path: '/admin/orders/all',
     title: 'Orders',
     about: 'Counter sales, deposits, invoices and refunds.',
   },
   {
+    isComing: true,
     path: '/admin/clubs-2/all',
     title: 'Builds',
     about: 'Build sheets, quotes and the bench queue.',
   },
   {
+    isComing: true,
     path: '/admin/clubs-2/order-details/:orderId',
     title: 'Build order',
     about: 'One build order with its sheets, parts, bench steps and checks.',
   },
   {
+    isComing: true,
     path: '/admin/leagues/all',
     title: 'Leagues',
     about: 'Teams, schedules, scores, handicaps and substitutes.',
   },
   {
+    isComing: true,
     path: '/admin/inventory/all',
     title: 'Stock',
     about: 'Heads, shafts, grips and what is on order.',
   },
   {
+    isComing: true,
     access: 'signed-in',
     path: '/admin/analytics/membership',
     title: 'Membership analytics',
@@ -83,6 +99,7 @@ export const adminPages: PageEntry[] = [
     load: analytics,
   },
   {
+    isComing: true,
     access: 'signed-in',
     path: '/admin/analytics/club-sales',
     title: 'Club sales analytics',
@@ -90,6 +107,7 @@ export const adminPages: PageEntry[] = [
     load: analytics,
   },
   {
+    isComing: true,
     access: 'signed-in',
     path: '/admin/analytics/services',
     title: 'Services analytics',

@@ -2,11 +2,12 @@ import { handlersFor } from '#server/http/mount.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
-import { latestNotices } from './service.ts'
+import { failedNotices, latestNotices } from './service.ts'
 import { changeWording, listWordings, previewWording, resetWording } from './wording.ts'
 
 export const noticesRoutes = handlersFor(noticesContract, (services) => ({
   listNotices: () => latestNotices(services.db),
+  listFailedNotices: () => failedNotices(services.db, services.now()),
   readDemoOutbox() {
     if (!services.config.demo) throw new Failure('not_found', 'There is nothing at this address.')
     return latestNotices(services.db)

@@ -1,11 +1,18 @@
 import type { Db } from '#server/db/database.ts'
 import { type Letterhead, letterheadOf } from '#server/settings/service.ts'
-import type { Attachment, OutgoingNotice } from '#shared/notices/contract.ts'
+import type { Attachment, FailedNotice, OutgoingNotice } from '#shared/notices/contract.ts'
 import { fillIn, type Wording } from '#shared/notices/wording.ts'
 
 import { queueDelivery } from './delivery-queue.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { deleteNoticesOf, insertNotice, listLatestNotices, listNoticesTo, readStationery } from './store.ts'
+import {
+  deleteNoticesOf,
+  insertNotice,
+  listFailedSince,
+  listLatestNotices,
+  listNoticesTo,
+  readStationery,
+} from './store.ts'
 import { type TemplateName, templateOf, templates } from './templates.ts'
 
 export interface TemplateMail extends Omit<Letter, 'lead'> {
@@ -92,6 +99,14 @@ export async function messagesKeptOf(db: Db, addressee: Addressee) {
 export async function forgetMessages(db: Db, addressee: Addressee): Promise<void> {
   const addresses = addressesOf(addressee)
   if (addresses.length > 0) await deleteNoticesOf(db, addresses)
+}
+
+const failureDays = 14
+
+export async function failedNotices(db: Db, now: Date): Promise<FailedNotice[]> {
+  const failed = await listFailedSince(db, new Date(now.getTime() - failureDays * 86_400_000))
+
+  return failed.map(({ channel, ...notice }) => ({ ...notice, channel: channel === 'sms' ? 'sms' : 'email' }))
 }
 
 export async function latestNotices(db: Db): Promise<OutgoingNotice[]> {

@@ -21,6 +21,17 @@ export const listLatestNotices = (db: Db) =>
     .limit(100)
     .execute()
 
+/** What is of no use to anybody after some days is not shown for longer. */
+export const listFailedSince = (db: Db, since: Date) =>
+  db
+    .selectFrom('notice')
+    .select(['id', 'channel', 'recipient as to', 'subject'])
+    .select((eb) => eb.ref('failedAt').$notNull().as('failedAt'))
+    .where('failedAt', '>=', since)
+    .orderBy('failedAt', 'desc')
+    .limit(50)
+    .execute()
+
 /** What was sent to somebody. What could let them in is not shown, not even to them. */
 export const listNoticesTo = (db: Db, addresses: readonly string[]) =>
   db

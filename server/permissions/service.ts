@@ -67,8 +67,13 @@ export async function isHeldByAnother(
 }
 
 /** Gives and takes roles, so that a user has these; each is noted. */
-export async function setRoles(trx: Db, userId: string, roles: readonly RoleName[], context: Context, now: Date) {
-  await refuseLastAdministrator(trx, { userId, keeps: roles }, now)
+export async function setRoles(
+  { db: trx, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  roles: readonly RoleName[],
+  context: Context,
+): Promise<void> {
+  await refuseLastAdministrator(trx, { userId, keeps: roles }, now())
   const before = (await listRolesOf(trx, userId)).map(({ roleName }) => roleName)
   const taken = before.filter((role) => !roles.some((kept) => kept === role))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 import { BrandColor } from '#shared/settings/contract.ts'
 
 export const Attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() })
@@ -26,6 +26,16 @@ export const OutgoingNotice = Notice.extend({
   lastError: z.string().nullable(),
 })
 export type OutgoingNotice = z.output<typeof OutgoingNotice>
+
+/** A message that will not arrive. What it said, which may be a secret, is not for the desk. */
+export const FailedNotice = z.object({
+  id: Id,
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  subject: z.string(),
+  failedAt: Instant,
+})
+export type FailedNotice = z.output<typeof FailedNotice>
 
 export const MailTemplate = z.object({
   name: z.string().meta({ examples: ['confirmation'] }),
@@ -101,6 +111,13 @@ export const noticesContract = {
     summary: 'The latest hundred messages that left, or wait to leave, newest first',
     access: 'may:manage_settings/settings',
     response: z.array(OutgoingNotice),
+  }),
+  listFailedNotices: endpoint({
+    method: 'GET',
+    path: '/api/v1/notices/failed',
+    summary: 'Whom the messages of the last two weeks did not reach, the latest first: somebody should call them',
+    access: 'may:manage_bookings/bookings',
+    response: z.array(FailedNotice),
   }),
   readDemoOutbox: endpoint({
     method: 'GET',

@@ -24,9 +24,11 @@ test('who may not enter the back office reads so, in the words of the specificat
   await page.getByText('This page is only accessible to administrators.').waitFor()
 })
 
-test('an administrator lands on the members and finds one by name', async ({ open, signIn }) => {
+test('staff land on their day, and the back office itself on the members', async ({ open, signIn, studio }) => {
   const page = await open('/login')
   await signIn(page, 'admin')
+  await page.waitForURL('**/admin/today')
+  await page.goto(`${studio.url}/admin`)
   await page.waitForURL('**/admin/members/all')
 
   await page.getByRole('searchbox').fill('moreno')

@@ -154,6 +154,7 @@ const admitted: Record<string, Caller[]> = {
   closeEnquiry: [...floor, 'builder'],
   reopenEnquiry: [...floor, 'builder'],
   changeBrand: ['admin', 'super_admin'],
+  listFailedNotices: desk,
   listNotices: ['admin', 'super_admin'],
   listMailTemplates: ['admin', 'super_admin'],
   changeMailTemplate: ['admin', 'super_admin'],

@@ -54,6 +54,8 @@ test('with the keyboard alone an administrator signs in and opens a page of the 
   await typeInto(page, 'E-mail', 'admin@loftandlie.test')
   await typeInto(page, 'Password', 'fairway-demo-2026')
   await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/today')
+  await follow(page, 'link', 'Members')
   await page.waitForURL('**/admin/members/all')
   await follow(page, 'link', 'Questions')
 

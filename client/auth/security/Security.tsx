@@ -13,6 +13,7 @@ import { OwnDataPart } from './OwnDataPart.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SecondSteps } from './SecondSteps.tsx'
 
@@ -23,6 +24,12 @@ export function Security({ userId }: { userId: string }) {
 
   return (
     <Confirming userId={userId}>
+      <AccountPart
+        title="Name and phone"
+        lead="What we call you, and where we reach you about your bookings and clubs."
+      >
+        <ProfilePart userId={userId} />
+      </AccountPart>
       <AccountPart title="Password" lead="A few words that you use nowhere else.">
         <PasswordPart userId={userId} />
       </AccountPart>

@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '#client/ui/Button.tsx'
+import type { Account } from '#shared/accounts/contract.ts'
+import { type RoleName, roleNames } from '#shared/permissions/roles.ts'
+
+import { roleInWords } from './account-words.ts'
+import { givableRoles } from './queries.ts'
+
+/** Which roles somebody has: those that whoever asks may give, or take from them. */
+export function RolesForm({
+  account,
+  busy,
+  onSave,
+  onBack,
+}: {
+  account: Account
+  busy: boolean
+  onSave: (roles: RoleName[]) => void
+  onBack: () => void
+}) {
+  const { data: givable } = useSuspenseQuery(givableRoles)
+  const [chosen, choose] = useState(() => roleNames.filter((role) => account.roles.includes(role)))
+  const offered = roleNames.filter((role) => chosen.includes(role) || givable.some(({ name }) => name === role))
+  const isChanged = chosen.length !== account.roles.length || chosen.some((role) => !account.roles.includes(role))
+
+  return (
+    <form
+      className="grid gap-4 rounded border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSave(chosen)
+      }}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 font-medium">Roles</legend>
+        {offered.map((role) => (
+          <label key={role} className="flex min-h-11 items-start gap-3 py-1.5">
+            <input
+              type="checkbox"
+              className="mt-1 size-5 shrink-0 accent-fairway"
+              checked={chosen.includes(role)}
+              onChange={({ target }) =>
+                choose(roleNames.filter((name) => (name === role ? target.checked : chosen.includes(name))))
+              }
+            />
+            <span>
+              {roleInWords(role)}
+              <span className="block text-sm text-muted">{givable.find(({ name }) => name === role)?.description}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-sm text-muted">
+        This holds at once, on every device. Without a role they see their own things only.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="quiet" onClick={onBack}>
+          Go back
+        </Button>
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          Save the roles
+        </Button>
+      </div>
+    </form>
+  )
+}
