@@ -5,8 +5,6 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import type { LeagueEvent } from '#shared/leagues/contract.ts'
 
-const fewPlaces = 5
-
 /** One event, with the date in the margin as in a diary. */
 export function EventItem({ event }: { event: LeagueEvent }) {
   const { month, weekday, dayLong, span } = useStudio()
@@ -36,7 +34,7 @@ export function EventItem({ event }: { event: LeagueEvent }) {
   )
 }
 
-/** What a place costs, how many are left, and the way to one. */
+/** What a place costs, how many there are, and the way to one. */
 function Place({ event: { id, title, priceCents, memberPriceCents, placesLeft, capacity } }: { event: LeagueEvent }) {
   const { money } = useStudio()
   const { change } = useAddress()
@@ -53,9 +51,7 @@ function Place({ event: { id, title, priceCents, memberPriceCents, placesLeft, c
         )}
       </p>
       <p>
-        <Badge tone={isFull ? 'neutral' : placesLeft <= fewPlaces ? 'warning' : 'success'}>
-          {isFull ? 'Full' : `${placesLeft} of ${capacity} places left`}
-        </Badge>
+        <Badge>{isFull ? 'Full' : `${capacity} places`}</Badge>
       </p>
       <a
         href="#ask"

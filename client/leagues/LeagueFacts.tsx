@@ -16,7 +16,7 @@ export function LeagueFacts() {
   const facts = [
     { name: 'Takes sign-ups', value: season.league.name },
     { name: 'Begins', value: first && dayOfYear(first.local) },
-    { name: 'Still free', value: placesWord(season) },
+    { name: 'Room for', value: placesWord(season) },
     { name: 'A player', value: `${money(season.feeCents)} for ${season.weeks} evenings` },
   ]
 

@@ -7,7 +7,6 @@ import { buttonLook } from '#client/ui/button-look.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
 import { formatWords, placesWord, seasonTitle, teamWord, weekdayWord } from './league-words.ts'
-import { PlaceMarks } from './PlaceMarks.tsx'
 
 /** One season that can be joined, and everything one asks before joining. */
 export function SeasonOffer({ season }: { season: Season }) {
@@ -33,8 +32,10 @@ export function SeasonOffer({ season }: { season: Season }) {
       <div className="grid content-start gap-5">
         <SeasonFacts season={season} />
         <div>
-          <PlaceMarks taken={season.capacity - season.placesLeft} capacity={season.capacity} />
-          <p className="mt-1.5 font-medium figures">{placesWord(season)}</p>
+          <p className="font-medium figures">
+            {season.placesLeft > 0 && 'Room for '}
+            {placesWord(season)}
+          </p>
         </div>
         <a
           href="#ask"

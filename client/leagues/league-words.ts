@@ -44,16 +44,18 @@ export const teamWord = ({ teamSize }: Season) => sizes[teamSize] ?? `Teams of $
 
 export const placesWord = ({ placesLeft, capacity, teamSize }: Season) => {
   const unit = teamSize === 1 ? 'places' : 'teams'
-  return placesLeft > 0 ? `${placesLeft} of ${capacity} ${unit} left` : `All ${capacity} ${unit} taken`
+  // How many are left is known to the desk: places are asked for, not taken, on the site.
+  return placesLeft > 0 ? `${capacity} ${unit}` : `All ${capacity} ${unit} taken`
 }
 
 export const roundStatusWords: Record<RoundStatus, { label: string; tone: BadgeTone }> = {
   scheduled: { label: 'Scheduled', tone: 'neutral' },
   open: { label: 'Open to play', tone: 'success' },
-  closed: { label: 'Being scored', tone: 'information' },
-  scored: { label: 'Scored', tone: 'information' },
-  published: { label: 'Results are out', tone: 'neutral' },
-  amended: { label: 'Results corrected', tone: 'warning' },
+  // Results are not shown on the site yet, so nothing is said of them.
+  closed: { label: 'Played', tone: 'neutral' },
+  scored: { label: 'Played', tone: 'neutral' },
+  published: { label: 'Played', tone: 'neutral' },
+  amended: { label: 'Played', tone: 'neutral' },
 }
 
 /** "Round 4", "The final". */

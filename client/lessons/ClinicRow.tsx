@@ -40,9 +40,7 @@ export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) 
       <div className="grid content-start gap-2.5 max-md:col-span-2 max-md:border-t max-md:border-dashed max-md:border-line max-md:pt-4 md:justify-items-end">
         <ClinicPrice clinic={clinic} />
         <p>
-          <Badge tone={isFull ? 'neutral' : clinic.placesLeft <= 2 ? 'warning' : 'success'}>
-            {placesWords(clinic)}
-          </Badge>
+          <Badge>{placesWords(clinic)}</Badge>
         </p>
         <ButtonLink
           to={place}

@@ -17,9 +17,9 @@ export function whenWords({ sessions }: Clinic, { dayShort, dayLong, span }: Day
 
 export function placesWords({ placesLeft, capacity }: Pick<Clinic, 'placesLeft' | 'capacity'>): string {
   if (placesLeft === 0) return 'Full'
-  if (placesLeft === 1) return '1 place left'
 
-  return `${placesLeft} of ${capacity} places left`
+  // How many are left is known to the desk: places are asked for, not taken, on the site.
+  return `${capacity} places`
 }
 
 export function forWhomWords({ audience, ages, level }: Clinic): string {

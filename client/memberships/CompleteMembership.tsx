@@ -5,6 +5,7 @@ import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { useSession } from '#client/auth/session.ts'
 import { profileOf } from '#client/people/queries.ts'
 
+import { statusWords } from './membership-words.ts'
 import { onboardingOf } from './onboarding.ts'
 import { membershipOf } from './queries.ts'
 
@@ -20,7 +21,7 @@ export function CompleteMembership() {
     <div className="grid gap-6">
       <p className="max-w-[60ch] text-lg">
         {membership
-          ? `Your ${membership.plan.name} membership is active. ${leftToDo(missing)}`
+          ? `Your ${membership.plan.name} membership: ${statusWords[membership.status].label.toLowerCase()}. ${leftToDo(missing)}`
           : 'You have no membership yet. This is what we will need from you, and what of it we know already.'}
       </p>
       <ul className="max-w-3xl border-t-2 border-ink">

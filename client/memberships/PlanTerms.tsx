@@ -45,7 +45,7 @@ function useTerms(plans: readonly OfferedPlan[]) {
       text: [
         monthly.length > 0 && `${named(monthly)}: at the end of any month, in writing or with a word at the desk.`,
         yearly.length > 0 &&
-          `${named(yearly)}: at the end of the year you paid for. We remind you thirty days before it renews, and one line back ends it.`,
+          `${named(yearly)}: at the end of the year you paid for. One line to us before it renews ends it.`,
       ],
     },
     {

@@ -30,12 +30,12 @@ export function onboardingOf(profile: Profile | null, membership: OwnMembership 
       known: profile?.phone ?? undefined,
       note: profile?.phone
         ? 'We call only if something about your booking changes that day.'
-        : 'Give it with your next booking or in the message below.',
+        : 'Add it on the page about your account, under Sign-in and security.',
     },
     {
       name: 'Plan',
       known: membership ? `${membership.plan.name}, ${membership.number}` : undefined,
-      note: membership ? 'Active.' : 'Choose one, and ask for it below. You pay at the studio.',
+      note: membership ? 'Set up by the studio.' : 'Choose one, and ask for it below. You pay at the studio.',
     },
     ...(householdSize > 1
       ? [

@@ -11,14 +11,17 @@ const ways = [
   { to: '/Book-Fitting', label: 'Club fitting', hint: 'If you would rather be measured first' },
 ] as const
 
-/** What a person has ordered: nothing can be ordered online yet, so it says how an order begins. */
+/** Nothing can be ordered online yet, so it says how an order begins. */
 export function MyOrdersPage() {
   return (
     <div className="page-width grid gap-8 py-8 md:py-12">
-      <PageHeader title="Orders and builds" lead="Quotes, clubs on the bench, and what you have bought." />
-      <EmptyState title="You have no orders" action={<ButtonLink to="/build-sheet">Start a build sheet</ButtonLink>}>
-        An order begins with a sheet or a fitting. We send you a quote, and once you approve it, the order shows up here
-        with every step on the bench.
+      <PageHeader title="Orders and builds" lead="How clubs are ordered here, from the sheet to the pickup." />
+      <EmptyState
+        title="Orders are not shown here yet"
+        action={<ButtonLink to="/build-sheet">Start a build sheet</ButtonLink>}
+      >
+        An order begins with a sheet or a fitting. We answer with a quote by e-mail. Which step your clubs are at, we
+        tell you on the phone or by e-mail.
       </EmptyState>
       <nav aria-label="How an order begins">
         <ul className="divide-y divide-line border-y border-line">

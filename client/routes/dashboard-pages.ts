@@ -19,7 +19,7 @@ export const dashboardPages: PageEntry[] = [
   {
     path: '/dashboard/orders',
     title: 'Orders and builds',
-    about: 'Quotes, clubs on the bench, and what you have bought.',
+    about: 'How clubs are ordered here, from the sheet to the pickup.',
     load: async () => (await import('#client/orders/MyOrdersPage.tsx')).MyOrdersPage,
   },
   {

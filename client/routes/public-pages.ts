@@ -45,7 +45,7 @@ export const publicPages: PageEntry[] = [
   {
     path: '/Regripping-Repair',
     title: 'Regripping and repair',
-    about: 'New grips, shafts, lofts and lies, with a ticket that tells you where each club is.',
+    about: 'New grips, shafts, lofts and lies, with a ticket that says what was agreed for each club.',
     load: withServices(async () => (await import('#client/workshop/RegrippingPage.tsx')).RegrippingPage),
   },
   {
@@ -63,7 +63,7 @@ export const publicPages: PageEntry[] = [
   {
     path: '/lessons/clinics-events',
     title: 'Clinics and events',
-    about: 'Small-group clinics and evenings at the studio, with places that you can take online.',
+    about: 'Small-group clinics and evenings at the studio, each with its date, its price and what to bring.',
     load: withServices(async () => (await import('#client/lessons/ClinicsPage.tsx')).ClinicsPage),
   },
   {
@@ -81,7 +81,7 @@ export const publicPages: PageEntry[] = [
   {
     path: '/leagues/tournament-schedule',
     title: 'Tournament schedule',
-    about: 'Every round of the season: date, course, format, tee and results.',
+    about: 'Every round of the season: date, course, format and tee.',
     load: async () => (await import('#client/leagues/SchedulePage.tsx')).SchedulePage,
   },
   {

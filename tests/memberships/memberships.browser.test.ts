@@ -80,7 +80,7 @@ test('a member finds their plan, what is left of it and when it renews', async (
   await page.getByText(/^LL-\d+$/).waitFor()
 
   await page.goto(`${studio.url}/complete-members`)
-  await page.getByText('Your Annual membership is active. Nothing is missing.').waitFor()
+  await page.getByText('Your Annual membership: active. Nothing is missing.').waitFor()
 })
 
 test('a guest without a membership is told what it would change, and led to the plans', async ({ open, studio }) => {
