@@ -20,7 +20,13 @@ export function Mail({ notice }: { notice: Notice | OutgoingNotice }) {
         </p>
         {'state' in notice && <DeliveryState notice={notice} />}
       </header>
-      <LinkedText text={notice.text} />
+      {notice.text === null ? (
+        <p className="max-w-[60ch] px-5 py-5 text-muted">
+          This message holds a code or a link that is for its recipient only. Nobody else reads it.
+        </p>
+      ) : (
+        <LinkedText text={notice.text} />
+      )}
       {notice.attachments.length > 0 && (
         <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4">
           {notice.attachments.map(({ filename, contentType, content }) => (

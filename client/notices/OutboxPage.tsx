@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { MoreButton } from '#client/ui/MoreButton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 
@@ -10,7 +11,7 @@ import { noticesQuery } from './queries.ts'
 export function OutboxPage() {
   return (
     <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="Outbox" lead="The latest hundred messages, sent or waiting to be sent." />
+      <PageHeader title="Outbox" lead="What the studio sent or is about to send, newest first." />
       <Loaded skeleton={<Skeleton className="h-96" />}>
         <Mails />
       </Loaded>
@@ -19,6 +20,6 @@ export function OutboxPage() {
 }
 
 function Mails() {
-  const { data: notices } = useSuspenseQuery(noticesQuery)
-  return <MailReader notices={notices} />
+  const list = useSuspenseInfiniteQuery(noticesQuery)
+  return <MailReader notices={list.data.pages.flatMap((page) => page.notices)} more={<MoreButton list={list} />} />
 }

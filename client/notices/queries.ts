@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
@@ -6,9 +6,11 @@ import type { Wording } from '#shared/notices/wording.ts'
 
 const live = { staleTime: 5000, refetchInterval: 10_000 }
 
-export const noticesQuery = queryOptions({
+export const noticesQuery = infiniteQueryOptions({
   queryKey: ['notices', 'house'],
-  queryFn: () => call(noticesContract.listNotices, {}),
+  queryFn: ({ pageParam }) => call(noticesContract.listNotices, { query: pageParam ? { after: pageParam } : {} }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
   ...live,
 })
 

@@ -14,7 +14,6 @@ import {
   markSent,
   releaseNotice,
 } from './store.ts'
-import { templateOf } from './templates.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 type Carry = (notice: ClaimedNotice) => Promise<void>
@@ -88,19 +87,16 @@ export async function requeueWaiting(services: Services): Promise<void> {
   }
 }
 
-type Buried = Pick<ClaimedNotice, 'id' | 'subject' | 'secret' | 'template'>
+type Buried = Pick<ClaimedNotice, 'id' | 'secret'>
 
 const fail = ({ db, now, ...rest }: Services, notice: Buried, lastError: string) =>
   markFailed(db, { id: notice.id, at: now(), lastError, blank: blankFor(rest, notice, 'it could not be sent') })
 
 /** What lets somebody in does not stay longer than it is needed; in the demo studio the outbox is where people read it. */
-function blankFor({ config }: Pick<Services, 'config'>, notice: Buried, when: string): Blank | undefined {
-  if (!notice.secret || config.demo) return undefined
+function blankFor({ config }: Pick<Services, 'config'>, { secret }: Buried, when: string): Blank | undefined {
+  const isKept = !secret || config.demo
 
-  return {
-    subject: (notice.template && templateOf(notice.template)?.title) ?? '',
-    text: `The text of this message held a code and was removed after ${when}.`,
-  }
+  return isKept ? undefined : { text: `The text of this message held a code or a link and was removed after ${when}.` }
 }
 
 const links = /https?:\/\/\S+/g

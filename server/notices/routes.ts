@@ -2,15 +2,15 @@ import { handlersFor } from '#server/http/mount.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
-import { failedNotices, latestNotices } from './service.ts'
+import { demoOutbox, failedNotices, pageOfNotices } from './service.ts'
 import { changeWording, listWordings, previewWording, resetWording } from './wording.ts'
 
 export const noticesRoutes = handlersFor(noticesContract, (services) => ({
-  listNotices: () => latestNotices(services.db),
+  listNotices: ({ query }) => pageOfNotices(services.db, query),
   listFailedNotices: () => failedNotices(services.db, services.now()),
   readDemoOutbox() {
     if (!services.config.demo) throw new Failure('not_found', 'There is nothing at this address.')
-    return latestNotices(services.db)
+    return demoOutbox(services.db)
   },
   listMailTemplates: () => listWordings(services),
   changeMailTemplate: ({ params, body, ...context }) => changeWording(services, params.name, body, context),

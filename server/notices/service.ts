@@ -1,6 +1,9 @@
+import { z } from 'zod'
+
 import type { Db } from '#server/db/database.ts'
+import { readPlace, writePlace } from '#server/http/page-place.ts'
 import { type Letterhead, letterheadOf } from '#server/settings/service.ts'
-import type { Attachment, FailedNotice, OutgoingNotice } from '#shared/notices/contract.ts'
+import type { Attachment, FailedNotice, Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 import { fillIn, type Wording } from '#shared/notices/wording.ts'
 
 import { queueDelivery } from './delivery-queue.ts'
@@ -9,8 +12,9 @@ import {
   deleteNoticesOf,
   insertNotice,
   listFailedSince,
-  listLatestNotices,
+  listNotices,
   listNoticesTo,
+  type NoticeRow,
   readStationery,
 } from './store.ts'
 import { type TemplateName, templateOf, templates } from './templates.ts'
@@ -41,11 +45,14 @@ export async function queueTemplate(
     ...composeMail(wording, { email: to, ...facts }, letter, letterheadOf(sender)),
     attachments: JSON.stringify(attachments),
     template,
-    secret: templateOf(template)?.secret ?? false,
+    secret: templateOf(template)?.secret ?? opensSomething(letter),
     hookPayload: hookPayload ?? null,
   })
   await queueDelivery(db, hookPayload === undefined ? 'email' : 'hook', [id])
 }
+
+/** A token behind the # opens one thing to whoever has the link. */
+const opensSomething = ({ action }: Omit<Letter, 'lead'>) => action?.url.includes('#') ?? false
 
 /** The mail as it leaves: facts are plain text in one line, so that none of them begins a header of its own. */
 export function composeMail(
@@ -109,13 +116,41 @@ export async function failedNotices(db: Db, now: Date): Promise<FailedNotice[]> 
   return failed.map(({ channel, ...notice }) => ({ ...notice, channel: channel === 'sms' ? 'sms' : 'email' }))
 }
 
-export async function latestNotices(db: Db): Promise<OutgoingNotice[]> {
-  const rows = await listLatestNotices(db)
+/** A page of what left or waits, newest first. Nobody but its recipient reads what is secret. */
+export async function pageOfNotices(db: Db, { after, limit }: { after?: string; limit: number }) {
+  const found = await listNotices(db, { after: after ? readPlace(z.tuple([z.uuid()]), after)[0] : undefined, limit })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
 
-  return rows.map(({ channel, html, sentAt, failedAt, ...row }) => ({
-    ...row,
-    channel: channel === 'sms' ? 'sms' : 'email',
-    ...(html !== null && { html }),
-    state: sentAt ? 'sent' : failedAt ? 'failed' : 'waiting',
-  }))
+  return {
+    notices: page.map(presentNotice),
+    next: found.length > limit && last ? writePlace([last.id]) : null,
+  }
+}
+
+function presentNotice(row: NoticeRow): OutgoingNotice {
+  const { id, secret, sentAt, failedAt, text, html, attachments, attempts, lastError } = row
+  const state = sentAt ? 'sent' : failedAt ? 'failed' : 'waiting'
+  const shown = secret ? { text: null, attachments: [] } : { text, ...(html !== null && { html }), attachments }
+
+  return { ...addressed(row), ...shown, id, secret, state, attempts, lastError }
+}
+
+const addressed = ({ channel, to, subject, at }: NoticeRow) => ({
+  channel: channel === 'sms' ? ('sms' as const) : ('email' as const),
+  to,
+  subject,
+  at,
+})
+
+const latest = 100
+
+/** The latest messages with their secrets, for the demo studio: this is where its mail arrives. */
+export async function demoOutbox(db: Db): Promise<Notice[]> {
+  const rows = await listNotices(db, { after: undefined, limit: latest })
+
+  return rows.slice(0, latest).map((row) => {
+    const { text, html, attachments } = row
+    return { ...addressed(row), text, ...(html !== null && { html }), attachments }
+  })
 }

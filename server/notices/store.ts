@@ -10,16 +10,19 @@ export async function insertNotice(db: Db, notice: Insertable<Notice>): Promise<
   return id
 }
 
-export const listLatestNotices = (db: Db) =>
+/** Newest first, by their ids, which grow with time; one row more than asked when there is a next page. */
+export const listNotices = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
   db
     .selectFrom('notice')
-    .select(['channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at'])
-    .select(['attempts', 'lastError', 'sentAt', 'failedAt'])
+    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at'])
+    .select(['secret', 'attempts', 'lastError', 'sentAt', 'failedAt'])
     .select((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
-    .orderBy('createdAt', 'desc')
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(limit + 1)
     .execute()
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
 
 /** What is of no use to anybody after some days is not shown for longer. */
 export const listFailedSince = (db: Db, since: Date) =>
@@ -60,7 +63,7 @@ export const listWaiting = (db: Db, carriages: readonly string[]) =>
     .orderBy('createdAt')
     .execute()
 
-const buried = ['id', 'subject', 'secret', 'template', 'lastError'] as const
+const buried = ['id', 'secret', 'lastError'] as const
 
 /** Undefined when it left or failed. */
 export const findWaiting = (db: Db, id: string) => waiting(db).select(buried).where('id', '=', id).executeTakeFirst()
@@ -97,10 +100,7 @@ export const releaseNotice = (db: Db, id: string, lastError: string) =>
   db.updateTable('notice').set({ claimedUntil: null, lastError }).where('id', '=', id).execute()
 
 /** What stands in the outbox instead of what somebody could be let in with. */
-export interface Blank {
-  subject: string
-  text: string
-}
+export type Blank = Pick<Notice, 'text'>
 
 interface Ended {
   id: string

@@ -3,11 +3,11 @@ import type { Wording } from '#shared/notices/wording.ts'
 interface Template extends Wording {
   /** What staff call it. */
   title: string
-  /** Whether it carries a code or a link that lets somebody in. */
+  /** Whether it carries a code or a link that lets somebody in, or opens what is theirs. */
   secret?: true
   /** What its {names} may stand for, beside those of every mail. */
   samples?: Readonly<Record<string, string>>
-  /** The {name} without which it is of no use. */
+  /** The {name} without which it is of no use: a code, for the letter and never for the subject. */
   required?: string
   /** Below its lead in a preview. */
   example: { lines: readonly string[]; action?: string }
@@ -25,6 +25,8 @@ export const templates = {
     title: 'Booking confirmed',
     subject: 'Booked: {service}, {when}',
     lead: '{service} at {studio}',
+    // Its link manages the booking.
+    secret: true,
     samples: { ...booking, reference: 'LL-7K3Q9D' },
     example: {
       lines: [
@@ -144,7 +146,7 @@ export const templates = {
   },
   reauthentication: {
     title: 'Verification code',
-    subject: '{code} is your verification code',
+    subject: 'Your verification code',
     lead: 'Type this code at {studio} to confirm that it is you: {code}',
     secret: true,
     samples: { code: '402718' },

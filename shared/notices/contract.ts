@@ -20,6 +20,10 @@ export type Notice = z.output<typeof Notice>
 
 /** As staff see it: whether it left. */
 export const OutgoingNotice = Notice.extend({
+  id: Id,
+  /** Holds a code or a link that is for its recipient only: its text, and what is attached, is told to nobody. */
+  secret: z.boolean(),
+  text: z.string().nullable(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),
   /** Why it did not leave when it was last tried. */
@@ -108,9 +112,14 @@ export const noticesContract = {
   listNotices: endpoint({
     method: 'GET',
     path: '/api/v1/notices',
-    summary: 'The latest hundred messages that left, or wait to leave, newest first',
+    summary: 'Messages that left, or wait to leave, newest first, a page at a time; without what is secret',
     access: 'may:manage_settings/settings',
-    response: z.array(OutgoingNotice),
+    query: z.strictObject({
+      /** `next` of the page before. */
+      after: z.string().max(200).exactOptional(),
+      limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ notices: z.array(OutgoingNotice), next: z.string().nullable() }),
   }),
   listFailedNotices: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ export const fillIn = (text: string, facts: Readonly<Record<string, string>>): s
 
 interface Names {
   allowed: readonly string[]
-  /** Those without which the mail is of no use. */
+  /** Those without which the mail is of no use: codes, which stand in the letter and not in the subject. */
   required: readonly string[]
 }
 
@@ -25,12 +25,16 @@ export function problemsOf(wording: Wording, { allowed, required }: Names): Fiel
     const name = namesIn(wording[path]).find((one) => !allowed.includes(one))
     return name === undefined ? [] : [{ path, message: `{${name}} is not known in this mail: use ${listOf(allowed)}.` }]
   })
-  const used = fields.flatMap((path) => namesIn(wording[path]))
-  const missing = required.filter((name) => !used.includes(name))
+  const shown = required.filter((name) => namesIn(wording.subject).includes(name))
+  const missing = required.filter((name) => !namesIn(wording.lead).includes(name))
 
-  return missing.length > 0
-    ? [...unknown, { path: 'lead', message: `Write ${listOf(missing)} here or in the subject.` }]
-    : unknown
+  return [
+    ...unknown,
+    ...(shown.length > 0
+      ? [{ path: 'subject', message: `${listOf(shown)} is for the letter: others see subjects.` }]
+      : []),
+    ...(missing.length > 0 ? [{ path: 'lead', message: `Write ${listOf(missing)} here.` }] : []),
+  ]
 }
 
 const namesIn = (text: string): string[] => [...text.matchAll(braced)].map(([, name = '']) => name)

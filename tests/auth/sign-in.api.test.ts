@@ -168,7 +168,7 @@ test('the public key that a stock client sends as its bearer counts as nobody', 
 
   expect(isSession(await signIn(stock, email, password))).toBe(true)
   await expect(stock(readUser, {})).rejects.toMatchObject({ code: 'no_authorization' })
-  await expect(stock(noticesContract.listNotices, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(stock(noticesContract.listNotices, { query: {} })).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
 test('no password, code, token or hash reaches the log', async ({ db, call, logged }) => {

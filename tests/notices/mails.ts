@@ -9,6 +9,13 @@ export const mail: TemplateMail = {
   action: { label: 'View', url: 'http://studio.test/manage-booking#x' },
   attachments: [{ filename: 'booking.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
 }
+/** Nothing in it is for its recipient alone. */
+export const plainMail: TemplateMail = {
+  to: 'sam@example.com',
+  template: 'account_changed',
+  facts: { what: 'A passkey was added.' },
+  lines: ['See you soon'],
+}
 export const secretMail: TemplateMail = {
   to: 'sam@example.com',
   template: 'reauthentication',

@@ -8,7 +8,7 @@ import { sendTo, test } from '#tests/support/test.ts'
 const { listNotices, readDemoOutbox } = noticesContract
 const mail = (service: string): TemplateMail => ({
   to: 'sam@example.com',
-  template: 'booked',
+  template: 'cancelled',
   facts: { service, when: 'today' },
   lines: ['A <b>line</b>'],
   action: { label: 'Open', url: 'http://studio.test/' },
@@ -23,14 +23,14 @@ test('an administrator reads what waits to leave, newest first', async ({ db, as
   })
   const admin = await as('admin')
 
-  const notices = await admin(listNotices, {})
+  const { notices, next } = await admin(listNotices, { query: {} })
 
-  expect(notices.map(({ subject }) => subject)).toEqual(['Booked: Second, today', 'Booked: First, today'])
+  expect(notices.map(({ subject }) => subject)).toEqual(['Canceled: Second, today', 'Canceled: First, today'])
   expect(notices[0]).toMatchObject({
     channel: 'email',
     to: 'sam@example.com',
     text: [
-      'Second at Loft & Lie',
+      'Your booking at Loft & Lie is canceled',
       'A <b>line</b>',
       'Open: http://studio.test/',
       '-- \nLoft & Lie\n1200 Fulton Market, Chicago, IL 60607',
@@ -41,8 +41,27 @@ test('an administrator reads what waits to leave, newest first', async ({ db, as
     attempts: 0,
     lastError: null,
   })
+  expect(next).toBeNull()
   expect(notices[0]?.html).toContain('A &lt;b&gt;line&lt;/b&gt;')
   expect(notices[0]?.html).toContain('Loft &amp; Lie')
+})
+
+test('the outbox is read a page at a time, however much is written meanwhile', async ({ db, as }) => {
+  const admin = await as('admin')
+  for (const name of ['First', 'Second', 'Third']) await queueTemplate(db, mail(name))
+
+  const first = await admin(listNotices, { query: { limit: 2 } })
+  await queueTemplate(db, mail('Fourth'))
+  const second = await admin(listNotices, { query: { limit: 2, after: first.next ?? '' } })
+
+  expect([first, second].map(({ notices }) => notices.map(({ subject }) => subject))).toEqual([
+    ['Canceled: Third, today', 'Canceled: Second, today'],
+    ['Canceled: First, today'],
+  ])
+  expect(second.next).toBeNull()
+  for (const query of [{ after: 'nonsense' }, { limit: 0 }, { limit: 1_000_000_000 }]) {
+    await expect(admin(listNotices, { query })).rejects.toMatchObject({ code: 'invalid_input' })
+  }
 })
 
 test('the outbox is open to everybody in the demo studio, and in no other', async ({ db, call, url, services }) => {
@@ -64,8 +83,8 @@ test('the outbox is open to everybody in the demo studio, and in no other', asyn
     {
       channel: 'email',
       to: 'sam@example.com',
-      subject: 'Booked: Hello, today',
-      text: expect.stringContaining('Hello at the studio'),
+      subject: 'Canceled: Hello, today',
+      text: expect.stringContaining('Your booking at the studio is canceled'),
       html: expect.stringContaining('<!doctype html>'),
       attachments: [],
       at: expect.any(String),

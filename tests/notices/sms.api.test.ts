@@ -93,7 +93,7 @@ test('Twilio is asked in its own words, and the code does not stay in the outbox
     },
   ])
   expect(await noticesIn(db)).toMatchObject([
-    { text: 'The text of this message held a code and was removed after it was sent.' },
+    { text: 'The text of this message held a code or a link and was removed after it was sent.' },
   ])
 })
 
@@ -163,7 +163,7 @@ test('what the provider refuses for good is dead at once, with its reason and wi
     ([notice]) => Boolean(notice?.failedAt),
   )
 
-  const [notice] = await (await as('admin'))(noticesContract.listNotices, {})
+  const [notice] = (await (await as('admin'))(noticesContract.listNotices, { query: {} })).notices
   expect(notice).toMatchObject({ state: 'failed', lastError: "400 The 'To' number is not valid: … is your code" })
   expect(JSON.stringify([notice, await jobsIn(db, 'deliver-sms'), logged])).not.toMatch(/402718|the token/)
   expect(provider.asked).toHaveLength(1)

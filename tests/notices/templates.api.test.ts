@@ -21,10 +21,10 @@ test('every mail is listed with what it says and what can be filled in', async (
   expect(templates.find(({ name }) => name === 'reauthentication')).toEqual({
     name: 'reauthentication',
     title: 'Verification code',
-    subject: '{code} is your verification code',
+    subject: 'Your verification code',
     lead: 'Type this code at {studio} to confirm that it is you: {code}',
     defaults: {
-      subject: '{code} is your verification code',
+      subject: 'Your verification code',
       lead: 'Type this code at {studio} to confirm that it is you: {code}',
     },
     placeholders: [
@@ -85,7 +85,12 @@ test('a name that is not known is refused with those that are, and so is a mail 
     },
   })
   await expect(change('reauthentication', wording)).rejects.toMatchObject({
-    facts: { details: [{ path: 'lead', message: 'Write {code} here or in the subject.' }] },
+    facts: { details: [{ path: 'lead', message: 'Write {code} here.' }] },
+  })
+  await expect(
+    change('reauthentication', { subject: '{code} at {studio}', lead: 'Type {code}' }),
+  ).rejects.toMatchObject({
+    facts: { details: [{ path: 'subject', message: '{code} is for the letter: others see subjects.' }] },
   })
   await expect(change('confirmation', { ...wording, subject: 'One\nBcc: evil@example.com' })).rejects.toMatchObject({
     code: 'invalid_input',
@@ -114,12 +119,12 @@ test('a preview shows a wording and a color that are not saved', async ({ db, as
 
   const preview = await admin(previewMailTemplate, {
     params: { name: 'reauthentication' },
-    body: { subject: '{code} for {email}', lead: 'From {studio} <b>', brandColor: '#FFE14D' },
+    body: { subject: 'For {email}', lead: '{code} from {studio} <b>', brandColor: '#FFE14D' },
   })
 
-  expect(preview.subject).toBe('402718 for sam.rivera@example.com')
-  expect(preview.text).toContain('From Loft & Lie <b>')
-  expect(preview.html).toContain('From Loft &amp; Lie &lt;b&gt;')
+  expect(preview.subject).toBe('For sam.rivera@example.com')
+  expect(preview.text).toContain('402718 from Loft & Lie <b>')
+  expect(preview.html).toContain('402718 from Loft &amp; Lie &lt;b&gt;')
   expect(preview.html).toContain('background:#ffe14d;color:#000000')
   expect(await db.selectFrom('mailTemplate').selectAll().execute()).toEqual([])
   await expect(

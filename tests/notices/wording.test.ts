@@ -9,22 +9,25 @@ import { contrastBetween, readableOn } from '#shared/settings/brand-color.ts'
 const names = { allowed: ['studio', 'code'], required: ['code'] }
 
 test.each([
-  [{ subject: '{code}', lead: 'At {studio}' }, []],
+  [
+    { subject: '{code}', lead: 'At {studio}, {code}' },
+    [{ path: 'subject', message: '{code} is for the letter: others see subjects.' }],
+  ],
   [{ subject: 'Hello', lead: 'Type {code}' }, []],
-  [{ subject: 'Hello', lead: 'Type it' }, [{ path: 'lead', message: 'Write {code} here or in the subject.' }]],
+  [{ subject: 'Hello', lead: 'Type it' }, [{ path: 'lead', message: 'Write {code} here.' }]],
   [
     { subject: '{name}', lead: '{code}' },
     [{ path: 'subject', message: '{name} is not known in this mail: use {studio} or {code}.' }],
   ],
   [
-    { subject: '{code}', lead: 'At { studio }' },
+    { subject: 'At', lead: '{code} { studio }' },
     [{ path: 'lead', message: '{ studio } is not known in this mail: use {studio} or {code}.' }],
   ],
   [
-    { subject: '{code}', lead: 'At {}' },
+    { subject: 'At', lead: '{code} {}' },
     [{ path: 'lead', message: '{} is not known in this mail: use {studio} or {code}.' }],
   ],
-  [{ subject: '{code} }{ a { brace', lead: 'constructor' }, []],
+  [{ subject: 'constructor', lead: '{code} }{ a { brace' }, []],
 ])('the wording %j has the problems %j', (wording, problems) => {
   expect(problemsOf(wording, names)).toEqual(problems)
 })

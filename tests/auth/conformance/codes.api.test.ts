@@ -219,8 +219,8 @@ test('a signed-in person is sent a code that proves that they are there', async 
 
   expect(await client.reauthenticate()).toMatchObject({ error: null })
 
-  const { subject, code } = await newest(user.email)
-  expect(subject).toBe(`${code} is your verification code`)
+  const { subject } = await newest(user.email)
+  expect(subject).toBe('Your verification code')
   const answer = await ask('GET', '/auth/v1/reauthenticate', {
     headers: { authorization: `Bearer ${session.access_token}` },
   })
