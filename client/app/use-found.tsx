@@ -24,10 +24,10 @@ export function useFound(typed: string, follow: Follow) {
   const groups: PaletteRows[] = [
     {
       heading: 'People',
-      rows: (people.found ?? []).map(({ id, name, email }) => ({
+      rows: (people.found ?? []).map(({ id, name, email, phone }) => ({
         value: `person ${id}`,
-        onSelect: () => follow(`/admin/members/all?search=${encodeURIComponent(email)}`, name),
-        content: <FoundRow Icon={UserRound} name={name} detail={email} keeps="name" />,
+        onSelect: () => follow(`/admin/members/all?search=${encodeURIComponent(email ?? name)}`, name),
+        content: <FoundRow Icon={UserRound} name={name} detail={email ?? phone ?? ''} keeps="name" />,
       })),
     },
     {

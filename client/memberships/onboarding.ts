@@ -22,8 +22,8 @@ export function onboardingOf(profile: Profile | null, membership: OwnMembership 
     },
     {
       name: 'E-mail',
-      known: profile?.email,
-      note: profile ? 'Confirmed.' : 'Follow the link in the e-mail that we sent you.',
+      known: profile?.email ?? undefined,
+      note: profile?.isEmailProven ? 'Confirmed.' : 'Follow the link in the e-mail that we sent you.',
     },
     {
       name: 'Phone',

@@ -17,12 +17,14 @@ export function PeopleCards({ people }: { people: readonly ListedPerson[] }) {
             <AccountMark person={person} />
           </p>
           <p className="flex flex-wrap gap-x-5 text-sm sm:grid sm:grid-cols-[16rem_auto] sm:justify-start">
-            <a
-              href={`mailto:${person.email}`}
-              className="inline-flex min-h-8 items-center break-all underline-offset-4 hover:underline"
-            >
-              {person.email}
-            </a>
+            {person.email && (
+              <a
+                href={`mailto:${person.email}`}
+                className="inline-flex min-h-8 items-center break-all underline-offset-4 hover:underline"
+              >
+                {person.email}
+              </a>
+            )}
             {person.phone && (
               <a
                 href={`tel:${person.phone.replaceAll(/[^+\d]/g, '')}`}

@@ -38,9 +38,13 @@ export function PeopleTable({ people }: { people: readonly ListedPerson[] }) {
                 </span>
               </td>
               <td className={cell}>
-                <a href={`mailto:${person.email}`} className="hover:underline">
-                  {person.email}
-                </a>
+                {person.email ? (
+                  <a href={`mailto:${person.email}`} className="hover:underline">
+                    {person.email}
+                  </a>
+                ) : (
+                  <span className="text-muted">–</span>
+                )}
               </td>
               <td className={`${cell} whitespace-nowrap figures`}>
                 {person.phone ? (

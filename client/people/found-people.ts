@@ -10,7 +10,7 @@ const peopleFoundBy = (search: string) => ({
   queryKey: ['people', 'found', search],
   queryFn: async () => {
     const { people } = await call(peopleContract.listPeople, { query: { limit: mostFound, search } })
-    return people.map(({ id, email, ...names }) => ({ id, email, name: listedName(names) }))
+    return people.map(({ id, email, phone, ...names }) => ({ id, email, phone, name: listedName(names) }))
   },
 })
 

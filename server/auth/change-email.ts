@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { moveProfile } from '#server/people/service.ts'
+import type { Claim } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -20,7 +20,7 @@ import {
 import { deleteSessionsOf } from './sessions/session-store.ts'
 import type { Asked } from './sign-up.ts'
 import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from './user-store.ts'
-import { confirmEmail, findUserAt, getUser, isUnproven } from './user.ts'
+import { adoptProfileOf, confirmEmail, findUserAt, getUser, isUnproven } from './user.ts'
 
 // A new address is proven by a mail to it and, unless the studio says otherwise, allowed by a mail to the current one.
 
@@ -117,8 +117,7 @@ export async function proveEmailChange(services: Services, token: TokenRow, cont
 
 interface Move {
   email: string
-  /** Whether a mail has proven it, or the studio trusts whoever says so. */
-  claim: 'proven' | 'trusted'
+  claim: Claim
 }
 
 /** Gives the account its new address, and tells the old one how to take it back. */
@@ -126,7 +125,6 @@ export async function moveTo(services: Services, user: UserRow, { email, claim }
   const { db, now } = services
   await deleteUnproven(db, { email })
   await updateUserRow(db, user.id, { email, newEmail: null, emailChangeSentAt: null })
-  await moveProfile(db, user.id, email)
   const changed = await confirmEmail(db, user.id, now(), claim)
   await deleteUnusedTokens(db, user.id)
   await recordEvent(db, context, {
@@ -163,7 +161,7 @@ export async function revertEmail({ db, now }: Services, token: TokenRow, contex
   await removeAddedSince(db, userId, token.createdAt)
   await updateUserRow(db, userId, { email: relatesTo, newEmail: null, newPhone: null, passwordHash: null })
   await putIdentity(db, { userId, provider: 'email', facts: { email: relatesTo, email_verified: true }, now: now() })
-  await moveProfile(db, userId, relatesTo)
+  await adoptProfileOf(db, await getUser(db, userId), relatesTo, 'proven')
   await deleteSessionsOf(db, userId)
   await deleteUnusedTokens(db, userId)
   await deleteFlowsOf(db, userId)

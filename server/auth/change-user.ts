@@ -126,7 +126,7 @@ interface ForEmail {
 async function changeEmail(services: Services, user: UserRow, email: string, { change, asked }: ForEmail) {
   const { db, config } = services
   if (email === '') return cancelEmailChange(db, user.id)
-  if (config.auth.autoconfirm) return moveTo(services, user, { email, claim: 'trusted' }, asked)
+  if (config.auth.autoconfirm) return moveTo(services, user, { email, claim: 'typed' }, asked)
 
   await updateUserRow(db, user.id, { newEmail: email })
   const flowId = await beginFlow(services, user.id, 'email_change', challengeOf(change))
@@ -137,7 +137,7 @@ async function changePhone(services: Services, user: UserRow, phone: string, ask
   const { db, config, now } = services
   if (phone === '') return cancelPhoneChange(db, user.id)
   if (config.auth.autoconfirmPhone) {
-    await confirmNewPhone(db, user.id, phone, now())
+    await confirmNewPhone(db, user.id, { phone, claim: 'typed' }, now())
     return recordEvent(db, asked, {
       action: 'user_modified',
       entity: 'user',

@@ -48,6 +48,7 @@ export async function madeUpUser(db: Db, { address, metadata, now }: MadeUp): Pr
 const nothingYet = {
   emailConfirmedAt: null,
   phoneConfirmedAt: null,
+  provenPhone: null,
   passwordHash: null,
   recoverySentAt: null,
   reauthenticationSentAt: null,

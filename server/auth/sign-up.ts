@@ -71,9 +71,11 @@ export async function signUp(services: Services, request: SignUp, asked: Asked):
   return 'takeBack' in made ? issueTokens(services, made, asked) : made
 }
 
-/** Without a mail nobody has proven anything: such an account takes over nobody's profile. */
+/** Nobody has proven anything. */
 const confirm = ({ db, now }: Services, userId: string, address: Address): Promise<UserRow> =>
-  address.kind === 'email' ? confirmEmail(db, userId, now(), 'trusted') : confirmPhone(db, userId, address.phone, now())
+  address.kind === 'email'
+    ? confirmEmail(db, userId, now(), 'typed')
+    : confirmPhone(db, userId, { phone: address.phone, claim: 'typed' }, now())
 
 interface Unconfirmed {
   userId: string

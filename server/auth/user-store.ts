@@ -71,7 +71,7 @@ export const wholeUser = (db: Db) =>
   db
     .selectFrom('authUser')
     .select(shownColumns.map((column) => `authUser.${column}` as const))
-    .select(['passwordHash', 'byStudio'])
+    .select(['passwordHash', 'byStudio', 'provenPhone'])
     .select((eb) => [
       eb.ref('authUser.userMetadata').$castTo<Record<string, unknown>>().as('userMetadata'),
       eb.ref('authUser.appMetadata').$castTo<Record<string, unknown>>().as('appMetadata'),
@@ -82,7 +82,7 @@ export const wholeUser = (db: Db) =>
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /** What an account shows of itself. Its moments are text where the database has made JSON of it. */
-export type ShownUser = WithMoments<Omit<UserRow, 'passwordHash' | 'byStudio'>>
+export type ShownUser = WithMoments<Omit<UserRow, 'passwordHash' | 'byStudio' | 'provenPhone'>>
 type WithMoments<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? Row[Column] | string : Row[Column] }
 
 const shownPairs = [...shownColumns, 'userMetadata' as const, 'appMetadata' as const].flatMap((column) => [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { Db } from '#server/db/database.ts'
 import type { AuthUser } from '#server/db/schema.ts'
-import { adoptProfile } from '#server/people/service.ts'
+import { adoptProfile, type Claim, isAddressOfStranger, profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -88,11 +88,8 @@ export function unverifiedFacts(address: Address, metadata: Record<string, unkno
   return { ...metadata, ...known, email_verified: false, phone_verified: false }
 }
 
-/**
- * Marks the address as the account's own. With the proof of a mail the account also takes over the client profile that
- * has it; without, it gets a profile only where there was none.
- */
-export async function confirmEmail(trx: Db, userId: string, now: Date, claim: 'proven' | 'trusted'): Promise<UserRow> {
+/** Marks the address as the account's own; what the studio keeps under it comes with its proof only. */
+export async function confirmEmail(trx: Db, userId: string, now: Date, claim: Claim): Promise<UserRow> {
   const before = await getUser(trx, userId)
   const email = before.email ?? ''
   await updateUserRow(trx, userId, {
@@ -103,14 +100,46 @@ export async function confirmEmail(trx: Db, userId: string, now: Date, claim: 'p
   })
   await putIdentity(trx, { userId, provider: 'email', facts: { email, email_verified: true }, now })
   await addProvider(trx, userId, 'email', now)
-  await adoptProfile(trx, { userId, email, ...NameInMetadata.parse(before.userMetadata) }, claim)
+  await adoptProfileOf(trx, before, email, claim)
 
   return getUser(trx, userId)
 }
 
-export async function confirmPhone(trx: Db, userId: string, phone: string, now: Date): Promise<UserRow> {
+/** Whether a mail or a provider has proven the address, or the studio vouches for it: confirmed alone may be typed only. */
+export const hasProvenEmail = async (db: Db, { id, email }: UserRow): Promise<boolean> => {
+  const profile = await profileOf(db, id)
+  return Boolean(profile?.isEmailProven) && profile?.email === email
+}
+
+/** What was sent there is the account's own. */
+export const provenAddressesOf = async (db: Db, user: UserRow) => ({
+  email: (await hasProvenEmail(db, user)) ? user.email : null,
+  phone: user.provenPhone === user.phone ? user.phone : null,
+})
+
+/**
+ * Somebody has been in the account without having proven its address, under which the studio keeps what is another
+ * person's: before that one has it, whatever opens the account is taken from it.
+ */
+export const isSquatted = async (db: Db, user: UserRow): Promise<boolean> =>
+  user.lastSignInAt !== null &&
+  user.email !== null &&
+  !(await hasProvenEmail(db, user)) &&
+  (await isAddressOfStranger(db, user.email))
+
+/** The client profile follows the address of an account. */
+export const adoptProfileOf = (trx: Db, { id: userId, userMetadata }: UserRow, email: string, claim: Claim) =>
+  adoptProfile(trx, { userId, email, ...NameInMetadata.parse(userMetadata) }, claim)
+
+interface Number {
+  phone: string
+  claim: Claim
+}
+
+export async function confirmPhone(trx: Db, userId: string, { phone, claim }: Number, now: Date): Promise<UserRow> {
   await updateUserRow(trx, userId, {
     phone,
+    provenPhone: claim === 'proven' ? phone : null,
     phoneConfirmedAt: now,
     newPhone: null,
     phoneChangeSentAt: null,
@@ -124,9 +153,9 @@ export async function confirmPhone(trx: Db, userId: string, phone: string, now: 
 }
 
 /** The number that an account is to have from now on. */
-export async function confirmNewPhone(trx: Db, userId: string, phone: string, now: Date): Promise<UserRow> {
-  await deleteUnproven(trx, { phone })
-  return confirmPhone(trx, userId, phone, now)
+export async function confirmNewPhone(trx: Db, userId: string, number: Number, now: Date): Promise<UserRow> {
+  await deleteUnproven(trx, { phone: number.phone })
+  return confirmPhone(trx, userId, number, now)
 }
 
 const nameField = z.string().trim().max(80).catch('')

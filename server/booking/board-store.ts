@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { containing } from '#server/db/containing.ts'
 import type { Db } from '#server/db/database.ts'
+import { peopleMatching } from '#server/people/service.ts'
 
 import { bookings } from './store.ts'
 
@@ -38,7 +38,6 @@ export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]
 
 interface Sought {
   reference: string | undefined
-  /** Part of what the index person_search holds. */
   person: string
   limit: number
   now: Date
@@ -48,19 +47,7 @@ interface Sought {
 export const findBookings = (db: Db, { reference, person, limit, now }: Sought) =>
   onBoard(db)
     .where((eb) =>
-      eb.or([
-        eb('reference', '=', reference ?? null),
-        eb('booking.personId', 'in', (people) =>
-          people
-            .selectFrom('person')
-            .select('person.id')
-            .where(
-              sql<string>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, ''))`,
-              'like',
-              containing(person),
-            ),
-        ),
-      ]),
+      eb.or([eb('reference', '=', reference ?? null), eb('booking.personId', 'in', peopleMatching(db, person))]),
     )
     .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
     .limit(limit)

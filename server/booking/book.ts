@@ -3,13 +3,13 @@ import { atomically, type Db } from '#server/db/database.ts'
 import { type Keep, withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { profileFor, profileOf } from '#server/people/service.ts'
+import { ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import { type Booking, bookingContract, type Contact, type NewBooking } from '#shared/booking/contract.ts'
 import type { Question } from '#shared/catalog/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
 
 import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
 import { linkTokenOf, manageUrl } from './link.ts'
@@ -76,7 +76,9 @@ interface Wanted extends Asked {
 async function commitBooking(services: Services, trx: Db, wanted: Wanted, { actor }: Context): Promise<Booked> {
   const { request, service, start, contact } = wanted
   const now = services.now()
-  const personId = await profileFor(trx, contact)
+  const personId = isForThemselves(request, actor)
+    ? await ownProfileFor(trx, actor.userId, contact)
+    : await profileFor(trx, contact)
   const row = {
     reference: newReference(),
     status: 'confirmed' as const,
@@ -154,13 +156,17 @@ async function confirm({ config, now }: Services, trx: Db, booking: BookingFacts
   return { ...presentBooking(booking), manageToken }
 }
 
-/** A signed-in person books in their own name, the desk in anybody's; a guest says who they are. */
-async function contactOf(db: Db, { person }: NewBooking, actor: Actor): Promise<Contact> {
-  if (person && holds(actor, 'manage_bookings/bookings')) return person
+/** The desk books for whomever it names, everybody else who is signed in for themselves. */
+const isForThemselves = ({ person }: NewBooking, actor: Actor): actor is Person =>
+  actor.kind === 'person' && !(person && holds(actor, 'manage_bookings/bookings'))
 
-  const profile = actor.kind === 'person' ? await profileOf(db, actor.userId) : undefined
-  if (profile && person) return { ...person, email: profile.email }
-  if (profile?.firstName && profile.phone) return { ...profile, phone: profile.phone }
+/** A signed-in person books in their own name, the desk in anybody's; a guest says who they are. */
+async function contactOf(db: Db, request: NewBooking, actor: Actor): Promise<Contact> {
+  const { person } = request
+  const profile = isForThemselves(request, actor) ? await profileOf(db, actor.userId) : undefined
+  if (profile?.email && person) return { ...person, email: profile.email }
+  const { firstName, lastName, email, phone } = profile ?? {}
+  if (firstName && lastName !== undefined && email && phone) return { firstName, lastName, email, phone }
   if (person) return person
 
   throw new Failure('invalid_input', 'Tell us who comes.', {

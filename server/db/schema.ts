@@ -134,6 +134,7 @@ export interface AuthUser {
   phone: string | null;
   phoneChangeSentAt: Timestamp | null;
   phoneConfirmedAt: Timestamp | null;
+  provenPhone: string | null;
   reauthenticationSentAt: Timestamp | null;
   recoverySentAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
@@ -579,7 +580,7 @@ export interface Permission {
 
 export interface Person {
   createdAt: Generated<Timestamp>;
-  email: string;
+  email: string | null;
   firstName: string;
   id: Generated<string>;
   lastName: string;

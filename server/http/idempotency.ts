@@ -64,15 +64,8 @@ export async function withIdempotency<E extends Endpoint>(
   }
 }
 
-/** Forgets what an account has sent, and what was sent with its address, if that is proven. */
-export const forgetKeysOf = (db: Db, { id, email, emailConfirmedAt }: Addressee) =>
-  deleteKeysOf(db, { userId: id, email: emailConfirmedAt && email })
-
-interface Addressee {
-  id: string
-  email: string | null
-  emailConfirmedAt: Date | null
-}
+/** Forgets what an account has sent, and what was sent with the address that it has proven. */
+export const forgetKeysOf = (db: Db, sender: { userId: string; email: string | null }) => deleteKeysOf(db, sender)
 
 const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 

@@ -11,7 +11,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { arrivalMail, receiptMail } from './enquiry-mails.ts'
 import { insertEnquiry } from './enquiry-store.ts'
-import { profileOf } from './service.ts'
+import { ownProfileFor } from './service.ts'
 
 interface Sent {
   id: string
@@ -38,7 +38,7 @@ export function sendEnquiry(
 
     return atomically(db, async (trx) => {
       const { about = null, phone = null, ...facts } = asked
-      const personId = await personIdOf(trx, context.actor)
+      const personId = await personIdOf(trx, context.actor, asked)
       const sent = await insertEnquiry(trx, { ...facts, about, phone, personId, createdAt: now() })
       await tellBoth(services, trx, asked, sent.id)
       return keep(trx, sent)
@@ -53,10 +53,11 @@ const tooMany = (seconds: number) =>
     { retryAfterSeconds: seconds },
   )
 
-async function personIdOf(trx: Db, actor: Actor): Promise<string | null> {
-  const profile = actor.kind === 'person' ? await profileOf(trx, actor.userId) : undefined
+/** Nobody becomes a client by a question; what they ask while they are signed in is theirs. */
+async function personIdOf(trx: Db, actor: Actor, { name, email, phone }: NewEnquiry): Promise<string | null> {
+  if (actor.kind !== 'person') return null
 
-  return profile?.id ?? null
+  return ownProfileFor(trx, actor.userId, { firstName: name, lastName: '', email, phone: phone ?? '' })
 }
 
 async function tellBoth({ config }: Services, trx: Db, asked: NewEnquiry, id: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/schema.ts'
 
-// Signed in or not: an address of a profile with an account is proven.
+// Signed in or not: the address of a profile with an account is its own.
 const isAskedBy = (userId: string) => (eb: ExpressionBuilder<DB, 'enquiry'>) => {
   const profile = eb.selectFrom('person').where('userId', '=', userId)
   return eb.or([eb('personId', 'in', profile.select('id')), eb('enquiry.email', 'in', profile.select('email'))])
@@ -39,7 +39,7 @@ export const eraseProfile = (db: Db, userId: string) =>
       userId: null,
       firstName: 'Former',
       lastName: 'client',
-      email: sql`'former-' || id || '@deleted.invalid'`,
+      email: null,
       phone: null,
     })
     .where('userId', '=', userId)

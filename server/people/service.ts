@@ -7,59 +7,34 @@ import { readPlace, writePlace } from '#server/http/page-place.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { ListedPerson, NewProfile, Profile } from '#shared/people/contract.ts'
 
+import type { Contact } from './adopt.ts'
 import {
   accountsOfPeople,
   countPeople,
   findOrInsertPerson,
+  findOrInsertPersonOfUser,
   findPersonOfUser,
-  linkPeople,
   listPeople,
   lockPersonOfUser,
   type PageAfter,
   renameAccount,
-  setEmailOfPerson,
-  unlinkPerson,
   updatePersonOfUser,
 } from './store.ts'
 
-interface Contact {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-}
-
-/** The profile that belongs to an account whose address is confirmed. An account that has one keeps it. */
-export async function adoptProfile(
-  db: Db,
-  { userId, ...contact }: Contact & { userId: string },
-  claim: 'proven' | 'trusted',
-): Promise<void> {
-  if (await findPersonOfUser(db, userId)) return
-
-  await adoptProfiles(db, [{ userId, ...contact }], claim)
-}
-
-/** The same for many new accounts, which have none yet. */
-export async function adoptProfiles(
-  db: Db,
-  contacts: readonly (Contact & { userId: string })[],
-  claim: 'proven' | 'trusted',
-): Promise<void> {
-  if (contacts.length === 0) return
-
-  const profiles = contacts.map(({ phone, ...contact }) => ({ ...contact, phone: phone || null }))
-  await linkPeople(db, profiles, claim)
-}
-
-/** The profile of an account follows it to its new address, unless another profile has that. */
-export const moveProfile = (db: Db, userId: string, email: string) => setEmailOfPerson(db, userId, email)
-
-/** The profile of an account that is deleted: the studio's bookings stay with it. */
-export const releaseProfile = (db: Db, userId: string) => unlinkPerson(db, userId)
+export {
+  adoptProfile,
+  adoptProfiles,
+  type Claim,
+  isAddressOfStranger,
+  partFromAddress,
+  releaseProfile,
+} from './adopt.ts'
 
 /** The accounts of the people whom a search finds, as a part of a query. */
 export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)
+
+/** The clients that a search finds, as a part of a query. */
+export { peopleMatching } from './store.ts'
 
 export const profileOf = async (db: Db, userId: string): Promise<Profile | undefined> => findPersonOfUser(db, userId)
 
@@ -92,6 +67,16 @@ export async function profileFor(db: Db, contact: Contact): Promise<string> {
   if (!person) throw new Error('The client profile was neither found nor made.')
 
   return person.id
+}
+
+/** The profile that somebody who is signed in acts with: what they do is theirs, whatever address they give. */
+export async function ownProfileFor(db: Db, userId: string, contact: Contact): Promise<string> {
+  const facts = { ...contact, phone: contact.phone || null }
+  const person =
+    (await findOrInsertPersonOfUser(db, userId, facts)) ?? (await findOrInsertPersonOfUser(db, userId, facts))
+
+  // Whoever has deleted their account meanwhile is a stranger.
+  return person?.id ?? profileFor(db, contact)
 }
 
 interface PageRequest {

@@ -10,7 +10,16 @@ interface ProfileFacts {
   phone: string | null
 }
 
-const profile = (db: Db) => db.selectFrom('person').select(['id', 'firstName', 'lastName', 'email', 'phone'])
+// What a client with an account has not proven yet is shown, and opens nothing.
+const shownEmail = sql<string | null>`coalesce(
+  person.email, (select auth_user.email from auth_user where auth_user.id = person.user_id)
+)`
+
+const profile = (db: Db) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'firstName', 'lastName', 'phone'])
+    .select([shownEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
 
 export const findPersonOfUser = (db: Db, userId: string) => profile(db).where('userId', '=', userId).executeTakeFirst()
 
@@ -24,7 +33,8 @@ export const updatePersonOfUser = (db: Db, userId: string, { firstName, lastName
     .updateTable('person')
     .set({ firstName, lastName, phone })
     .where('userId', '=', userId)
-    .returning(['id', 'firstName', 'lastName', 'email', 'phone'])
+    .returning(['id', 'firstName', 'lastName', 'phone'])
+    .returning([shownEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
     .executeTakeFirst()
 
 /** Apps and the site's own greeting read the name from the account. */
@@ -58,36 +68,23 @@ export async function findOrInsertPerson(db: Db, { firstName, lastName, email, p
   return rows[0]
 }
 
-/** Gives accounts a profile; that which has the address only when the address is proven and the profile has no account. */
-export const linkPeople = (db: Db, profiles: (ProfileFacts & { userId: string })[], claim: 'proven' | 'trusted') =>
-  db
-    .insertInto('person')
-    .values(profiles)
-    .onConflict((on) =>
-      claim === 'proven'
-        ? on
-            .column('email')
-            // The studio's own spelling of a name stays; a number that it lacks is taken.
-            .doUpdateSet((eb) => ({
-              userId: eb.ref('excluded.userId'),
-              phone: eb.fn.coalesce('person.phone', 'excluded.phone'),
-            }))
-            .where('person.userId', 'is', null)
-        : on.column('email').doNothing(),
+/** The profile of an account, which nobody deletes until the transaction ends. Undefined when the account has none or is gone. */
+export async function findOrInsertPersonOfUser(db: Db, userId: string, { firstName, lastName, phone }: NameAndPhone) {
+  const { rows } = await sql<{ id: string }>`
+    with found as (select id from person where user_id = ${userId} for key share),
+    made as (
+      insert into person (user_id, first_name, last_name, phone)
+      select id, ${firstName}, ${lastName}, ${phone} from auth_user
+      where id = ${userId} and deleted_at is null and not exists (select from found)
+      for key share
+      on conflict do nothing
+      returning id
     )
-    .execute()
+    select id from found union all select id from made
+  `.execute(db)
 
-/** The profile keeps its history and has no account any more. */
-export const unlinkPerson = (db: Db, userId: string) =>
-  db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
-
-export const setEmailOfPerson = (db: Db, userId: string, email: string) =>
-  db
-    .updateTable('person')
-    .set({ email })
-    .where('userId', '=', userId)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('person as other').select('id').where('other.email', '=', email))))
-    .execute()
+  return rows[0]
+}
 
 export interface PageAfter {
   lastName: string
@@ -102,7 +99,14 @@ interface Search {
   now: Date
 }
 
-const haystack = sql<string>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, ''))`
+// What the index person_search holds; word for word, or it is of no use.
+const haystack = sql<string>`
+  lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))
+`
+
+/** The clients that some letters fit, as a part of a query. */
+export const peopleMatching = (db: Db, search: string) =>
+  db.selectFrom('person').select('person.id').where(haystack, 'like', containing(search))
 
 const matching = (db: Db, search: string | undefined) =>
   db.selectFrom('person').$if(Boolean(search), (query) => query.where(haystack, 'like', containing(search ?? '')))
@@ -110,8 +114,9 @@ const matching = (db: Db, search: string | undefined) =>
 /** One page by name, one row more than asked when there is a next page. */
 export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
   matching(db, search)
-    .select(['person.id', 'firstName', 'lastName', 'email', 'phone', 'person.createdAt as since'])
+    .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
     .select((eb) => [
+      shownEmail.as('email'),
       'userId as accountId',
       bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
       bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as('nextBookingAt'),

@@ -3,12 +3,18 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, Instant, Line, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 
-export const Profile = z.object({
+const Client = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  /** Of a client whom the desk has added there may be a name alone. */
+  email: z.string().nullable(),
   phone: z.string().nullable(),
+})
+
+export const Profile = Client.extend({
+  /** What the studio keeps under an address is shown to whoever has proven that it is theirs. */
+  isEmailProven: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -19,7 +25,7 @@ export const NewProfile = z.strictObject({
 })
 export type NewProfile = z.output<typeof NewProfile>
 
-export const ListedPerson = Profile.extend({
+export const ListedPerson = Client.extend({
   since: Instant,
   accountId: Id.nullable(),
   bookingCount: z.int(),

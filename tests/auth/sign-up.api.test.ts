@@ -191,5 +191,9 @@ test('without the proof of a mail an account takes over nobody’s profile', asy
 
   await call(signUp, { query: {}, body: newcomer })
 
-  expect(await db.selectFrom('person').select('userId').execute()).toEqual([{ userId: null }])
+  const { id: userId } = await db.selectFrom('authUser').select('id').executeTakeFirstOrThrow()
+  expect(await db.selectFrom('person').select(['userId', 'email']).orderBy('email').execute()).toEqual([
+    { userId: null, email: 'new.comer@example.com' },
+    { userId, email: null },
+  ])
 })

@@ -3,7 +3,7 @@ import { dropAllThatSignsIn, emptyUser } from '#server/auth/admin/delete-store.t
 import { nonceIdOf, provePassword, spendNonce } from '#server/auth/passwords/new-password.ts'
 import { findSession } from '#server/auth/sessions/session-store.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
-import { getUser } from '#server/auth/user.ts'
+import { getUser, provenAddressesOf } from '#server/auth/user.ts'
 import { forgetWhoBooked, hasBookingToCome } from '#server/booking/own-bookings.ts'
 import { atomically } from '#server/db/database.ts'
 import { forgetKeysOf } from '#server/http/idempotency.ts'
@@ -108,9 +108,10 @@ async function hasFreshStep({ db, now }: Services, sessionId: string, counts: (m
 async function forgetInFeatures({ db, now }: Services, user: UserRow): Promise<boolean> {
   const { id: userId } = user
   const isUnderContract = await hasCurrentMembership(db, userId)
+  const addresses = await provenAddressesOf(db, user)
   await withdrawFromEvents(db, userId, now())
   await forgetEnquiries(db, userId)
-  await forgetKeysOf(db, user)
+  await forgetKeysOf(db, { userId, email: addresses.email })
   if (isUnderContract) {
     await partFromAccount(db, userId)
     return true
@@ -118,7 +119,7 @@ async function forgetInFeatures({ db, now }: Services, user: UserRow): Promise<b
 
   await forgetWhoBooked(db, userId)
   await forgetPerson(db, userId)
-  await forgetMessages(db, user)
+  await forgetMessages(db, addresses)
   return false
 }
 

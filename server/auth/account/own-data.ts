@@ -3,7 +3,7 @@ import { listGrants } from '#server/auth/oauth/grants.ts'
 import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
-import { getUser } from '#server/auth/user.ts'
+import { getUser, provenAddressesOf } from '#server/auth/user.ts'
 import { bookingsKeptOf } from '#server/booking/own-bookings.ts'
 import type { Context } from '#server/http/mount.ts'
 import { eventPlacesKeptOf } from '#server/leagues/own-places.ts'
@@ -36,7 +36,7 @@ export async function readOwnData(services: Services, person: Person, context: C
     memberships: await membershipsKeptOf(db, userId),
     leagueEvents: await eventPlacesKeptOf(db, userId),
     enquiries: await enquiriesKeptOf(db, userId),
-    messages: await messagesKeptOf(db, user),
+    messages: await messagesKeptOf(db, await provenAddressesOf(db, user)),
     apps: await listGrants(db, person),
     activity: await activityOf(db, userId, { limit: longestActivity }),
   }

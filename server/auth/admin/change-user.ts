@@ -16,6 +16,7 @@ import {
 import { confirmEmail, confirmNewPhone, confirmPhone, getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
+import { partFromAddress } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import type { ChangedUser } from '#shared/auth/admin.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
@@ -67,6 +68,7 @@ async function changeEmail(services: Services, user: UserRow, change: ChangedUse
     return
   }
   await deleteUnusedTokens(db, user.id)
+  await partFromAddress(db, user.id)
   await updateUserRow(db, user.id, { email: wanted, newEmail: null, emailChangeSentAt: null, updatedAt: now() })
   const facts = { email: wanted, email_verified: false }
   await putIdentity(db, { userId: user.id, provider: 'email', facts, now: now() })
@@ -81,14 +83,14 @@ async function changePhone(services: Services, user: UserRow, change: ChangedUse
   if (wanted === null || (wanted === user.phone && isConfirmed === Boolean(user.phoneConfirmedAt))) return
 
   if (wanted === user.phone) {
-    await confirmPhone(db, user.id, wanted, now())
+    await confirmPhone(db, user.id, { phone: wanted, claim: 'trusted' }, now())
     return note(services, user.id, 'phone confirmed', context)
   }
 
   await refuseTaken(db, { email: undefined, phone: wanted })
   await deleteUnusedTokens(db, user.id)
   if (isConfirmed) {
-    await confirmNewPhone(db, user.id, wanted, now())
+    await confirmNewPhone(db, user.id, { phone: wanted, claim: 'trusted' }, now())
     await tellOwner(services, user, 'One signs in to it with another phone number now.')
   } else {
     await updateUserRow(db, user.id, { phone: wanted, newPhone: null, phoneChangeSentAt: null, updatedAt: now() })

@@ -63,6 +63,7 @@ export const emptyUser = (db: Db, userId: string, now: Date) =>
     emailConfirmedAt: null,
     phone: null,
     phoneConfirmedAt: null,
+    provenPhone: null,
     newEmail: null,
     newPhone: null,
     passwordHash: null,

@@ -4,8 +4,9 @@ import { proveEmailChange, revertEmail } from '#server/auth/change-email.ts'
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
+import { deleteWaysIn } from '#server/auth/social/identity-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
-import { confirmEmail, confirmNewPhone, confirmPhone, getUser } from '#server/auth/user.ts'
+import { adoptProfileOf, confirmEmail, confirmNewPhone, confirmPhone, getUser, isSquatted } from '#server/auth/user.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
@@ -131,9 +132,13 @@ export async function prove(services: Services, token: TokenRow, context: Contex
 type Effect = (services: Services, token: TokenRow, context: Context) => Promise<UserRow | undefined>
 
 // What was sent before an address was confirmed is void; a later sign-in by mail leaves what waits as it is.
-const confirmTheAddress: Effect = async ({ db, now }, { userId }) => {
+const confirmTheAddress: Effect = async ({ db, now }, { userId, relatesTo }) => {
   const user = await getUser(db, userId)
-  if (user.emailConfirmedAt) return user
+  if (await isSquatted(db, user)) await deleteWaysIn(db, userId)
+  else if (user.emailConfirmedAt) {
+    if (user.email === relatesTo) await adoptProfileOf(db, user, relatesTo, 'proven')
+    return user
+  }
 
   await deleteUnusedTokens(db, userId)
   return confirmEmail(db, userId, now(), 'proven')
@@ -141,15 +146,15 @@ const confirmTheAddress: Effect = async ({ db, now }, { userId }) => {
 
 const confirmTheNumber: Effect = async ({ db, now }, { userId, relatesTo }) => {
   const user = await getUser(db, userId)
-  if (user.phone === relatesTo && user.phoneConfirmedAt) return user
+  if (user.provenPhone === relatesTo && user.phoneConfirmedAt) return user
 
   await deleteUnusedTokens(db, userId)
-  return confirmPhone(db, userId, relatesTo, now())
+  return confirmPhone(db, userId, { phone: relatesTo, claim: 'proven' }, now())
 }
 
 const moveToNumber: Effect = async ({ db, now }, { userId, relatesTo }) => {
   await deleteUnusedTokens(db, userId)
-  return confirmNewPhone(db, userId, relatesTo, now())
+  return confirmNewPhone(db, userId, { phone: relatesTo, claim: 'proven' }, now())
 }
 
 const effects: Record<TokenKind, Effect> = {

@@ -12,7 +12,7 @@ import {
   updateUserRow,
   type UserRow,
 } from '#server/auth/user-store.ts'
-import { getUser, isTaken, isUnproven } from '#server/auth/user.ts'
+import { adoptProfileOf, getUser, isSquatted, isTaken, isUnproven } from '#server/auth/user.ts'
 import type { Context } from '#server/http/mount.ts'
 import { adoptProfile } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
@@ -82,7 +82,8 @@ async function linkedOrMade(services: Services, arrival: Arrival, context: Conte
   const owner = await findUser(db, found.id)
   // Whoever changes the address in this moment takes the account along to the new one.
   if (!owner || owner.email !== email) return undefined
-  return owner.emailConfirmedAt ? link(services, owner, arrival, context) : takeOver(services, owner, arrival, context)
+  const isTheirs = owner.emailConfirmedAt !== null && !(await isSquatted(db, owner))
+  return isTheirs ? link(services, owner, arrival, context) : takeOver(services, owner, arrival, context)
 }
 
 /** A new account; undefined when the address has one already. */
@@ -150,6 +151,7 @@ export async function own({ db, now }: Services, userId: string, { vouched: { em
 async function link(services: Services, owner: UserRow, arrival: Arrival, context: Context) {
   await putNewIdentity(services, owner.id, arrival)
   await addFacts(services, owner, arrival)
+  if (owner.email !== null) await adoptProfileOf(services.db, owner, owner.email, 'proven')
   await noteLinked(services, owner, arrival, context)
   return getUser(services.db, owner.id)
 }

@@ -9,11 +9,10 @@ import {
   updateUserRow,
   type UserRow,
 } from '#server/auth/user-store.ts'
-import { getUser, isTaken } from '#server/auth/user.ts'
+import { adoptProfileOf, getUser, isTaken } from '#server/auth/user.ts'
 import { listCredentialsOf } from '#server/auth/webauthn/credential-store.ts'
 import { atomically } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
-import { moveProfile } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { EmailAddress, Id } from '#shared/http/wire.ts'
@@ -134,7 +133,7 @@ async function leaveAddress(services: Services, user: UserRow): Promise<void> {
 
   await deleteUnproven(db, { email })
   await updateUserRow(db, user.id, { email, emailConfirmedAt: now(), updatedAt: now() })
-  await moveProfile(db, user.id, email)
+  await adoptProfileOf(db, user, email, 'proven')
   await tellOldAddress(services, user.id, user.email, email)
 }
 

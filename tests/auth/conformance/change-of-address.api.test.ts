@@ -218,7 +218,10 @@ test('with automatic confirmation the address changes at once, but takes over no
   const { data } = await client.updateUser({ email: 'known@example.com' })
 
   expect(data.user?.email).toBe('known@example.com')
-  expect(await db.selectFrom('person').select('userId').execute()).toEqual([{ userId: null }])
+  expect(await db.selectFrom('person').select(['userId', 'email']).orderBy('email').execute()).toEqual([
+    { userId: null, email: 'known@example.com' },
+    { userId: user.userId, email: null },
+  ])
 })
 
 test('the proof of an address counts for that one only, whatever the account asks for at the same instant', async ({

@@ -116,5 +116,6 @@ test('what was booked here before goes to who answered a mail there, and to nobo
   expect(await db.selectFrom('person').select(['email', 'userId']).orderBy('email').execute()).toEqual([
     { email: 'asked@example.com', userId: asked.id },
     { email: 'auto@example.com', userId: null },
+    { email: null, userId: autoconfirmed.id },
   ])
 })
