@@ -7,6 +7,7 @@ import { keysUsage, runKeys } from './auth/keys/keys-command.ts'
 import { choose, type Command, type Invocation } from './command.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Db } from './db/database.ts'
+import { admitServer } from './db/logins.ts'
 import { listMigrations, migrateToLatest } from './db/migrate.ts'
 import { examine } from './doctor.ts'
 import { sentenceFor } from './mistake.ts'
@@ -28,7 +29,9 @@ const commands: Record<string, Command> = {
   migrate: {
     usage: 'migrate [up | status]',
     summary: 'Bring the database to this version, or say where it stands',
-    run: ({ db, words: [what = 'up'] }) => choose(what, { up: () => migrateUp(db), status: () => migrationStatus(db) }),
+    asOwner: true,
+    run: ({ words: [what = 'up'], ...invocation }) =>
+      choose(what, { up: () => migrateUp(invocation), status: () => migrationStatus(invocation.db) }),
   },
   'create-admin': {
     usage: 'create-admin --email ADDRESS [--first-name NAME] [--last-name NAME] [--password-stdin]',
@@ -38,6 +41,7 @@ const commands: Record<string, Command> = {
   'seed-demo': {
     usage: 'seed-demo',
     summary: 'Fill an empty database with the demo studio; in production its accounts have no passwords',
+    asOwner: true,
     run: seedDemo,
   },
   keys: {
@@ -57,8 +61,9 @@ const commands: Record<string, Command> = {
   },
 }
 
-async function migrateUp(db: Db): Promise<string> {
+async function migrateUp({ db, serverUrl }: Pick<Invocation, 'db' | 'serverUrl'>): Promise<string> {
   const applied = await migrateToLatest(db)
+  await admitServer(db, serverUrl)
 
   return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do: the database is at this version.'
 }
@@ -88,8 +93,8 @@ async function createAdminFrom({ options: given, ...services }: Invocation): Pro
   return `${made.email} can sign in as administrator${hint}.`
 }
 
-async function seedDemo({ db, config }: Invocation): Promise<string> {
-  await migrateToLatest(db)
+async function seedDemo({ db, config, serverUrl }: Invocation): Promise<string> {
+  await migrateUp({ db, serverUrl })
   const { seedDemoStudio } = await import('./demo/seed.ts')
   const accounts = config.production ? 'without-passwords' : 'with-known-passwords'
   const isSeeded = await seedDemoStudio(db, { now: new Date(), accounts })
@@ -126,9 +131,9 @@ async function run(): Promise<string> {
 
   const config = readConfig()
   const log = openLog(config.logLevel)
-  const { db, close } = await openDatabase(config, log)
+  const { db, url, close } = await openDatabase(config, log, command.asOwner ? 'owner' : 'server')
   try {
-    return await command.run({ db, config, log, words, options: values })
+    return await command.run({ db, serverUrl: url, config, log, words, options: values })
   } finally {
     await close()
   }

@@ -4,6 +4,8 @@ import type { Services } from './services.ts'
 
 export interface Invocation {
   db: Db
+  /** The server's address of the database, whoever `db` logs in as. */
+  serverUrl: string
   config: Config
   log: Services['log']
   words: string[]
@@ -14,6 +16,8 @@ export interface Invocation {
 export interface Command {
   usage: string
   summary: string
+  /** It changes tables, so it logs in as who owns them. */
+  asOwner?: true
   /** Returns what is printed; throws a sentence. */
   run: (invocation: Invocation) => Promise<string>
 }

@@ -16,6 +16,7 @@ export const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
@@ -43,6 +44,8 @@ export interface Config {
   host: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Whose tables they are: who migrates. Undefined: whoever the server is. */
+  databaseOwnerUrl: string | undefined
   databasePoolSize: number
   dataDir: string
   /** Where people reach the studio, without a slash at the end. */
@@ -94,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     port: variables.PORT,
     host: variables.HOST,
     databaseUrl: variables.DATABASE_URL,
+    databaseOwnerUrl: variables.DATABASE_OWNER_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     dataDir: variables.DATA_DIR,
     publicUrl: (variables.PUBLIC_URL ?? urlAt(variables.HOST, variables.PORT)).replace(/\/+$/, ''),

@@ -4,6 +4,7 @@ import { listSigningKeys } from './auth/keys/key-store.ts'
 import { isSecretKnown, reach, reachProvider } from './auth/reach.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { whoServes } from './db/logins.ts'
 import { listMigrations } from './db/migrate.ts'
 import { openMailer } from './notices/mailer.ts'
 import { openSms } from './notices/sms.ts'
@@ -57,6 +58,16 @@ const checks: Record<string, Check> = {
     return missing.length === 0
       ? ok('The database is at this version.')
       : fail(`${missing.length} migrations are missing: run \`loftlie migrate\`.`)
+  },
+
+  async login(db) {
+    const { login, isOwner } = await whoServes(db)
+
+    return isOwner
+      ? warn(
+          `The server logs in as ${login}, who owns the tables and may change and empty them: give it a login of its own (DATABASE_OWNER_URL).`,
+        )
+      : ok(`The server logs in as ${login}, who reads and writes rows and cannot change the tables.`)
   },
 
   async keys(db, { secretKey }) {

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { migrateToLatest } from './db/migrate.ts'
+import { migrateFor } from './db/migrate.ts'
 import { watch } from './db/watch.ts'
 import { startJobs } from './jobs.ts'
 import { sentenceFor } from './mistake.ts'
@@ -16,11 +16,11 @@ let isEnding = false
 async function start(): Promise<void> {
   const config = readConfig()
   const log = openLog(config.logLevel)
-  const { db, url, close } = await openDatabase(config, log)
+  const { db, url, ownerUrl, close } = await openDatabase(config, log)
   ends.push(close)
 
   // In production the operator migrates, before the new version starts.
-  if (!config.production) await migrateToLatest(db)
+  if (!config.production) await migrateFor({ url, ownerUrl })
   if (config.demo) {
     const { seedDemoStudio } = await import('./demo/seed.ts')
     await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords' })

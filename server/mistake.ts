@@ -8,6 +8,8 @@ export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof Failure || isWrongArgument(error)) return error.message
   if (isUnmigrated(error)) return 'The database is not migrated yet: run `migrate` first.'
+  if (isUnadmitted(error))
+    return `The login of DATABASE_URL lacks a right (${error.message}): run \`migrate\` as the owner.`
   if (isForeignHost(error)) return 'HOST is no address of this machine.'
   if (isTakenPort(error)) return `PORT ${error.port} is taken by another program: choose another one.`
   if (isDatabaseGone(error))
@@ -22,6 +24,8 @@ const isWrongArgument = (error: Error): boolean => 'code' in error && String(err
 const isUnmigrated = (error: Error): boolean =>
   ('code' in error && error.code === '42P01') ||
   /^pg-boss (is not installed|database requires migrations)/.test(error.message)
+
+const isUnadmitted = (error: Error): boolean => 'code' in error && error.code === '42501'
 
 const isForeignHost = (error: Error): boolean =>
   'syscall' in error &&

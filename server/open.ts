@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { forgetOldCounts } from './counting.ts'
 import { answers, connect, type Db } from './db/database.ts'
 import { findEmbedded, startEmbedded } from './db/embedded.ts'
+import { makeLogin, serverUrlOf, withPassword } from './db/logins.ts'
 import { openLimits } from './limits.ts'
 import { openMailer } from './notices/mailer.ts'
 import { openSms } from './notices/sms.ts'
@@ -13,7 +14,10 @@ import type { Services } from './services.ts'
 
 export interface OpenDatabase {
   db: Db
+  /** The server's address of it. */
   url: string
+  /** The address of whoever owns its tables; the server's own where there is one login only. */
+  ownerUrl: string
   close: () => Promise<void>
 }
 
@@ -42,13 +46,17 @@ interface LoggedRequest {
   ip?: string
 }
 
-/** The configured database, or the embedded one: that which runs on the same folder, or our own. */
-export async function openDatabase(config: Config, log: Services['log']): Promise<OpenDatabase> {
-  const running = config.databaseUrl ?? (await findRunning(config.dataDir))
-  const embedded = running ? undefined : await startEmbedded(config.dataDir)
-  const url = running ?? embedded?.url ?? ''
+/** The configured database, or the embedded one, as the server or as the owner of its tables. */
+export async function openDatabase(
+  config: Config,
+  log: Services['log'],
+  login: 'server' | 'owner' = 'server',
+): Promise<OpenDatabase> {
+  const { url, ownerUrl, stop } = config.databaseUrl
+    ? configured(config.databaseUrl, config)
+    : await openEmbedded(config)
   let isClosed = false
-  const db = connect(url, {
+  const db = connect(login === 'owner' ? ownerUrl : url, {
     poolSize: config.databasePoolSize,
     onError(error) {
       // The last connections may still be hanging up when the embedded database ends, and need no replacement.
@@ -59,12 +67,35 @@ export async function openDatabase(config: Config, log: Services['log']): Promis
   return {
     db,
     url,
+    ownerUrl,
     async close() {
       await db.destroy()
       isClosed = true
-      await embedded?.stop()
+      await stop?.()
     },
   }
+}
+
+type Addresses = Pick<OpenDatabase, 'url' | 'ownerUrl'> & { stop?: () => Promise<void> }
+
+function configured(databaseUrl: string, { databaseOwnerUrl, secretKey }: Config): Addresses {
+  const url = withPassword(databaseUrl, secretKey)
+
+  return { url, ownerUrl: databaseOwnerUrl ?? url }
+}
+
+/** That which runs on the same folder, or our own. */
+async function openEmbedded({ dataDir, secretKey }: Config): Promise<Addresses> {
+  const running = await findRunning(dataDir)
+  const embedded = running ? undefined : await startEmbedded(dataDir)
+  const ownerUrl = running ?? embedded?.url ?? ''
+  const url = serverUrlOf(ownerUrl, secretKey)
+  if (!(await answers(url))) {
+    const owner = connect(ownerUrl, { poolSize: 1 })
+    await makeLogin(owner, url).finally(() => owner.destroy())
+  }
+
+  return { url, ownerUrl, ...(embedded && { stop: embedded.stop }) }
 }
 
 /** The embedded database of another process. A crash leaves a file that names a process which may be another by now. */

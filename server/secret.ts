@@ -17,6 +17,7 @@ export type Purpose =
   | 'hash device numbers'
   | 'hash deleted addresses'
   | 'encrypt kept answers'
+  | 'log in to the database'
 
 const derivedKey = remember((name) => {
   const [secretKey = '', purpose = ''] = name.split('\0')

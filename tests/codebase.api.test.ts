@@ -44,8 +44,8 @@ const ownRooms: Record<string, string[]> = {
   tests: ['app', 'api', 'http', 'support', 'operation', 'bench', 'deploy', 'demo', 'site'],
 }
 
-test('the row types are those of the migrations', ({ dbUrl }) => {
-  expect(() => generateSchemaTypes(dbUrl, { verify: true })).not.toThrow()
+test('the row types are those of the migrations', ({ ownerUrl }) => {
+  expect(() => generateSchemaTypes(ownerUrl, { verify: true })).not.toThrow()
 })
 
 test('every folder is a feature, or a room that its tree is known to need', () => {

@@ -17,6 +17,13 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
+/** For how many milliseconds the server waits for a statement, a lock, its own next statement. */
+export const patience = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
 /** Opens a pool; nothing is asked of the database yet. */
 export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
@@ -26,9 +33,7 @@ export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions
     types,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...patience,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => onError?.(error))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 
-import type { Db } from './database.ts'
+import { connect, type Db } from './database.ts'
+import { admitServer } from './logins.ts'
 import { installQueues, queueMigration, queuesMadeAt } from './queue.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -23,8 +24,26 @@ const fromFolder: MigrationProvider = {
 
 const migratorFor = (db: Db) => new Migrator({ db: db.withoutPlugins(), provider: fromFolder })
 
+/** As the owner, for a server that may log in afterwards. Returns what was applied. */
+export async function migrateFor({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<string[]> {
+  const owner = connect(ownerUrl, { poolSize: 2 })
+  try {
+    const applied = await migrateToLatest(owner)
+    await admitServer(owner, url)
+    return applied
+  } finally {
+    await owner.destroy()
+  }
+}
+
 /** Brings the database to the latest version; two servers that start at once take turns. Returns what was applied. */
 export async function migrateToLatest(db: Db): Promise<string[]> {
+  // Whoever may not change tables finds here that nothing is left to change.
+  if ((await listMigrations(db)).every(({ appliedAt }) => appliedAt)) {
+    await installQueues(db)
+    return []
+  }
+
   const { error, results = [] } = await migratorFor(db).migrateToLatest()
   if (error) throw error
 

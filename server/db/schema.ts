@@ -34,6 +34,11 @@ export interface Allocation {
   resourceId: string;
 }
 
+export interface AppendOnlyRetention {
+  keepDays: number;
+  tableName: string;
+}
+
 export interface AuditEvent {
   action: string;
   actorId: string | null;
@@ -725,6 +730,7 @@ export interface WorkPattern {
 
 export interface DB {
   allocation: Allocation;
+  appendOnlyRetention: AppendOnlyRetention;
   auditEvent: AuditEvent;
   authChallenge: AuthChallenge;
   authFactor: AuthFactor;

@@ -63,8 +63,8 @@ test('a server is told of a revoked key at once', async ({ db, services, follow 
   await eventuallyKnows(other, kid, false)
 })
 
-test('a server that nobody tells finds out by itself', async ({ db, services, follow }) => {
-  await sql`drop trigger signing_keys_are_announced on signing_key`.execute(db)
+test('a server that nobody tells finds out by itself', async ({ db, owner, services, follow }) => {
+  await sql`drop trigger signing_keys_are_announced on signing_key`.execute(owner)
   const other = await follow()
   const { kid } = services.keys.current()
 
@@ -92,6 +92,7 @@ test('a server whose line broke is told again', async ({ db, services, follow, l
 
 test('while the keys cannot be read, those known stay, and the log says so', async ({
   db,
+  owner,
   services,
   follow,
   logged,
@@ -99,7 +100,7 @@ test('while the keys cannot be read, those known stay, and the log says so', asy
   const other = await follow()
   const { kid } = other.current()
 
-  await sql`alter table signing_key rename to hidden`.execute(db)
+  await sql`alter table signing_key rename to hidden`.execute(owner)
   await eventually(
     async () => logged.join('\n'),
     (log) => log.includes('The signing keys cannot be read'),
@@ -107,7 +108,7 @@ test('while the keys cannot be read, those known stay, and the log says so', asy
   expect(other.find(kid)).toBeDefined()
   expect(other.current().kid).toBe(kid)
 
-  await sql`alter table hidden rename to signing_key`.execute(db)
+  await sql`alter table hidden rename to signing_key`.execute(owner)
   const { kid: added } = await generateKey(db, services.config, 'ES256')
   await eventuallyKnows(other, added, true)
 })

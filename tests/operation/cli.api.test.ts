@@ -5,7 +5,7 @@ import { permissionsContract } from '#shared/permissions/contract.ts'
 import { cli } from '#tests/support/cli.ts'
 import { test } from '#tests/support/test.ts'
 
-test('the operator migrates and sees where the database stands', async ({ db, dbUrl }) => {
+test('the operator migrates and sees where the database stands', async ({ owner: db, ownerUrl: dbUrl }) => {
   expect((await cli(dbUrl, ['migrate', 'status'])).stdout).toMatch(/^\d{4}-\d\d-\d\dT\S+ {2}0001_auth$/m)
   expect((await cli(dbUrl, ['migrate'])).stdout).toBe('Nothing to do: the database is at this version.\n')
 

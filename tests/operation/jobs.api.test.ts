@@ -12,7 +12,7 @@ import { test } from '#tests/support/test.ts'
 const at = (clock: string) => new Date(`2026-11-24T${clock}:00Z`)
 
 test('the queue’s tables of an earlier version are brought to this one, also by two servers at once', async ({
-  db,
+  owner: db,
 }) => {
   const version = async () =>
     (await sql<{ version: number }>`select version from pgboss.version`.execute(db)).rows[0]?.version ?? 0
@@ -28,7 +28,7 @@ test('the queue’s tables of an earlier version are brought to this one, also b
   expect(await isMigrated(db)).toBe(true)
 })
 
-test('a database without the queue gets it with the migrations', async ({ db }) => {
+test('a database without the queue gets it with the migrations', async ({ owner: db }) => {
   await sql`drop schema pgboss cascade`.execute(db)
   expect(await queuesMadeAt(db)).toBeUndefined()
   expect(await isMigrated(db)).toBe(false)
@@ -66,14 +66,14 @@ test('what runs by itself runs when a server starts, and two servers share it', 
   ])
 })
 
-test('a run that fails is logged, and the next one runs', async ({ db, dbUrl, services, logged }) => {
-  await sql`alter table hold rename to put_away`.execute(db)
+test('a run that fails is logged, and the next one runs', async ({ db, owner, dbUrl, services, logged }) => {
+  await sql`alter table hold rename to put_away`.execute(owner)
   const end = await startJobs(services, dbUrl)
   await eventually(
     () => Promise.resolve(logged.some((line) => line.includes('The job \\"delete-expired-holds\\" failed'))),
     Boolean,
   )
-  await sql`alter table put_away rename to hold`.execute(db)
+  await sql`alter table put_away rename to hold`.execute(owner)
   await end()
 
   const again = await startJobs(services, dbUrl)

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import { connect } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { applyMigrations } from '#tests/support/migrations.ts'
 import { test as base } from '#tests/support/test.ts'
 
-const test = base.extend<{ empty: ReturnType<typeof connect> }>({
+const test = base.extend<{ empty: Db }>({
   /** A database without a table. */
-  empty: async ({ dbUrl }, use) => {
-    const db = connect(dbUrl)
-    await sql`drop schema public cascade; drop schema pgboss cascade; create schema public`.execute(db)
-    await use(db)
-    await db.destroy()
+  empty: async ({ owner }, use) => {
+    await sql`drop schema public cascade; drop schema pgboss cascade; create schema public`.execute(owner)
+    await use(owner)
   },
 })
 

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { connect } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { serverUrlOf } from '#server/db/logins.ts'
+import { migrateFor } from '#server/db/migrate.ts'
+
+import { serverSecret } from './process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,7 +55,12 @@ async function withAdmin<Result>(url: string, work: (admin: pg.Client) => Promis
 function hashOfMigrations(): string {
   const migrations = readdirSync(join(root, 'migrations')).toSorted()
   const hash = createHash('sha256')
-  for (const file of [...migrations.map((name) => `migrations/${name}`), 'server/db/queue.ts', 'package-lock.json'])
+  for (const file of [
+    ...migrations.map((name) => `migrations/${name}`),
+    'server/db/queue.ts',
+    'server/db/logins.ts',
+    'package-lock.json',
+  ])
     hash.update(file).update(readFileSync(join(root, file)))
 
   return hash.digest('hex').slice(0, 12)
@@ -67,9 +74,8 @@ async function ensureTemplate(admin: pg.Client, serverUrl: string, name: string)
   const unfinished = `unfinished_${name}`
   await admin.query(`drop database if exists ${unfinished}`)
   await admin.query(`create database ${unfinished}`)
-  const db = connect(databaseUrl(serverUrl, unfinished))
-  await migrateToLatest(db)
-  await db.destroy()
+  const ownerUrl = databaseUrl(serverUrl, unfinished)
+  await migrateFor({ ownerUrl, url: serverUrlOf(ownerUrl, serverSecret) })
   await admin.query(`alter database ${unfinished} rename to ${name}`)
 }
 

@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { openKeyRing } from '#server/auth/keys/key-ring.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/database.ts'
+import { serverUrlOf } from '#server/db/logins.ts'
 import { openLimits } from '#server/limits.ts'
 import { openLog } from '#server/open.ts'
 import { openRolePermissions } from '#server/permissions/role-permissions.ts'
@@ -18,6 +19,7 @@ import { type Call, callThrough, type Send } from '#shared/http/call.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { makeUser } from './make.ts'
+import { serverSecret } from './process.ts'
 import { databaseUrl } from './template-database.ts'
 
 /** A clock that stands where a test puts it. Tests begin on a Tuesday, at 8:00 in Chicago. */
@@ -30,8 +32,11 @@ export interface Clock {
 interface Fixtures {
   /** A migrated database of the test's own. */
   db: Db
-  /** The same one's address. */
+  /** The same one's address, as the server logs in. */
   dbUrl: string
+  /** The same database and its address, as the owner of its tables logs in. */
+  owner: Db
+  ownerUrl: string
   clock: Clock
   /** Lines of the log. */
   logged: string[]
@@ -47,7 +52,7 @@ interface Fixtures {
   callWith: (headers: Record<string, string>) => Call
 }
 
-export const testSecret = 'a secret key that only tests know, 32+'
+export const testSecret = serverSecret
 
 const testConfig = () =>
   readConfig({
@@ -81,7 +86,15 @@ async function copyTemplate(): Promise<string> {
 const startOfTests = '2026-11-24T14:00:00Z'
 
 export const test = base.extend<Fixtures>({
-  dbUrl: async ({}, use) => use(await copyTemplate()),
+  ownerUrl: async ({}, use) => use(await copyTemplate()),
+
+  dbUrl: async ({ ownerUrl }, use) => use(serverUrlOf(ownerUrl, testSecret)),
+
+  owner: async ({ ownerUrl }, use) => {
+    const owner = connect(ownerUrl, { poolSize: 5 })
+    await use(owner)
+    await owner.destroy()
+  },
 
   db: async ({ dbUrl }, use) => {
     const db = connect(dbUrl, { poolSize: 10 })

@@ -26,8 +26,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  old: async ({ dbUrl }, use) => {
-    const { backend, close } = await makeOldBackend(dbUrl)
+  old: async ({ ownerUrl }, use) => {
+    const { backend, close } = await makeOldBackend(ownerUrl)
     await use(backend)
     await close()
   },

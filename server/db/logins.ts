@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+
+import { sign } from '#server/secret.ts'
+
+import { answers, atomically, type Db, patience } from './database.ts'
+
+// Two logins: the owner of the schema, who migrates, and the server's, which reads and writes rows and nothing else.
+
+/** The server's login, unless DATABASE_URL names another one. */
+const serverLogin = 'loftlie_server'
+
+/** Our own login has a password that nobody has to keep: it follows from SECRET_KEY. */
+export function withPassword(databaseUrl: string, secretKey: string): string {
+  const url = new URL(databaseUrl)
+  if (url.username !== serverLogin || url.password) return databaseUrl
+
+  url.password = sign(secretKey, 'log in to the database').toString('base64url')
+  return url.href
+}
+
+/** The server's address of a database whose owner's address this is. */
+export function serverUrlOf(ownerUrl: string, secretKey: string): string {
+  const url = new URL(ownerUrl)
+  url.username = serverLogin
+  url.password = ''
+
+  return withPassword(url.href, secretKey)
+}
+
+const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
+const passwordIn = (url: string) => decodeURIComponent(new URL(url).password)
+
+/**
+ * Lets the server in that has this address and gives it what it needs on the tables as they now are, in the name of their
+ * owner. Whether it is another login than the owner's.
+ */
+export async function admitServer(owner: Db, serverUrl: string): Promise<boolean> {
+  const login = nameIn(serverUrl)
+  const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(owner)
+  if (login === '' || login === rows[0]?.owner) return false
+
+  await makeLogin(owner, serverUrl)
+  await atomically(owner, (trx) => grant(trx, login))
+  return true
+}
+
+/** Makes the login of this address, or gives it the address' password when it is refused. */
+export async function makeLogin(owner: Db, serverUrl: string): Promise<void> {
+  if (await answers(serverUrl)) return
+
+  const login = nameIn(serverUrl)
+  const role = sql.id(login)
+  const password = passwordIn(serverUrl) ? sql` password ${sql.raw(pg.escapeLiteral(passwordIn(serverUrl)))}` : sql``
+  const isKnown = (await sql`select from pg_roles where rolname = ${login}`.execute(owner)).rows.length > 0
+  await sql`${isKnown ? sql`alter` : sql`create`} role ${role} login${password}`.execute(owner)
+
+  // The pool sets them too; whoever logs in otherwise is held to the same patience.
+  for (const [name, limit] of Object.entries(patience)) {
+    await sql`alter role ${role} set ${sql.id(name)} = ${sql.lit(limit)}`.execute(owner)
+  }
+}
+
+// Any number that no other part of the house locks.
+const granting = 1_207_044
+
+async function grant(owner: Db, login: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${granting})`.execute(owner)
+  const { rows } = await sql<{ name: string }>`
+    select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc
+  `.execute(owner)
+  const server = sql.id(login)
+  const appendOnly = sql.join(rows.map(({ name }) => sql.raw(name)))
+  const statements = [
+    sql`grant usage on schema public, pgboss to ${server}`,
+    sql`grant select, insert, update, delete on all tables in schema public, pgboss to ${server}`,
+    sql`grant usage, select, update on all sequences in schema public, pgboss to ${server}`,
+    sql`grant execute on function delete_expired to ${server}`,
+    // Not through default privileges: a new append-only table would be open until it is named here.
+    sql`revoke update, delete on ${appendOnly} from ${server}`,
+    sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock, append_only_retention from ${server}`,
+  ]
+  for (const statement of statements) await statement.execute(owner)
+}
+
+/** Who this connection logs in as, and whether it may change the tables themselves. */
+export async function whoServes(db: Db): Promise<{ login: string; isOwner: boolean }> {
+  const { rows } = await sql<{ login: string; isOwner: boolean }>`
+    select current_user as login, rolsuper or exists (
+      select from pg_class where relnamespace = 'public'::regnamespace and relowner = pg_roles.oid
+    ) as "isOwner"
+    from pg_roles where rolname = current_user
+  `.execute(db.withoutPlugins())
+
+  return rows[0] ?? { login: '', isOwner: false }
+}

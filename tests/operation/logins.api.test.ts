@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { connect, type Db } from '#server/db/database.ts'
+import { startJobs } from '#server/jobs.ts'
+import { eventually, run, startServer } from '#tests/support/process.ts'
+import { test, testSecret } from '#tests/support/test.ts'
+
+const appendOnly = async (owner: Db) =>
+  (
+    await sql<{ name: string }>`
+      select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc order by name
+    `.execute(owner)
+  ).rows.map(({ name }) => name)
+
+test('the server changes no table, and nothing that is append-only', async ({ db, owner }) => {
+  expect(await appendOnly(owner)).toEqual(expect.arrayContaining(['audit_event', 'booking_transition']))
+
+  const refused = [
+    'create table mine (id integer)',
+    'alter table person add column mine integer',
+    'drop table person',
+    'truncate person',
+    'create schema mine',
+    'create index mine on person (email)',
+    'create or replace function refuse_change() returns trigger language sql as $$ select null $$',
+    'update kysely_migration set name = name',
+    'delete from pgboss.version; drop table pgboss.job',
+    "update append_only_retention set keep_days = 30 where table_name = 'audit_event'",
+    ...(await appendOnly(owner)).flatMap((name) => [
+      `update ${name} set at = now()`,
+      `delete from ${name}`,
+      `truncate ${name}`,
+      `alter table ${name} disable trigger all`,
+    ]),
+  ]
+  for (const statement of refused) {
+    await expect(sql.raw(statement).execute(db), statement).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
+test('append-only rows go through one function, which keeps those younger than its setting', async ({ db, owner }) => {
+  await recordEvent(db, {}, { action: 'young', entity: 'test' })
+  await sql`
+    insert into audit_event (at, action, actor_kind, entity)
+    select now() - interval '8 years' + n * interval '1 minute', 'old', 'system', 'test' from generate_series(1, 5) n
+  `.execute(db)
+  const forget = async (table: string, days: number, most = 2) =>
+    (
+      await sql<{ deleted: number }>`
+        select delete_expired(${table}, now() - ${days} * interval '1 day', ${most}) as deleted
+      `.execute(db)
+    ).rows[0]?.deleted
+
+  await expect(forget('audit_event', 2556)).rejects.toThrow('rows of audit_event are kept for 2557 days')
+  await expect(forget('person', 9999)).rejects.toThrow('person has no time for which its rows are kept')
+  expect([await forget('audit_event', 2558), await forget('audit_event', 2558, 9)]).toEqual([2, 3])
+  expect(await db.selectFrom('auditEvent').select('action').execute()).toEqual([{ action: 'young' }])
+  // The owner's hands are tied outside of it as well.
+  await expect(sql`delete from audit_event`.execute(owner)).rejects.toThrow('append-only')
+})
+
+test('jobs and queues work without a right to change tables', async ({ dbUrl, db, services, logged }) => {
+  const end = await startJobs(services, dbUrl)
+  const states = async () =>
+    (await sql<{ state: string }>`select distinct state::text from pgboss.job`.execute(db)).rows.map(
+      ({ state }) => state,
+    )
+  await eventually(states, (all) => all.length === 1 && all[0] === 'completed')
+  await end()
+
+  expect(await states()).toEqual(['completed'])
+  expect(logged.filter((line) => /"level":[4-6]0/.test(line))).toEqual([])
+})
+
+test('migrate makes the server’s login and moves an installation that had one login to two', async ({
+  owner,
+  ownerUrl,
+}) => {
+  const moved = new URL(ownerUrl)
+  Object.assign(moved, { username: 'moved_server', password: 'p@ss word' })
+  const settings = { SECRET_KEY: testSecret, DATABASE_URL: moved.href, DATABASE_OWNER_URL: ownerUrl }
+  const loftlie = (...words: string[]) => run(['node', 'server/cli.ts', ...words], settings)
+
+  expect(await loftlie('migrate')).toMatchObject({ code: 0 })
+  expect((await loftlie('doctor')).stdout).toMatch(/^ok +login +The server logs in as moved_server, who reads/m)
+  expect((await loftlie('create-admin', '--email', 'boss@example.com')).code).toBe(0)
+  const server = connect(moved.href)
+  const { rows } = await sql<{ patience: string }>`select current_setting('statement_timeout') as patience`.execute(
+    server,
+  )
+  await expect(sql`create table mine (id integer)`.execute(server)).rejects.toMatchObject({ code: '42501' })
+  await server.destroy()
+  await sql`drop owned by moved_server; drop role moved_server`.execute(owner)
+
+  expect(rows).toEqual([{ patience: '15s' }])
+})
+
+test('a server that owns the tables still runs, and the doctor says so', async ({ ownerUrl }) => {
+  const server = await startServer(ownerUrl)
+  server.child.kill('SIGTERM')
+  const settings = { SECRET_KEY: testSecret, DATABASE_URL: ownerUrl }
+
+  expect((await run(['node', 'server/cli.ts', 'doctor'], settings)).stdout).toMatch(
+    /^warn +login +The server logs in as postgres, who owns the tables .+ \(DATABASE_OWNER_URL\)\.$/m,
+  )
+  expect((await server.ended).code).toBe(0)
+})
+
+test('a server whose login lacks a right says whose turn it is', async ({ db, owner, dbUrl }) => {
+  void db
+  await sql`revoke all on signing_key from loftlie_server`.execute(owner)
+  const settings = { SECRET_KEY: testSecret, DATABASE_URL: dbUrl }
+
+  expect((await run(['node', 'server/cli.ts', 'keys', 'list'], settings)).stderr).toBe(
+    'The login of DATABASE_URL lacks a right (permission denied for table signing_key): run `migrate` as the owner.\n',
+  )
+})
