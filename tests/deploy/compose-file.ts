@@ -15,6 +15,7 @@ const Service = z.strictObject({
   build: z.literal('.').optional(),
   pull_policy: z.literal('never').optional(),
   command: z.array(z.string()).optional(),
+  env_file: z.tuple([z.strictObject({ path: z.literal('.env'), required: z.literal(false) })]).optional(),
   environment: z.record(z.string(), z.string()),
   volumes: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
@@ -48,7 +49,7 @@ const ComposeFile = z.strictObject({
 
 const variable = /\$\{(\w+)(?::([-?])([^}]*))?\}/g
 
-/** docker-compose.yml as Docker Compose understands it with these settings. */
+/** docker-compose.yml as Docker Compose understands it with these settings in .env. */
 export function readComposeFile(settings: Record<string, string>): z.output<typeof ComposeFile> {
   const fill = (text: string) =>
     text.replace(variable, (_, name: string, operator?: string, otherwise = '') => {
@@ -61,12 +62,16 @@ export function readComposeFile(settings: Record<string, string>): z.output<type
     { merge: true },
   )
 
-  return ComposeFile.parse(filled)
+  const file = ComposeFile.parse(filled)
+  for (const service of Object.values(file.services)) {
+    if (service.env_file) service.environment = { ...settings, ...service.environment }
+  }
+  return file
 }
 
 const composeFileText = () => readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 
-/** The settings that docker-compose.yml lets a studio choose. */
+/** The settings that docker-compose.yml itself asks for. */
 export const settingsOfCompose = () => [
   ...new Set(
     composeFileText()

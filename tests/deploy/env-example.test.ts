@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { Environment, readConfig } from '#server/config.ts'
 
-import { root, settingsOfCompose } from './compose-file.ts'
+import { readComposeFile, root, settingsOfCompose } from './compose-file.ts'
 
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 const shown = new Map(example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm).map(([, name = '', value = '']) => [name, value]))
@@ -33,12 +33,22 @@ test('.env.example shows the defaults of a production server', () => {
   expect(readConfig({ ...Object.fromEntries(shown), ...required })).toEqual(readConfig(required))
 })
 
-test('docker-compose.yml lets a studio choose every setting that the image does not settle', () => {
-  const settledByImage = ['NODE_ENV', 'HOST', 'PORT']
-  const settledByCompose = ['DATABASE_URL']
-  // Only a server that runs its own database keeps data in a folder, and only one outside production is a demo.
-  const outsideProduction = ['DATA_DIR', 'DEMO']
-  const fixed = new Set([...settledByImage, ...settledByCompose, ...outsideProduction])
+const passwordOfOwner = 'only the owner logs in with this'
 
-  expect(settingsOfCompose()).toEqual(expect.arrayContaining(settingsOfServer().filter((name) => !fixed.has(name))))
+const environmentOf = (service: 'app' | 'migrate') => {
+  const given = Object.fromEntries(settingsOfServer().map((name) => [name, `given ${name}`]))
+
+  return readComposeFile({ ...given, POSTGRES_PASSWORD: passwordOfOwner }).services[service]?.environment ?? {}
+}
+
+test('docker-compose.yml lets a studio choose every setting that it does not settle', () => {
+  const settled = ['NODE_ENV', 'HOST', 'PORT', 'DEMO', 'DATABASE_URL', 'DATABASE_OWNER_URL']
+  const chosen = settingsOfServer().filter((name) => environmentOf('app')[name] === `given ${name}`)
+
+  expect(chosen).toEqual(settingsOfServer().filter((name) => !settled.includes(name)))
+})
+
+test('docker-compose.yml tells the owner’s password to who migrates, and to nobody else', () => {
+  expect(Object.values(environmentOf('migrate'))).toContain(passwordOfOwner)
+  expect(Object.values(environmentOf('app'))).not.toContain(passwordOfOwner)
 })
