@@ -92,7 +92,11 @@ async function openEmbedded({ dataDir, secretKey }: Config): Promise<Addresses> 
   const url = serverUrlOf(ownerUrl, secretKey)
   if (!(await answers(url))) {
     const owner = connect(ownerUrl, { poolSize: 1 })
-    await makeLogin(owner, url).finally(() => owner.destroy())
+    try {
+      await makeLogin(owner, url)
+    } finally {
+      await owner.destroy()
+    }
   }
 
   return { url, ownerUrl, ...(embedded && { stop: embedded.stop }) }
