@@ -35,6 +35,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { permissionsRoutes } from './permissions/routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { workshopRoutes } from './workshop/routes.ts'
 
 const features = [
@@ -45,6 +46,7 @@ const features = [
   accountsRoutes,
   enquiryRoutes,
   settingsRoutes,
+  setupRoutes,
   catalogRoutes,
   bookingRoutes,
   lessonsRoutes,

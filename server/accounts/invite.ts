@@ -12,22 +12,29 @@ interface Invitation {
   email: string
   firstName?: string | null
   lastName?: string | null
-  role?: RoleName | null
+  roles: readonly RoleName[]
 }
 
-/** Mails somebody a link into an account of their own, with a role that whoever asks may give. */
+/** Nobody gives a role that may do more than they. A refusal is written down. */
+export async function refuseHigherRoles(services: Services, roles: readonly RoleName[], context: Context) {
+  const givable = roles.length > 0 ? await givableRoles(services, context.actor) : []
+  const higher = roles.find((role) => !givable.some(({ name }) => name === role))
+  if (!higher) return
+
+  await noteRefusal(services, undefined, `role ${higher}`, context)
+  throw new Failure('not_allowed', `The role ${higher} may do more than you. Ask somebody who may do as much.`)
+}
+
+/** Mails somebody a link into an account of their own, with roles that whoever asks may give. */
 export async function inviteAccount(services: Services, invitation: Invitation, context: Context) {
-  const { email, firstName, lastName, role } = invitation
-  if (role && !(await givableRoles(services, context.actor)).some(({ name }) => name === role)) {
-    await noteRefusal(services, undefined, `role ${role}`, context)
-    throw new Failure('not_allowed', 'This role may do more than you. Ask somebody who may do as much.')
-  }
+  const { email, firstName, lastName, roles } = invitation
+  await refuseHigherRoles(services, roles, context)
 
   const data = { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) }
   const asked = { ...context, redirectTo: `${services.config.publicUrl}/reset-password` }
   return atomically(services.db, async (trx) => {
     const { id } = await invite({ ...services, db: trx }, { email, data }, asked)
-    if (role) await grantRole(trx, id, role, context)
+    for (const role of roles) await grantRole(trx, id, role, context)
 
     return { id }
   })

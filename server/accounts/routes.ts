@@ -20,8 +20,9 @@ export const accountsRoutes = handlersFor(accountsContract, (services) => ({
   listAccounts: ({ query }) => pageOfAccounts(services, query),
   listGivableRoles: ({ actor }) => givableRoles(services, actor),
   readAccount: ({ params, actor }) => readAccount(services, params.accountId, actor),
-  inviteAccount: ({ body, ...context }) => inviteAccount(services, body, context),
   setRolesOfAccount: ({ params, body, ...context }) => setRolesOfAccount(services, { ...params, ...body }, context),
+  inviteAccount: ({ body: { role, ...invitation }, ...context }) =>
+    inviteAccount(services, { ...invitation, roles: role ? [role] : [] }, context),
   sendPasswordReset: ({ params, ...context }) => sendPasswordReset(services, params.accountId, context),
   banAccount: ({ params, body, ...context }) => banAccount(services, { ...params, ...body }, context),
   liftBan: ({ params, ...context }) => liftBan(services, params.accountId, context),

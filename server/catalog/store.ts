@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/db/database.ts'
-import type { CancellationPolicy, Question, Service } from '#shared/catalog/contract.ts'
+import type { CancellationPolicy, Question, Service, ServiceFlag } from '#shared/catalog/contract.ts'
 
 /** What can be booked, in the order of the catalogue. */
 export const listActiveServices = (db: Db) =>
@@ -22,6 +22,7 @@ export const listActiveServices = (db: Db) =>
     ])
     .select((eb) => [
       eb.ref('category').$castTo<Service['category']>().as('category'),
+      eb.ref('flags').$castTo<ServiceFlag[]>().as('flags'),
       eb.ref('questions').$castTo<Question[]>().as('questions'),
       eb.ref('bands').$castTo<CancellationPolicy['bands']>().as('bands'),
     ])

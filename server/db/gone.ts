@@ -30,3 +30,6 @@ export const isValueRefused = (error: unknown): boolean =>
 /** The name of the constraint that a statement would have broken. */
 export const constraintBrokenBy = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined
+
+/** Whether a row could not be deleted because another one points to it. */
+export const isPointedTo = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503'

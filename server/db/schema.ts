@@ -399,6 +399,7 @@ export interface Location {
   id: Generated<string>;
   locale: string;
   name: string;
+  openedAt: Timestamp | null;
   phone: string;
   postalCode: string;
   region: string;
@@ -609,9 +610,11 @@ export interface Resource {
   about: Generated<string>;
   active: Generated<boolean>;
   id: Generated<string>;
+  invitedAt: Timestamp | null;
   kind: string;
   locationId: string;
   name: string;
+  personId: string | null;
   position: number;
   title: string;
 }
@@ -642,6 +645,7 @@ export interface Service {
   code: string;
   description: string;
   durationMinutes: number;
+  flags: Generated<string[]>;
   id: Generated<string>;
   maximumAdvanceDays: Generated<number>;
   minimumNoticeMinutes: Generated<number>;

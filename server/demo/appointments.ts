@@ -1,8 +1,8 @@
 import { addDays } from '#shared/booking/local-time.ts'
 
 import type { DemoAccount } from './accounts.ts'
-import type { DemoService } from './catalog-entry.ts'
 import type { DemoClient } from './clients.ts'
+import type { DemoService } from './house.ts'
 
 /** What is in the diary of the two accounts that visitors of the demo sign in with: days from today, service. */
 const diaries: Record<string, [day: number, serviceCode: string][]> = {

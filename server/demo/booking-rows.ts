@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 
 import type { Allocation, Booking, BookingTransition } from '#server/db/schema.ts'
 
-import { policyOf } from './course.ts'
 import { type DemoBooking, isCancelled } from './history.ts'
 import type { Random } from './random.ts'
 import { rangeOf } from './time-off.ts'
@@ -24,7 +23,7 @@ export const bookingRows = (bookings: readonly DemoBooking[], locationId: string
       endsAt: new Date(place.end),
       priceCents: service.priceCents,
       cancellationFeeCents: booking.cancellationFeeCents,
-      cancellationPolicy: policyOf(service),
+      cancellationPolicy: service.cancellationPolicy,
       contact: { firstName, lastName, email, phone },
       answers,
       createdAt: new Date(createdAt),

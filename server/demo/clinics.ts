@@ -6,9 +6,9 @@ import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
 import { program, type ProgramEntry } from './clinic-program.ts'
+import type { DemoResource, DemoStudio } from './house.ts'
 import type { Random } from './random.ts'
-import type { DemoResource } from './staff.ts'
-import { type DemoStudio, zone } from './studio.ts'
+import { zone } from './studio.ts'
 import type { TimeOff } from './time-off.ts'
 
 interface House {
@@ -53,7 +53,9 @@ function sessionsOf({ daysAhead, weekday, sessions, starts, ends }: ProgramEntry
     .map((day) => ({ day, ...spanOn(day, starts, ends) }))
     .filter(({ day, ...session }) => {
       const open = hoursOn(day, house.studio).map(({ opens, closes }) => spanOn(day, opens, closes))
-      const shifts = (coach.shifts[weekday] ?? []).map(([from, until]) => spanOn(day, from, until))
+      const shifts = coach.shifts
+        .filter((shift) => shift.weekday === weekday)
+        .map(({ starts, ends }) => spanOn(day, starts, ends))
       const away = house.timeOff.filter(({ resourceId }) => resourceId === coach.id)
       return (
         open.some((one) => contains(one, session)) &&

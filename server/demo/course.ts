@@ -1,8 +1,8 @@
 import { cancellationFeeCents } from '#shared/booking/cancellation.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
-import { cancellationPolicies, type DemoService } from './catalog-entry.ts'
 import type { DemoClient } from './clients.ts'
+import type { DemoService } from './house.ts'
 import type { Place } from './open-day.ts'
 import type { Random } from './random.ts'
 
@@ -67,7 +67,7 @@ function cancellation(random: Random, { service, place, createdAt }: Booked, { n
     return { steps: [step], cancellationFeeCents: 0 }
   }
 
-  const terms = { startsAt: new Date(place.start), ...service, cancellationPolicy: policyOf(service) }
+  const terms = { startsAt: new Date(place.start), ...service }
   const step: Step = { to: 'cancelled_customer', at, by: { kind: 'link' } }
   if (random.chance(0.4)) step.reason = random.pick(customerReasons)
   return { steps: [step], cancellationFeeCents: cancellationFeeCents(terms, new Date(at)) ?? 0 }
@@ -82,7 +82,7 @@ function visit(
   const desk: Doer = { kind: 'person', userId: deskUserId }
   const missedAt = place.start + random.between(15, 30) * minute
   if (!reliable && missedAt < now && random.chance(0.025)) {
-    const feeCents = Math.round((service.priceCents * policyOf(service).noShowFeePercent) / 100)
+    const feeCents = Math.round((service.priceCents * service.cancellationPolicy.noShowFeePercent) / 100)
     return { steps: [confirmed, { to: 'no_show', at: missedAt, by: desk }], cancellationFeeCents: feeCents }
   }
 
@@ -92,5 +92,3 @@ function visit(
   if (place.end <= now) course.steps.push({ to: 'completed', at: place.end, by: { kind: 'system' } })
   return course
 }
-
-export const policyOf = ({ cancellationPolicyCode }: DemoService) => cancellationPolicies[cancellationPolicyCode]

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, weekdayOf } from '#shared/booking/local-time.ts'
 
-import type { DemoService } from './catalog-entry.ts'
+import type { DemoService } from './house.ts'
 import type { Random } from './random.ts'
 
 const historyDays = 548

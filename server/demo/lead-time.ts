@@ -1,5 +1,5 @@
-import type { DemoService } from './catalog-entry.ts'
 import type { DemoClient } from './clients.ts'
+import type { DemoService } from './house.ts'
 import type { Place } from './open-day.ts'
 import type { Random } from './random.ts'
 

@@ -2,11 +2,11 @@ import type { Db } from '#server/db/database.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 
 import type { DemoClient } from './clients.ts'
+import type { DemoStudio } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
 import type { Random } from './random.ts'
-import type { DemoStudio } from './studio.ts'
 
 interface Setting {
   now: number

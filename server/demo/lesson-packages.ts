@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 
 import type { LessonPackage } from '#server/db/schema.ts'
 
-import type { DemoService } from './catalog-entry.ts'
+import type { DemoService } from './house.ts'
 
 const packages = [
   { code: 'adult_3', of: 'adult_lesson', name: 'Three private lessons', lessons: 3, priceCents: 31_500 },

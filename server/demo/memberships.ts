@@ -1,14 +1,12 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
 import type { Membership } from '#server/db/schema.ts'
 import { addDays, addMonths, localDayOf } from '#shared/booking/local-time.ts'
 import type { MembershipStatus } from '#shared/memberships/status.ts'
 
 import type { DemoAccount } from './accounts.ts'
 import type { DemoClient } from './clients.ts'
-import { insertRows } from './insert-rows.ts'
-import { type DemoPlan, planMembershipPlans } from './membership-plans.ts'
+import type { DemoPlan } from './house.ts'
 import type { Random } from './random.ts'
 import { zone } from './studio.ts'
 
@@ -20,13 +18,13 @@ interface Setting {
   accounts: readonly DemoAccount[]
   /** With the moment at which each became known. */
   clients: readonly DemoClient[]
+  plans: readonly DemoPlan[]
 }
 
 type Row = Omit<Insertable<Membership>, 'number'>
 
-/** The plans, and who holds one: the member's account and the most faithful clients. */
-export function planMemberships(random: Random, { today, accounts, clients }: Setting) {
-  const plans = planMembershipPlans(random, today)
+/** Who holds a plan: the member's account and the most faithful clients. */
+export function planMemberships(random: Random, { today, accounts, clients, plans }: Setting) {
   const member = accounts.filter(({ email }) => email === 'member@loftandlie.test')
   const faithful = clients
     .filter(({ createdAt }) => createdAt && localDayOf(createdAt, zone) < addDays(today, -20))
@@ -43,12 +41,7 @@ export function planMemberships(random: Random, { today, accounts, clients }: Se
     .slice(currentMembers, currentMembers + lastSummersMembers)
     .map(({ id }) => ofLastSummer(random, id, planOf(plans, 'summer')))
 
-  return { plans, memberships: numbered([...ofAccount, ...current, ...summer]) }
-}
-
-export async function insertMemberships(trx: Db, { plans, memberships }: ReturnType<typeof planMemberships>) {
-  await insertRows(trx, 'membershipPlan', plans)
-  await insertRows(trx, 'membership', memberships)
+  return numbered([...ofAccount, ...current, ...summer])
 }
 
 const shares = [

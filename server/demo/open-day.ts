@@ -2,9 +2,8 @@ import { contains, difference, type Interval, intersection, overlaps } from '#sh
 import { instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
-import type { DemoService } from './catalog-entry.ts'
-import type { DemoResource } from './staff.ts'
-import { type DemoStudio, zone } from './studio.ts'
+import type { DemoResource, DemoService, DemoStudio } from './house.ts'
+import { zone } from './studio.ts'
 import type { TimeOff } from './time-off.ts'
 
 export interface Presence {
@@ -49,7 +48,9 @@ export function openDay(day: string, { studio, resources, timeOff }: House): Ope
   })
   const open = hoursOn(day, studio).map(({ opens, closes }) => span(opens, closes))
   const presences = resources.map((resource) => {
-    const shifts = (resource.shifts[weekday] ?? []).map(([starts, ends]) => span(starts, ends))
+    const shifts = resource.shifts
+      .filter((shift) => shift.weekday === weekday)
+      .map(({ starts, ends }) => span(starts, ends))
     const there = resource.kind === 'bay' ? open : intersection(shifts, open)
     const away = timeOff.filter(({ resourceId }) => resourceId === resource.id)
     return { resource, at: difference(there, away), taken: [], kept: [] }

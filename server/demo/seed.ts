@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
 
 import { atomically, type Db } from '#server/db/database.ts'
+import { applySetup } from '#server/setup/apply.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
-import { accountPersonRows, hashDemoPassword, identityRows, planAccounts, roleRows, userRows } from './accounts.ts'
+import {
+  accountPersonRows,
+  type DemoAccount,
+  hashDemoPassword,
+  identityRows,
+  planAccounts,
+  roleRows,
+  userRows,
+} from './accounts.ts'
 import { appointmentsOf } from './appointments.ts'
-import { benchJobRows } from './bench-jobs.ts'
 import { allocationRows, bookingRows, transitionRows } from './booking-rows.ts'
-import { policyRows } from './catalog-entry.ts'
-import { planCatalog } from './catalog.ts'
 import { clientRows, planClients } from './clients.ts'
 import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics.ts'
 import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
 import { planHistory } from './history.ts'
+import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, planLeagues } from './leagues.ts'
 import { packageRows } from './lesson-packages.ts'
-import { insertMemberships, planMemberships } from './memberships.ts'
+import { planMemberships } from './memberships.ts'
 import { randomFrom } from './random.ts'
-import { capabilityRows, patternRows, planResources, profileRows, resourceRows } from './staff.ts'
-import { planStudio, zone } from './studio.ts'
+import { readDemoDocument, zone } from './studio.ts'
 import { planTimeOff, timeOffRows } from './time-off.ts'
 
 interface DemoOptions {
@@ -35,13 +41,12 @@ export async function seedDemoStudio(db: Db, { now, accounts }: DemoOptions): Pr
   if (await isSeeded(db)) return false
 
   const passwordHash = accounts === 'with-known-passwords' ? await hashDemoPassword() : null
-  const plan = planDemo(now)
   return atomically(db, async (trx) => {
     // Of two servers that start at once, the second waits here and then finds the studio.
     await sql`lock table location in exclusive mode`.execute(trx)
     if (await isSeeded(trx)) return false
 
-    await insertDemo(trx, plan, passwordHash)
+    await insertDemo(trx, now, passwordHash)
     return true
   })
 }
@@ -52,18 +57,20 @@ async function isSeeded(db: Db): Promise<boolean> {
   return Boolean(location)
 }
 
-type Plan = ReturnType<typeof planDemo>
+interface Made extends Awaited<ReturnType<typeof readHouse>> {
+  accounts: readonly DemoAccount[]
+}
 
-/** Everything that will be in the studio. Each part draws from a seed of its own, so that it changes alone. */
-function planDemo(now: Date) {
+/**
+ * Everything that happened in the studio, which was set up before. Each part draws from a seed of its own, so that it
+ * changes alone.
+ */
+function planDemo({ accounts, ...made }: Made, now: Date) {
+  const { studio, resources, services, plans } = made
   const today = localDayOf(now, zone)
-  const studio = planStudio(randomFrom('studio'), today)
-  const resources = planResources(randomFrom('resources'))
   const leave = planTimeOff(randomFrom('time off'), resources, today)
   const clinics = planClinics(randomFrom('clinics'), { today, studio, resources, timeOff: leave })
   const timeOff = [...leave, ...clinicTimeOff(randomFrom('time of clinics'), clinics)]
-  const services = planCatalog(randomFrom('catalog'))
-  const accounts = planAccounts(randomFrom('accounts'), now)
   const clients = planClients(randomFrom('clients'))
   const deskUserId = accounts.find(({ role }) => role === 'front_desk')?.userId ?? ''
   const house = { today, studio, resources, timeOff, services, clients }
@@ -74,40 +81,40 @@ function planDemo(now: Date) {
     deskUserId,
   })
   // After the bookings, by which each client became known.
-  const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts })
+  const memberships = planMemberships(randomFrom('memberships'), { ...house, accounts, plans })
   const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
   const enquiries = planEnquiries(randomFrom('enquiries'), clients, now)
 
-  return { ...house, clinics, now, accounts, bookings, memberships, leagues, enquiries, deskUserId }
+  return { ...house, clinics, now, bookings, memberships, leagues, enquiries, deskUserId }
 }
 
-async function insertDemo(trx: Db, plan: Plan, passwordHash: string | null): Promise<void> {
-  const { studio, resources, accounts, services, bookings } = plan
-  const { location } = studio
-  const ofLocation = <Row>(row: Row) => ({ ...row, locationId: location.id })
+async function insertDemo(trx: Db, now: Date, passwordHash: string | null): Promise<void> {
+  const accounts = planAccounts(randomFrom('accounts'), now)
+  await insertAccounts(trx, accounts, passwordHash)
+  const document = await readDemoDocument(localDayOf(now, zone))
+  await applySetup({ db: trx, now: () => now, newId: randomFrom('set-up').uuid }, { document }, {})
+  await insertPast(trx, planDemo({ ...(await readHouse(trx)), accounts }, now))
+}
 
-  await insertRows(trx, 'location', [location])
-  await insertRows(trx, 'openingHours', studio.hours.map(ofLocation))
-  await insertRows(trx, 'openingException', studio.exceptions.map(ofLocation))
-  await insertRows(trx, 'resource', resourceRows(resources, location.id))
-  await insertRows(trx, 'staffProfile', profileRows(resources))
-  await insertRows(trx, 'resourceCapability', capabilityRows(resources))
-  await insertRows(trx, 'workPattern', patternRows(resources))
-  await insertRows(trx, 'timeOff', timeOffRows(plan.timeOff))
-  await insertRows(trx, 'cancellationPolicy', policyRows)
-  await insertRows(trx, 'service', services)
-  await insertRows(trx, 'lessonPackage', packageRows(services))
-  await insertRows(trx, 'clinic', clinicRows(plan.clinics))
-  await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
-  await insertRows(trx, 'benchJob', benchJobRows)
+async function insertAccounts(trx: Db, accounts: readonly DemoAccount[], passwordHash: string | null): Promise<void> {
   await insertRows(trx, 'authUser', userRows(accounts, passwordHash))
   await insertRows(trx, 'authIdentity', identityRows(accounts))
   await insertRows(trx, 'userRole', roleRows(accounts))
-  await insertRows(trx, 'person', [...accountPersonRows(accounts), ...clientRows(plan.clients, plan.now)])
-  await insertRows(trx, 'booking', bookingRows(bookings, location.id))
+  await insertRows(trx, 'person', accountPersonRows(accounts))
+}
+
+async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<void> {
+  const { studio, services, bookings } = plan
+
+  await insertRows(trx, 'timeOff', timeOffRows(plan.timeOff))
+  await insertRows(trx, 'lessonPackage', packageRows(services))
+  await insertRows(trx, 'clinic', clinicRows(plan.clinics))
+  await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
+  await insertRows(trx, 'person', clientRows(plan.clients, plan.now))
+  await insertRows(trx, 'booking', bookingRows(bookings, studio.id))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
-  await insertMemberships(trx, plan.memberships)
+  await insertRows(trx, 'membership', plan.memberships)
   await insertLeagues(trx, plan.leagues)
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))

@@ -1,68 +1,75 @@
-import type { Insertable } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-import type { OpeningException } from '#server/db/schema.ts'
-import { addDays } from '#shared/booking/local-time.ts'
-import { hoursOn } from '#shared/booking/opening.ts'
+import { readYaml } from '#server/setup/read-file.ts'
+import { readStarter } from '#server/setup/starter.ts'
+import { addDays, weekdayOf } from '#shared/booking/local-time.ts'
+import type { SetupPlan } from '#shared/settings/setup-offer.ts'
+import { type Exception, SetupDocument, weekdays, type Week } from '#shared/settings/setup.ts'
 
 import { firstHistoryDay } from './demand.ts'
-import type { Random } from './random.ts'
 
 export const zone = 'America/Chicago'
 
-const location = {
-  name: 'Loft & Lie',
-  tagline: 'Fittings, lessons and a club bench under one roof',
-  street: '1240 West Fulton Market',
-  city: 'Chicago',
-  region: 'IL',
-  postalCode: '60607',
-  country: 'US',
-  phone: '+1 312 555 0118',
-  email: 'hello@loftandlie.test',
-  zone,
-  currency: 'USD',
-  locale: 'en-US',
-}
-
-const weekdayHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '21:00' }))
-const hours = [
-  ...weekdayHours,
-  { weekday: 6, opens: '08:00', closes: '20:00' },
-  { weekday: 7, opens: '09:00', closes: '18:00' },
-]
-
-export type DemoStudio = ReturnType<typeof planStudio>
-
-/** The place, when it is open, and the days that differ. */
-export function planStudio(random: Random, today: string) {
-  const exceptions = [
-    { day: addDays(today, 10), opens: null, closes: null, note: 'Closed: the launch monitors are serviced' },
-    { ...shortened(addDays(today, 6), '16:00'), note: 'Closing at 4:00 PM for a private event' },
-    { day: addDays(today, -45), opens: null, closes: null, note: 'Closed: staff training' },
-    { ...shortened(addDays(today, -100), '15:00'), note: 'Closing at 3:00 PM: work on the power supply' },
-    ...holidays(today),
-  ]
+/** What the studio is set up with, on this day. */
+export async function readDemoDocument(today: string): Promise<SetupDocument> {
+  const text = await readFile(join(import.meta.dirname, 'studio.yml'), 'utf8')
+  const { hours, plans = [], ...studio } = readYaml(text, SetupDocument).value
+  const starter = await readStarter()
 
   return {
-    location: { ...location, id: random.uuid() },
-    hours,
-    exceptions: exceptions satisfies Omit<Insertable<OpeningException>, 'locationId'>[],
+    ...studio,
+    ...starter,
+    ...(hours && { hours: { ...hours, exceptions: exceptionsAround(today, hours.week) } }),
+    plans: [...starter.plans, ...plans.map((plan) => inSeasonOf(today, plan))],
   }
 }
 
-function shortened(day: string, closes: string) {
-  const [usual] = hoursOn(day, { hours, exceptions: [] })
+const closed = (day: string, note: string): Exception => ({ from: day, until: null, note, hours: [] })
 
-  return { day, opens: usual?.opens ?? '09:00', closes }
+/** The days that differ. */
+function exceptionsAround(today: string, week: Week): Exception[] {
+  const shortened = (day: string, until: string, note: string) => {
+    const from = week[weekdays[weekdayOf(day) - 1] ?? 'monday'][0]?.from ?? '09:00'
+    return { from: day, until: null, note, hours: [{ from, until }] }
+  }
+
+  return [
+    closed(addDays(today, 10), 'Closed: the launch monitors are serviced'),
+    shortened(addDays(today, 6), '16:00', 'Closing at 4:00 PM for a private event'),
+    closed(addDays(today, -45), 'Closed: staff training'),
+    shortened(addDays(today, -100), '15:00', 'Closing at 3:00 PM: work on the power supply'),
+    ...holidays(today).map(({ day, note }) => closed(day, note)),
+  ]
 }
 
 /** The days of the past on which nobody worked. */
 function holidays(today: string) {
   const firstYear = Number(firstHistoryDay(today).slice(0, 4))
   const days = [firstYear, firstYear + 1, firstYear + 2].flatMap((year) => [
-    { day: `${year}-01-01`, opens: null, closes: null, note: 'Closed: New Year’s Day' },
-    { day: `${year}-12-25`, opens: null, closes: null, note: 'Closed: Christmas Day' },
+    { day: `${year}-01-01`, note: 'Closed: New Year’s Day' },
+    { day: `${year}-12-25`, note: 'Closed: Christmas Day' },
   ])
 
   return days.filter(({ day }) => day >= firstHistoryDay(today) && day < today)
+}
+
+/** A season's plan in the year of its season that is, or comes next once that has ended. */
+function inSeasonOf(today: string, plan: SetupPlan): SetupPlan {
+  const thisYear = Number(today.slice(0, 4))
+  const year = plan.season && today.slice(5) > plan.season.until.slice(5) ? thisYear + 1 : thisYear
+  const moved = (day: string | null) => day && `${year}${day.slice(4)}`
+  const { season } = plan
+
+  return {
+    ...plan,
+    season: season && {
+      from: `${year}${season.from.slice(4)}`,
+      until: `${year}${season.until.slice(4)}`,
+      proratedFrom: moved(season.proratedFrom),
+      convertsFrom: moved(season.convertsFrom),
+    },
+    salesFrom: moved(plan.salesFrom),
+    salesUntil: moved(plan.salesUntil),
+  }
 }

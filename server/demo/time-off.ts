@@ -1,7 +1,7 @@
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 
+import type { DemoResource } from './house.ts'
 import type { Random } from './random.ts'
-import type { DemoResource } from './staff.ts'
 import { zone } from './studio.ts'
 
 interface Absence {

@@ -1,6 +1,6 @@
-import type { DemoService } from './catalog-entry.ts'
 import type { DemoClient } from './clients.ts'
 import { demandFor } from './demand.ts'
+import type { DemoService } from './house.ts'
 import type { Random } from './random.ts'
 
 export interface Visitors {

@@ -76,9 +76,12 @@ function fieldFailures({ instancePath, keyword, message = '', params }: Issue): 
     return params.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'This field is not known here.' }))
   }
 
-  const isOurs = message.endsWith('.')
-  return [{ path: path || 'body', message: isOurs ? message : (sentences[keyword ?? ''] ?? `${message}.`) }]
+  return [{ path: path || 'body', message: sentenceOf(keyword, message) }]
 }
+
+/** What a person reads of an issue that zod found. */
+export const sentenceOf = (keyword: string | undefined, message: string): string =>
+  message.endsWith('.') ? message : (sentences[keyword ?? ''] ?? `${message}.`)
 
 const hasKeys = (params: object | undefined): params is { keys: string[] } =>
   params !== undefined && 'keys' in params && Array.isArray(params.keys)

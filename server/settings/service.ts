@@ -7,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
 import type { Brand, Studio } from '#shared/settings/contract.ts'
 
-import { findLetterhead, findLocation, findStudioEmail, findZone, setBrandColor } from './store.ts'
+import { findLetterhead, findLocation, findOpening, findStudioEmail, findZone, setBrandColor } from './store.ts'
 
 const daysShown = 7
 
@@ -20,7 +20,7 @@ export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Stud
     return { day, note, hours: hoursOn(day, location).map(toTheMinute) }
   })
 
-  return { ...location, days, demo }
+  return { ...location, days, isOpen: location.openedAt !== null, demo }
 }
 
 const toTheMinute = ({ opens, closes }: { opens: string; closes: string }) => ({
@@ -69,6 +69,9 @@ export const readStudioName = async (db: Db): Promise<string> => (await readLett
 
 /** The time by which it lives. */
 export const readStudioZone = async (db: Db): Promise<string> => (await findZone(db))?.zone ?? 'UTC'
+
+/** Whether visitors may come: it was set up once. */
+export const isStudioOpen = async (db: Db): Promise<boolean> => Boolean((await findOpening(db))?.openedAt)
 
 /** Where its mail arrives; undefined before it was set up. */
 export const readStudioEmail = async (db: Db): Promise<string | undefined> => (await findStudioEmail(db))?.email

@@ -27,6 +27,8 @@ export const findLocation = (db: Db) =>
 
 export const findZone = (db: Db) => db.selectFrom('location').select('zone').executeTakeFirst()
 
+export const findOpening = (db: Db) => db.selectFrom('location').select('openedAt').executeTakeFirst()
+
 export const findStudioEmail = (db: Db) => db.selectFrom('location').select('email').executeTakeFirst()
 
 export const findLetterhead = (db: Db) =>

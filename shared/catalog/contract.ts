@@ -32,10 +32,28 @@ export const CancellationPolicy = z.object({
 })
 export type CancellationPolicy = z.output<typeof CancellationPolicy>
 
+/**
+ * What pages look for beside the category: the one to begin with, lessons for juniors, lessons on simulated holes,
+ * lie-angle-balanced putters, and the clubs that a fitting looks at.
+ */
+export const ServiceFlag = z.enum([
+  'recommended',
+  'juniors',
+  'playing',
+  'lab_putters',
+  'driver',
+  'woods',
+  'irons',
+  'wedges',
+  'putter',
+])
+export type ServiceFlag = z.output<typeof ServiceFlag>
+
 export const Service = z.object({
   code: ServiceCode,
   name: z.string(),
   category: z.enum(['evaluation', 'fitting', 'putter', 'lesson', 'bench', 'bay']),
+  flags: z.array(ServiceFlag),
   summary: z.string(),
   description: z.string(),
   durationMinutes: z.int(),

@@ -47,6 +47,8 @@ export const Studio = z.object({
   brandColor: BrandColor,
   /** Today in the studio's zone and the six days after it. */
   days: z.array(StudioDay),
+  /** Until it is set up, visitors are told that it opens soon. */
+  isOpen: z.boolean(),
   /** Known accounts and the public outbox exist only in the demo studio. */
   demo: z.boolean(),
 })

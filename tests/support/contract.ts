@@ -13,6 +13,7 @@ import { peopleContract } from '#shared/people/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
+import { setupContract } from '#shared/settings/setup-contract.ts'
 import { workshopContract } from '#shared/workshop/contract.ts'
 
 /** Every endpoint of the server, by feature. */
@@ -32,5 +33,6 @@ export const contract = {
   people: peopleContract,
   permissions: permissionsContract,
   settings: settingsContract,
+  setup: setupContract,
   workshop: workshopContract,
 }

@@ -62,6 +62,7 @@ export async function makeLocation(
       zone,
       currency: 'USD',
       locale: 'en-US',
+      openedAt: new Date('2026-01-05T15:00:00Z'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

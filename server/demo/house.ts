@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import type { Db } from '#server/db/database.ts'
+import { getLocation } from '#server/settings/service.ts'
+import type { CancellationPolicy, Question, Service } from '#shared/catalog/contract.ts'
+
+// What the set-up made, as the planners of the demo look at it.
+
+export type DemoStudio = Awaited<ReturnType<typeof getLocation>>
+export type DemoService = Awaited<ReturnType<typeof listServices>>[number]
+export type DemoPlan = Awaited<ReturnType<typeof listPlans>>[number]
+
+export interface DemoResource {
+  id: string
+  kind: 'staff' | 'bay'
+  name: string
+  capabilities: string[]
+  /** Wall times; bays are there whenever the studio is open. */
+  shifts: { weekday: number; starts: string; ends: string }[]
+}
+
+export async function readHouse(trx: Db) {
+  return {
+    studio: await getLocation(trx),
+    resources: await listResources(trx),
+    services: await listServices(trx),
+    plans: await listPlans(trx),
+  }
+}
+
+const capabilities = sql<string[]>`array(
+  select capability from resource_capability where resource_id = resource.id order by capability
+)`
+
+/** The staff first. */
+const listResources = (trx: Db): Promise<DemoResource[]> =>
+  trx
+    .selectFrom('resource')
+    .select(['id', 'name', capabilities.as('capabilities')])
+    .select((eb) => [
+      eb.ref('kind').$castTo<DemoResource['kind']>().as('kind'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('workPattern')
+          .select(['weekday', 'starts', 'ends'])
+          .whereRef('resourceId', '=', 'resource.id')
+          .orderBy('weekday')
+          .orderBy('starts'),
+      ).as('shifts'),
+    ])
+    .orderBy('kind', 'desc')
+    .orderBy('position')
+    .execute()
+
+const listServices = (trx: Db) =>
+  trx
+    .selectFrom('service')
+    .innerJoin('cancellationPolicy', 'cancellationPolicy.code', 'cancellationPolicyCode')
+    .select(['service.id', 'service.code', 'durationMinutes', 'bufferAfterMinutes', 'minimumNoticeMinutes'])
+    .select(['priceCents', 'requiredSkill', 'requiredFeature'])
+    .select((eb) => [
+      eb.ref('category').$castTo<Service['category']>().as('category'),
+      eb.ref('questions').$castTo<Question[]>().as('questions'),
+      sql<CancellationPolicy>`json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)`.as(
+        'cancellationPolicy',
+      ),
+    ])
+    .orderBy('position')
+    .execute()
+
+const listPlans = (trx: Db) => trx.selectFrom('membershipPlan').selectAll().orderBy('position').execute()

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/db/database.ts'
+import type { Context } from '#server/http/mount.ts'
+import { isStudioOpen } from '#server/settings/service.ts'
+import { missingOf } from '#shared/settings/missing.ts'
+import type { Change, Difference, SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
+import type { SectionName, SetupDocument, SetupPerson } from '#shared/settings/setup.ts'
+
+import { refuseMisfits } from './check.ts'
+import { readSetupDocument, sections } from './document.ts'
+import { listUninvited, markInvited } from './invitations.ts'
+import type { Mode } from './section.ts'
+
+export interface SetupRequest {
+  document: SetupDocument
+  /** Sections in which what differs is changed, also once the studio is open. */
+  overwrite?: readonly SectionName[]
+  dryRun?: boolean
+}
+
+interface Tools {
+  db: Db
+  now: () => Date
+  /** Sends an invitation in the transaction of the set-up. */
+  invite?: (trx: Db, person: SetupPerson & { email: string }) => Promise<unknown>
+  /** Of new rows; the demo studio is the same each time. */
+  newId?: () => string
+}
+
+/**
+ * Sets the studio up as a document says: all of it or nothing. Until the studio is open, a section becomes what the
+ * document says of it; from then on only what is missing is added. It opens by itself once nothing is missing.
+ */
+export async function applySetup(tools: Tools, request: SetupRequest, context: Partial<Context>): Promise<SetupReport> {
+  try {
+    return await atomically(tools.db, async (trx) => {
+      const report = await applyWithin({ ...tools, db: trx }, request, context)
+      if (request.dryRun) throw new Undone(report)
+
+      return report
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.report
+    throw error
+  }
+}
+
+/** Ends the transaction of a dry run, so that what it would do was really tried. */
+class Undone extends Error {
+  readonly report: SetupReport
+
+  constructor(report: SetupReport) {
+    super('This was a dry run.')
+    this.report = report
+  }
+}
+
+async function applyWithin(tools: Tools, { document, overwrite = [] }: SetupRequest, context: Partial<Context>) {
+  const { db: trx, now } = tools
+  // One set-up at a time.
+  await sql`select pg_advisory_xact_lock(hashtext('set-up of the studio'))`.execute(trx)
+  const isOpen = await isStudioOpen(trx)
+  const here = await readSetupDocument(trx)
+  const modeOf = (name: SectionName): Mode => (!isOpen ? 'replace' : overwrite.includes(name) ? 'overwrite' : 'add')
+  await refuseMisfits(trx, {
+    document,
+    here,
+    replaces: (name) => modeOf(name) === 'replace',
+    overwrites: (name) => modeOf(name) === 'overwrite',
+  })
+
+  const applied = await reconcileAll(tools, document, modeOf)
+  const invited = await inviteNew(tools, document.people ?? [])
+  const report = { changes: [...applied.changes, ...invited], differences: applied.differences }
+  await recordChanges(trx, report.changes, context)
+
+  const missing = missingOf(await readSetupDocument(trx))
+  if (!isOpen && missing.length === 0) {
+    await trx.updateTable('location').set({ openedAt: now() }).execute()
+    await recordEvent(trx, context, { action: 'studio_opened', entity: 'settings' })
+  }
+  return { done: isOpen || missing.length === 0, missing, ...report }
+}
+
+async function reconcileAll(
+  { db: trx, now, newId = randomUUID }: Tools,
+  document: SetupDocument,
+  modeOf: (name: SectionName) => Mode,
+) {
+  const changes: Change[] = []
+  const differences: Difference[] = []
+  const location = await trx.selectFrom('location').select('id').executeTakeFirst()
+  const writing = { locationId: location?.id ?? newId(), newId, now: now() }
+  for (const { name: section, reconcile } of sections) {
+    const outcome = await reconcile(trx, document, { ...writing, mode: modeOf(section) })
+    changes.push(...(outcome?.changes ?? []).map((change) => ({ section, ...change })))
+    differences.push(...(outcome?.differences ?? []).map((difference) => ({ section, ...difference })))
+  }
+
+  return { changes, differences }
+}
+
+/** Whoever has an account, or was invited once, gets no mail. */
+async function inviteNew({ db: trx, now, invite }: Tools, people: readonly SetupPerson[]): Promise<Change[]> {
+  if (!invite) return []
+
+  const wished = people.flatMap((person) => (person.invite && person.email ? { ...person, email: person.email } : []))
+  const uninvited = await listUninvited(
+    trx,
+    wished.map(({ email }) => email),
+  )
+  const invited = wished.filter(({ email }) => uninvited.includes(email))
+  for (const person of invited) {
+    await invite(trx, person)
+    await markInvited(trx, person.email, now())
+  }
+
+  return invited.map(({ name }) => ({ section: 'people', key: name, what: 'invited' }))
+}
+
+async function recordChanges(trx: Db, changes: readonly Change[], context: Partial<Context>): Promise<void> {
+  for (const [section, ofSection] of Map.groupBy(changes, ({ section }) => section)) {
+    const count = (what: Change['what']) => ofSection.filter((change) => change.what === what).length
+    await recordEvent(trx, context, {
+      action: 'setup_applied',
+      entity: 'settings',
+      entityId: section,
+      facts: {
+        added: count('added'),
+        changed: count('changed'),
+        removed: count('removed') + count('retired'),
+        invited: count('invited'),
+        entries: ofSection
+          .map(({ key }) => key)
+          .join(', ')
+          .slice(0, 1000),
+      },
+    })
+  }
+}
+
+/** Whether the studio is open, and what is missing. */
+export async function readSetupState(db: Db): Promise<SetupState> {
+  return { done: await isStudioOpen(db), missing: missingOf(await readSetupDocument(db)) }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/database.ts'
+
+/** The addresses of active staff who were never invited and have no account. */
+export async function listUninvited(db: Db, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+
+  const rows = await db
+    .selectFrom('resource')
+    .innerJoin('person', 'person.id', 'resource.personId')
+    .select('person.email')
+    .where('person.email', 'in', [...emails])
+    .where('resource.active', '=', true)
+    .where('invitedAt', 'is', null)
+    .where('person.userId', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('authUser').select('authUser.id').whereRef('authUser.email', '=', 'person.email')),
+      ),
+    )
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
+export const markInvited = (db: Db, email: string, at: Date) =>
+  db
+    .updateTable('resource')
+    .set({ invitedAt: at })
+    .where('personId', 'in', (eb) => eb.selectFrom('person').select('id').where('email', '=', email))
+    .execute()

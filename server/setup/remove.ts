@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import { isPointedTo } from '#server/db/gone.ts'
+
+interface Removable {
+  key: 'id' | 'code'
+  /** How a row leaves the offer that has to stay, and which rows have not left it yet; null when it simply stays. */
+  retire: { set: RawBuilder<unknown>; offered: RawBuilder<unknown> } | null
+}
+
+const active = sql`active`
+
+const removable = {
+  resource: { key: 'id', retire: { set: sql`active = false, person_id = null`, offered: active } },
+  service: { key: 'id', retire: { set: sql`active = false`, offered: active } },
+  membershipPlan: { key: 'id', retire: { set: sql`public = false, recommended = false`, offered: sql`public` } },
+  benchJob: { key: 'code', retire: { set: sql`active = false`, offered: active } },
+  cancellationPolicy: { key: 'code', retire: null },
+} satisfies Record<string, Removable>
+
+/** Deletes a row to which nothing points. Any other stays and is offered no more; undefined when nothing was to be done. */
+export async function removeOrRetire(
+  trx: Db,
+  table: keyof typeof removable,
+  id: string,
+): Promise<'removed' | 'retired' | undefined> {
+  const { key, retire }: Removable = removable[table]
+  const isIt = sql`${sql.ref(key)} = ${id}`
+  await sql`savepoint removal`.execute(trx)
+  try {
+    await sql`delete from ${sql.table(table)} where ${isIt}`.execute(trx)
+    return 'removed'
+  } catch (error) {
+    if (!isPointedTo(error)) throw error
+    await sql`rollback to savepoint removal`.execute(trx)
+  }
+  if (!retire) return undefined
+
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set ${retire.set} where ${isIt} and ${retire.offered}
+  `.execute(trx)
+  return numAffectedRows > 0n ? 'retired' : undefined
+}

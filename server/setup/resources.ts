@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import type { Db } from '#server/db/database.ts'
+import { roleNames } from '#shared/permissions/roles.ts'
+import { type SetupBay, type SetupPerson, type Week, weekdays } from '#shared/settings/setup.ts'
+
+import { removeOrRetire } from './remove.ts'
+import { type Placement, section } from './section.ts'
+
+const capabilities = sql<string[]>`array(
+  select capability from resource_capability where resource_id = resource.id order by capability
+)`
+
+const resources = (db: Db, kind: 'bay' | 'staff') =>
+  db
+    .selectFrom('resource')
+    .select(['resource.id', 'name', 'title', 'about', 'active', 'resource.position', capabilities.as('capabilities')])
+    .where('kind', '=', kind)
+    .orderBy('resource.position')
+
+export const bays = section<'bays', SetupBay>('bays', {
+  entriesOf: (value) =>
+    value.map((bay) => ({ key: bay.name, item: { ...bay, features: [...new Set(bay.features)].toSorted() } })),
+  valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
+  list: async (db) =>
+    (await resources(db, 'bay').execute()).map(({ id, name, title, about, active, position, capabilities }) => ({
+      id,
+      key: name,
+      item: { name, title, about, features: capabilities },
+      active,
+      position,
+    })),
+  async insert(trx, { item: { features, ...bay } }, { id, locationId, position }) {
+    await trx
+      .insertInto('resource')
+      .values({ ...bay, id, locationId, position, kind: 'bay' })
+      .execute()
+    await putCapabilities(trx, id, features)
+  },
+  async update(trx, { item: { features, ...bay } }, { id, position }) {
+    await trx
+      .updateTable('resource')
+      .set({ ...bay, position, active: true })
+      .where('id', '=', id)
+      .execute()
+    await putCapabilities(trx, id, features)
+  },
+  remove: (trx, id) => removeOrRetire(trx, 'resource', id),
+})
+
+const account = sql<string>`(
+  select id from auth_user where auth_user.id = person.user_id or auth_user.email = person.email
+  order by auth_user.id = person.user_id desc limit 1
+)`
+
+export const people = section<'people', SetupPerson>('people', {
+  entriesOf: (value) =>
+    value.map((person) => ({ key: person.name, item: { ...person, skills: [...new Set(person.skills)].toSorted() } })),
+  valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
+  requests: ['roles', 'invite'],
+  list: async (db) => (await listStaff(db)).map(presentStaff),
+  async insert(trx, { item }, placement) {
+    const { name, title } = item
+    const { id, locationId, position } = placement
+    const personId = await personFor(trx, item, placement)
+    await trx
+      .insertInto('resource')
+      .values({ id, locationId, position, name, title, kind: 'staff', personId })
+      .execute()
+    await putStaff(trx, item, placement)
+  },
+  async update(trx, { item }, placement) {
+    const { name, title } = item
+    const { id, position } = placement
+    const personId = await personFor(trx, item, placement)
+    await trx
+      .updateTable('resource')
+      .set({ name, title, position, active: true, personId })
+      .where('id', '=', id)
+      .execute()
+    await putStaff(trx, item, placement)
+  },
+  remove: (trx, id) => removeOrRetire(trx, 'resource', id),
+})
+
+const listStaff = (db: Db) =>
+  resources(db, 'staff')
+    .leftJoin('person', 'person.id', 'resource.personId')
+    .leftJoin('staffProfile', (on) => on.onRef('staffProfile.resourceId', '=', 'resource.id').on('shown', '=', true))
+    .select(['person.email', 'slug', 'credential', 'oneLine'])
+    .select((eb) => [
+      sql<string[]>`array(select role_name from user_role where user_id = ${account} order by role_name)`.as('roles'),
+      sql<boolean>`(invited_at is not null or ${account} is not null)`.as('invite'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('workPattern')
+          .select(['weekday', 'starts', 'ends'])
+          .whereRef('workPattern.resourceId', '=', 'resource.id')
+          .orderBy('starts'),
+      ).as('patterns'),
+    ])
+    .execute()
+
+type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
+
+function presentStaff({ id, name, title, active, position, ...row }: StaffRow) {
+  const { email, invite, capabilities: skills, slug, credential, oneLine } = row
+  const roles = roleNames.filter((role) => row.roles.includes(role))
+  const profile = slug !== null && credential !== null && oneLine !== null ? { slug, credential, oneLine } : null
+  const item = { name, title, email, roles, invite, skills, hours: weekOf(row.patterns), profile }
+
+  return { id, key: name, item, active, position }
+}
+
+function weekOf(patterns: StaffRow['patterns']): Week {
+  const on = (number: number) =>
+    patterns
+      .filter(({ weekday }) => weekday === number)
+      .map(({ starts, ends }) => ({ from: starts.slice(0, 5), until: ends.slice(0, 5) }))
+
+  return {
+    monday: on(1),
+    tuesday: on(2),
+    wednesday: on(3),
+    thursday: on(4),
+    friday: on(5),
+    saturday: on(6),
+    sunday: on(7),
+  }
+}
+
+/** The person who somebody of the staff is: the client record of their address, or one of their own. */
+async function personFor(trx: Db, { name, email }: SetupPerson, { id: resourceId, newId, now }: Placement) {
+  const current = await trx
+    .selectFrom('resource')
+    .innerJoin('person', 'person.id', 'resource.personId')
+    .select(['person.id', 'email'])
+    .where('resource.id', '=', resourceId)
+    .executeTakeFirst()
+  if (current && (email === null || current.email === email)) return current.id
+
+  const known = email && (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst())
+  if (known) return known.id
+  if (current?.email === null) {
+    await trx.updateTable('person').set({ email }).where('id', '=', current.id).execute()
+    return current.id
+  }
+
+  const id = newId()
+  await trx
+    .insertInto('person')
+    .values({ ...splitName(name), id, email, createdAt: now })
+    .execute()
+  return id
+}
+
+/** The last word is the family's name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.split(/\s+/)
+
+  return words.length > 1
+    ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+    : { firstName: name, lastName: '' }
+}
+
+async function putStaff(trx: Db, { name, skills, hours, profile }: SetupPerson, { id, position }: Placement) {
+  await putCapabilities(trx, id, skills)
+  await trx.deleteFrom('workPattern').where('resourceId', '=', id).execute()
+  const patterns = weekdays.flatMap((weekday, index) =>
+    hours[weekday].map(({ from, until }) => ({ resourceId: id, weekday: index + 1, starts: from, ends: until })),
+  )
+  if (patterns.length > 0) await trx.insertInto('workPattern').values(patterns).execute()
+
+  await trx.updateTable('staffProfile').set({ shown: false }).where('resourceId', '=', id).execute()
+  if (!profile) return
+
+  const shown = { ...profile, publicName: name, shown: true, position }
+  await trx
+    .insertInto('staffProfile')
+    .values({ ...shown, resourceId: id })
+    .onConflict((on) => on.column('resourceId').doUpdateSet(shown))
+    .execute()
+}
+
+async function putCapabilities(trx: Db, resourceId: string, capabilities: readonly string[]): Promise<void> {
+  await trx.deleteFrom('resourceCapability').where('resourceId', '=', resourceId).execute()
+  if (capabilities.length === 0) return
+
+  await trx
+    .insertInto('resourceCapability')
+    .values(capabilities.map((capability) => ({ resourceId, capability })))
+    .execute()
+}

@@ -1,0 +1,23 @@
+import { handlersFor } from '#server/http/mount.ts'
+import { setupContract } from '#shared/settings/setup-contract.ts'
+import { sectionNames } from '#shared/settings/setup.ts'
+
+import { readSetupDocument } from './document.ts'
+import { setUp, setupStateFor } from './set-up.ts'
+import { readStarter } from './starter.ts'
+
+export const setupRoutes = handlersFor(setupContract, (services) => ({
+  readSetup: (context) => setupStateFor(services, context),
+  applySetup: ({ query, body: document, ...context }) =>
+    setUp(
+      services,
+      {
+        document,
+        overwrite: sectionNames.filter((name) => query.overwrite?.split(',').includes(name)),
+        dryRun: query.dryRun === '1',
+      },
+      context,
+    ),
+  readSetupDocument: () => readSetupDocument(services.db),
+  readStarter: () => readStarter(),
+}))

@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { Db } from '#server/db/database.ts'
+import type { Change, Difference } from '#shared/settings/setup-contract.ts'
+import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
+
+/** An entry of a section as it stands in the database, in the form of the document. */
+export interface Kept<Item> {
+  id: string
+  key: string
+  item: Item
+  /** Undefined where the order says nothing. */
+  position?: number
+  /** What was taken out of the offer stays for what points to it. */
+  active: boolean
+}
+
+export interface Entry<Item> {
+  key: string
+  item: Item
+}
+
+/** What an entry is written with. */
+export interface Placement extends Writing {
+  id: string
+  position: number
+}
+
+interface Writing {
+  locationId: string
+  newId: () => string
+  now: Date
+}
+
+export interface SectionStore<Value, Item> {
+  entriesOf: (value: Value) => Entry<Item>[]
+  /** Undefined as long as nothing was set up. */
+  valueOf: (items: readonly Entry<Item>[]) => Value | undefined
+  list: (db: Db) => Promise<Kept<Item>[]>
+  insert: (trx: Db, entry: Entry<Item>, placement: Placement) => Promise<unknown>
+  update: (trx: Db, entry: Entry<Item>, placement: Placement) => Promise<unknown>
+  /** Only where nothing points to it; else it is retired. Undefined when it has to stay as it is. */
+  remove: (trx: Db, id: string) => Promise<'removed' | 'retired' | undefined>
+  /** Fields that ask for something and say nothing of what is. */
+  requests?: readonly (keyof Item & string)[]
+}
+
+/**
+ * `replace` makes a section what the document says; `overwrite` changes what differs and takes nothing out; `add` only
+ * adds what is missing.
+ */
+export type Mode = 'replace' | 'overwrite' | 'add'
+
+interface Request extends Writing {
+  mode: Mode
+}
+
+export interface Outcome {
+  changes: Omit<Change, 'section'>[]
+  differences: Omit<Difference, 'section'>[]
+}
+
+export interface Section {
+  name: SectionName
+  /** Undefined as long as nothing was set up. */
+  read: (db: Db) => Promise<unknown>
+  /** What a document says of this section; undefined when it says nothing. */
+  reconcile: (trx: Db, document: SetupDocument, request: Request) => Promise<Outcome | undefined>
+}
+
+type SectionValue<Name extends SectionName> = NonNullable<SetupDocument[Name]>
+
+export function section<Name extends SectionName, Item extends object>(
+  name: Name,
+  store: SectionStore<SectionValue<Name>, Item>,
+): Section {
+  return {
+    name,
+    read: async (db) => store.valueOf((await store.list(db)).filter(({ active }) => active)),
+    reconcile: async (trx, document, request) => {
+      const value = document[name]
+      return value && reconcile(store, trx, value, request)
+    },
+  }
+}
+
+async function reconcile<Value, Item extends object>(
+  store: SectionStore<Value, Item>,
+  trx: Db,
+  value: Value,
+  { mode, ...writing }: Request,
+): Promise<Outcome> {
+  const wanted = store.entriesOf(value)
+  const here = await store.list(trx)
+  const outcome: Outcome = { changes: [], differences: [] }
+  // First what goes, so that its names and addresses are free.
+  if (mode === 'replace') outcome.changes.push(...(await removeOthers(store, trx, here, wanted)))
+
+  let last = Math.max(0, ...here.map(({ position = 0 }) => position))
+  for (const [index, entry] of wanted.entries()) {
+    const { key, item } = entry
+    const kept = here.find((one) => one.key === key)
+    if (!kept) {
+      last += 1
+      const position = mode === 'replace' ? index + 1 : last
+      await store.insert(trx, entry, { ...writing, id: writing.newId(), position })
+      outcome.changes.push({ key, what: 'added' })
+      continue
+    }
+
+    const differences = differencesBetween(kept, item, store.requests ?? [])
+    const position = mode === 'replace' ? index + 1 : kept.position
+    const isMoved = kept.position !== undefined && kept.position !== position
+    if (mode === 'add') outcome.differences.push(...differences)
+    else if (differences.length > 0 || isMoved) {
+      await store.update(trx, entry, { ...writing, id: kept.id, position: position ?? index + 1 })
+      outcome.changes.push({ key, what: 'changed' })
+    }
+  }
+
+  return outcome
+}
+
+async function removeOthers<Value, Item>(
+  store: SectionStore<Value, Item>,
+  trx: Db,
+  here: readonly Kept<Item>[],
+  wanted: readonly Entry<Item>[],
+) {
+  const changes: Outcome['changes'] = []
+  for (const { id, key, active } of here) {
+    if (!active || wanted.some((one) => one.key === key)) continue
+
+    const what = await store.remove(trx, id)
+    if (what) changes.push({ key, what })
+  }
+
+  return changes
+}
+
+function differencesBetween<Item extends object>(
+  { key, item: here, active }: Kept<Item>,
+  wanted: Item,
+  requests: readonly string[],
+) {
+  const is: Record<string, unknown> = { ...here, active }
+  const differing = Object.entries({ ...wanted, active: true }).filter(
+    ([field, value]) => !requests.includes(field) && !isDeepStrictEqual(value, is[field]),
+  )
+
+  return differing.map(([field, value]) => ({ key, field, here: inWords(is[field]), document: inWords(value) }))
+}
+
+const inWords = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

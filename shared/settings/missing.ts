@@ -1,0 +1,34 @@
+import type { Missing } from './setup-contract.ts'
+import { type SetupDocument, type Week, weekdays } from './setup.ts'
+
+/** What a studio lacks to be open, one sentence each. */
+export function missingOf({ studio, hours, bays = [], people = [], services = [] }: SetupDocument): Missing[] {
+  const missing: Missing[] = []
+  if (!studio)
+    missing.push({ code: 'studio', message: 'Say what the studio is called, where it is and how it is reached.' })
+  if (!hours || !hasHours(hours.week)) missing.push({ code: 'hours', message: 'Say when the studio is open.' })
+  if (services.length === 0) missing.push({ code: 'services', message: 'Offer at least one service.' })
+
+  const skills = new Set(people.filter(({ hours }) => hasHours(hours)).flatMap(({ skills }) => skills))
+  const features = new Set(bays.flatMap(({ features }) => features))
+  for (const [skill, names] of needs(services, ({ skill }) => skill, skills)) {
+    missing.push({ code: 'staff', message: `Nobody with working hours has the skill ${skill}, which ${names} needs.` })
+  }
+  for (const [feature, names] of needs(services, ({ feature }) => feature, features)) {
+    missing.push({ code: 'bay', message: `No bay has the feature ${feature}, which ${names} needs.` })
+  }
+
+  return missing
+}
+
+const hasHours = (week: Week) => weekdays.some((weekday) => week[weekday].length > 0)
+
+type Services = NonNullable<SetupDocument['services']>
+
+/** What is needed and not there, with the services that need it. */
+function needs(services: Services, needOf: (service: Services[number]) => string | null, there: ReadonlySet<string>) {
+  const wanting = services.filter((service) => !there.has(needOf(service) ?? '') && needOf(service) !== null)
+  const byNeed = Map.groupBy(wanting, (service) => needOf(service) ?? '')
+
+  return [...byNeed].map(([need, of]) => [need, of.map(({ name }) => `“${name}”`).join(', ')] as const)
+}

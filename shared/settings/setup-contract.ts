@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+
+import { sectionNames, SetupDocument, Starter } from './setup.ts'
+
+export const Missing = z.object({
+  code: z.enum(['studio', 'hours', 'services', 'staff', 'bay']),
+  /** What to do about it. */
+  message: z.string(),
+})
+export type Missing = z.output<typeof Missing>
+
+export const SetupState = z.object({
+  /** The site is open: it stays so, whatever is missing later. */
+  done: z.boolean(),
+  /** Filled for whoever may change settings. */
+  missing: z.array(Missing),
+})
+export type SetupState = z.output<typeof SetupState>
+
+const Section = z.enum(sectionNames)
+
+export const Change = z.object({
+  section: Section,
+  /** The name, code, weekday or day of the entry; '' for the studio itself. */
+  key: z.string(),
+  what: z.enum(['added', 'changed', 'removed', 'retired', 'invited']),
+})
+export type Change = z.output<typeof Change>
+
+/** What is otherwise here than in the document, and was left as it is. */
+export const Difference = z.object({
+  section: Section,
+  key: z.string(),
+  field: z.string(),
+  /** As text: a value that is no text is written as JSON. */
+  here: z.string(),
+  document: z.string(),
+})
+export type Difference = z.output<typeof Difference>
+
+export const SetupReport = SetupState.extend({
+  /** What was done, or with `dryRun` what would be. */
+  changes: z.array(Change),
+  differences: z.array(Difference),
+})
+export type SetupReport = z.output<typeof SetupReport>
+
+const isSection = (name: string) => sectionNames.some((one) => one === name)
+
+const access = 'may:manage_settings/settings' as const
+
+export const setupContract = {
+  readSetup: endpoint({
+    method: 'GET',
+    path: '/api/v1/setup',
+    summary: 'Whether the studio is set up and open, and, for whoever may change settings, what is missing',
+    access: 'anyone',
+    response: SetupState,
+  }),
+  applySetup: endpoint({
+    method: 'PUT',
+    path: '/api/v1/setup',
+    summary:
+      'Set the studio up, all at once or a section at a time. Until it is open a section is replaced; from then on what is missing is added and what differs is listed',
+    access,
+    query: z.strictObject({
+      /** Only says what would be done. */
+      dryRun: z.literal('1').exactOptional(),
+      /** Sections in which what differs is changed, separated by commas. */
+      overwrite: z
+        .string()
+        .refine((text) => text.split(',').every(isSection), `Name sections: ${sectionNames.join(', ')}.`)
+        .exactOptional()
+        .meta({ examples: ['hours,bays'] }),
+    }),
+    body: SetupDocument,
+    response: SetupReport,
+    failures: ['not_allowed'],
+  }),
+  readSetupDocument: endpoint({
+    method: 'GET',
+    path: '/api/v1/setup/document',
+    summary: 'The studio as it is, in the form that the set-up takes',
+    access,
+    response: SetupDocument,
+  }),
+  readStarter: endpoint({
+    method: 'GET',
+    path: '/api/v1/setup/starter',
+    summary: 'Services, policies, bench jobs and plans that a studio may begin with',
+    access,
+    response: Starter,
+  }),
+}

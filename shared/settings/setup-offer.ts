@@ -1,0 +1,194 @@
+import { z } from 'zod'
+
+import { CancellationBand, Question, Service, ServiceCode, ServiceFlag } from '#shared/catalog/contract.ts'
+import { Day, Line, Paragraph } from '#shared/http/wire.ts'
+import { Discount, FreezePolicy } from '#shared/memberships/contract.ts'
+
+import { Clock, Code, unique, whole } from './setup-values.ts'
+
+// What a studio offers, as a document says it. Amounts are in the minor unit of the studio's currency.
+
+const longest = 100_000_000
+const Amount = whole(0, longest)
+const Percent = whole(0, 100)
+const Minutes = whole(0, 100_000)
+
+const Band = z.strictObject({ ...CancellationBand.shape, untilHours: whole(0, 1000), feePercent: Percent })
+
+export const SetupPolicy = z.strictObject({
+  code: Code,
+  /** The one with most hours first; the last is for whoever cancels at the last minute. */
+  bands: z
+    .array(Band)
+    .min(1, 'Name at least one step: until how many hours before, and which share of the price is kept.')
+    .refine(
+      (bands) => bands.every(({ untilHours }, at) => at === 0 || untilHours < (bands[at - 1]?.untilHours ?? 0)),
+      'Write the steps in order, the one with most hours first.',
+    )
+    .refine((bands) => bands.at(-1)?.untilHours === 0, 'The last step must go until 0 hours before.'),
+  noShowFeePercent: Percent,
+})
+export type SetupPolicy = z.output<typeof SetupPolicy>
+
+const AskedQuestion = z
+  .strictObject({
+    ...Question.shape,
+    code: Code,
+    label: Line(200),
+    hint: Line(200).nullable().default(null),
+    kind: Question.shape.kind.default('text'),
+    choices: z.array(Line(100)).max(20, 'Offer at most 20 choices.').default([]),
+  })
+  .refine(({ kind, choices }) => kind === 'text' || choices.length > 1, {
+    path: ['choices'],
+    message: 'A question with choices needs at least two of them.',
+  })
+
+export const SetupService = z
+  .strictObject({
+    code: ServiceCode,
+    name: Line(80),
+    category: Service.shape.category,
+    /** What it is good for, so that the pages find it without knowing its code. */
+    flags: z.array(ServiceFlag).default([]),
+    summary: Line(300),
+    description: Paragraph(4000).default(''),
+    bringAlong: Paragraph(500).default(''),
+    durationMinutes: whole(5, 600),
+    /** A start is offered every so many minutes after the studio opens. */
+    slotStepMinutes: whole(5, 240).default(15),
+    bufferBeforeMinutes: whole(0, 120).default(0),
+    bufferAfterMinutes: whole(0, 120).default(0),
+    minimumNoticeMinutes: whole(0, 20_160).default(120),
+    maximumAdvanceDays: whole(1, 365).default(14),
+    priceCents: Amount,
+    /** The code of a policy. */
+    policy: Code,
+    /** What somebody of the staff must be able to do, and what a bay must have; null needs none. */
+    skill: Code.nullable().default(null),
+    feature: Code.nullable().default(null),
+    questions: unique(z.array(AskedQuestion).max(30, 'Ask at most 30 questions.'), 'code').default([]),
+  })
+  .refine(({ skill, feature }) => skill !== null || feature !== null, {
+    path: ['skill'],
+    message: 'Say what it needs: a skill of the staff, a feature of a bay, or both.',
+  })
+export type SetupService = z.output<typeof SetupService>
+
+export const SetupBenchJob = z
+  .strictObject({
+    code: Code,
+    category: z.enum(['grips', 'shafts', 'adjusting', 'finishing', 'handling']),
+    name: Line(80),
+    unit: z.enum(['club', 'set', 'ticket', 'day']).default('club'),
+    /** A price, or the lower end of a range; null where there is a surcharge instead. */
+    priceFromCents: Amount.nullable().default(null),
+    priceToCents: Amount.nullable().default(null),
+    surchargePercent: whole(1, 1000).nullable().default(null),
+    benchMinutes: whole(0, 1440),
+    /** Whether epoxy has to set before the club may leave. */
+    cures: z.boolean().default(false),
+    note: Paragraph(300).default(''),
+  })
+  .refine(({ priceFromCents, surchargePercent }) => (priceFromCents === null) !== (surchargePercent === null), {
+    path: ['priceFromCents'],
+    message: 'Give it a price or a surcharge, one of the two.',
+  })
+  .refine(({ priceFromCents, priceToCents }) => priceToCents === null || (priceFromCents ?? longest) < priceToCents, {
+    path: ['priceToCents'],
+    message: 'The upper end of a price must be more than its lower end.',
+  })
+export type SetupBenchJob = z.output<typeof SetupBenchJob>
+
+const Season = z
+  .strictObject({
+    from: Day,
+    until: Day,
+    proratedFrom: Day.nullable().default(null),
+    convertsFrom: Day.nullable().default(null),
+  })
+  .refine(({ from, until }) => from < until, { path: ['until'], message: 'A season ends after it begins.' })
+  .refine(
+    ({ from, until, proratedFrom, convertsFrom }) =>
+      [proratedFrom, convertsFrom].every((day) => day === null || (from <= day && day <= until)),
+    { path: ['proratedFrom'], message: 'These days must be within the season.' },
+  )
+
+const Allowance = z.strictObject({
+  period: z.enum(['month', 'term']).default('month'),
+  peakMinutes: Minutes,
+  offPeakMinutes: Minutes,
+  carriedOverMinutes: Minutes.default(0),
+  guestPasses: whole(0, 1000).default(0),
+})
+
+const BookingRules = z.strictObject({
+  maximumAdvanceDays: whole(1, 365),
+  maximumActiveBookings: whole(1, 1000),
+  maximumConsecutiveMinutes: whole(1, 1440),
+  maximumBookingsPerDay: whole(1, 100),
+  peakAllowed: z.boolean().default(true),
+  /** On weekdays until then is off-peak, all else is peak. */
+  offPeakUntil: Clock.default('16:00'),
+})
+
+const Freeze = z.strictObject({
+  ...FreezePolicy.shape,
+  minimumDays: whole(1, 365),
+  maximumDays: whole(1, 365),
+  noticeDays: whole(0, 365),
+  perYear: whole(1, 12),
+})
+
+export const SetupPlan = z
+  .strictObject({
+    code: Code,
+    name: Line(60),
+    tagline: Line(160),
+    forWhom: Line(300),
+    kind: z.enum(['annual', 'season', 'monthly', 'trial']),
+    /** Of one month when billed monthly, otherwise of the whole term. */
+    priceCents: Amount,
+    billing: z.enum(['once', 'monthly', 'installments']).default('once'),
+    installments: whole(2, 24).nullable().default(null),
+    autoRenew: z.boolean(),
+    minimumMonths: whole(0, 60).default(0),
+    /** How long a term is, or the season that it covers: one of the two. */
+    termMonths: whole(1, 60).nullable().default(null),
+    season: Season.nullable().default(null),
+    salesFrom: Day.nullable().default(null),
+    salesUntil: Day.nullable().default(null),
+    allowance: Allowance,
+    guestPriceCents: Amount,
+    /** Beyond the allowance; null is the public price. */
+    extraHour: z
+      .strictObject({ peakCents: Amount.nullable().default(null), offPeakCents: Amount.nullable().default(null) })
+      .default({ peakCents: null, offPeakCents: null }),
+    booking: BookingRules,
+    freeze: Freeze.nullable().default(null),
+    discounts: unique(z.array(z.strictObject({ ...Discount.shape, percent: whole(1, 100) })), 'category').default([]),
+    perks: z.array(Line(160)).max(20, 'Name at most 20 of them.').default([]),
+    householdSize: whole(1, 20).default(1),
+    minimumAge: whole(0, 99).default(16),
+    /** Whether anybody may buy it, or only those to whom the studio sells it. */
+    public: z.boolean().default(true),
+    /** At most one plan is. */
+    recommended: z.boolean().default(false),
+  })
+  .refine(({ termMonths, season }) => (termMonths === null) !== (season === null), {
+    path: ['termMonths'],
+    message: 'Give it a term in months or a season, one of the two.',
+  })
+  .refine(({ kind, season }) => (kind === 'season') === (season !== null), {
+    path: ['season'],
+    message: 'A plan of the kind season has a season, and no other has.',
+  })
+  .refine(({ billing, installments }) => (billing === 'installments') === (installments !== null), {
+    path: ['installments'],
+    message: 'Say how many installments there are where it is billed in installments, and only there.',
+  })
+  .refine(({ salesFrom, salesUntil }) => salesFrom === null || salesUntil === null || salesFrom <= salesUntil, {
+    path: ['salesUntil'],
+    message: 'The sale ends after it begins.',
+  })
+export type SetupPlan = z.output<typeof SetupPlan>

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+
+import { addDays, daysBetween } from '#shared/booking/local-time.ts'
+import { Day, EmailAddress, Line, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
+import { roleNames } from '#shared/permissions/roles.ts'
+
+import { defaultBrandColor } from './brand-color.ts'
+import { BrandColor } from './contract.ts'
+import { SetupBenchJob, SetupPlan, SetupPolicy, SetupService } from './setup-offer.ts'
+import { Code, Spans, unique } from './setup-values.ts'
+
+// What `loftlie setup FILE` reads and what the pages of the set-up send. Each section may be left out.
+
+function isZone(zone: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
+  } catch {
+    return false
+  }
+}
+
+const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
+
+export const SetupStudio = z.strictObject({
+  name: Line(80),
+  tagline: Line(160),
+  street: Line(120),
+  city: Line(80),
+  /** State, province or county; empty where an address has none. */
+  region: Paragraph(80).default(''),
+  postalCode: Line(20),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Write the country as two capital letters, as US.'),
+  phone: PhoneNumber,
+  email: EmailAddress,
+  zone: z
+    .string()
+    .refine(isZone, 'This is no time zone: write it as America/Chicago.')
+    .meta({ examples: ['America/Chicago'] }),
+  currency: z
+    .string()
+    .refine(isCurrency, 'This is no currency: write it as its three letters, as USD.')
+    .meta({ examples: ['USD'] }),
+  locale: z
+    .string()
+    .refine(isLocale, 'This is no language: write it as en-US.')
+    .meta({ examples: ['en-US'] }),
+  brandColor: BrandColor.default(defaultBrandColor),
+})
+export type SetupStudio = z.output<typeof SetupStudio>
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** A weekday that is not named has no hours. */
+export const Week = z.strictObject({
+  monday: Spans.default([]),
+  tuesday: Spans.default([]),
+  wednesday: Spans.default([]),
+  thursday: Spans.default([]),
+  friday: Spans.default([]),
+  saturday: Spans.default([]),
+  sunday: Spans.default([]),
+})
+export type Week = z.output<typeof Week>
+
+/** Days that do not follow their weekday. */
+export const Exception = z
+  .strictObject({
+    from: Day,
+    /** The last day; null for one day only. */
+    until: Day.nullable().default(null),
+    note: Line(160),
+    /** None closes the studio. */
+    hours: Spans.default([]),
+  })
+  .refine(
+    ({ from, until }) => until === null || (from <= until && Date.parse(until) - Date.parse(from) < 400 * 86_400_000),
+    {
+      path: ['until'],
+      message: 'The last day must be after the first, by a year at the most.',
+    },
+  )
+export type Exception = z.output<typeof Exception>
+
+/** Every day of an exception. */
+export function daysOf({ from, until }: Pick<Exception, 'from' | 'until'>): string[] {
+  const days = daysBetween(from, until ?? from) + 1
+  return Array.from({ length: days }, (_, later) => addDays(from, later))
+}
+
+export const SetupHours = z.strictObject({
+  week: Week,
+  exceptions: z
+    .array(Exception)
+    .max(200, 'Name at most 200 of them.')
+    .superRefine((exceptions, context) => {
+      const seen = new Set<string>()
+      for (const [at, exception] of exceptions.entries()) {
+        const days = daysOf(exception)
+        const twice = days.find((day) => seen.has(day))
+        if (twice) context.addIssue({ code: 'custom', path: [at, 'from'], message: `${twice} is there twice.` })
+        for (const day of days) seen.add(day)
+      }
+    })
+    .default([]),
+})
+export type SetupHours = z.output<typeof SetupHours>
+
+export const SetupBay = z.strictObject({
+  name: Line(60),
+  title: Line(80),
+  about: Paragraph(300).default(''),
+  features: z.array(Code).max(30, 'Name at most 30 of them.').default([]),
+})
+export type SetupBay = z.output<typeof SetupBay>
+
+/** What visitors read about a person. */
+const Profile = z.strictObject({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Write it in small letters, digits and single hyphens.')
+    .max(80),
+  credential: Line(120),
+  oneLine: Line(300),
+})
+
+export const SetupPerson = z
+  .strictObject({
+    name: Line(80),
+    title: Line(80),
+    email: EmailAddress.nullable().default(null),
+    /** Of the account that an invitation makes. */
+    roles: z.array(z.enum(roleNames)).default([]),
+    /** Whether a mail invites them, once: whoever has an account gets none. */
+    invite: z.boolean().default(false),
+    skills: z.array(Code).max(30, 'Name at most 30 of them.').default([]),
+    /** When they work, week by week. */
+    hours: Week.default({ monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }),
+    profile: Profile.nullable().default(null),
+  })
+  .refine(({ invite, email }) => !invite || email !== null, {
+    path: ['email'],
+    message: 'An invitation needs an e-mail address.',
+  })
+export type SetupPerson = z.output<typeof SetupPerson>
+
+/** At most one plan is recommended. */
+const oneRecommended = (plans: readonly SetupPlan[]) => plans.filter(({ recommended }) => recommended).length <= 1
+
+const most = 'This section has too many entries.'
+
+/** The sections, in the order in which they refer to each other. */
+export const setupSections = {
+  studio: SetupStudio,
+  hours: SetupHours,
+  bays: unique(z.array(SetupBay).max(100, most), 'name'),
+  people: unique(unique(z.array(SetupPerson).max(200, most), 'name'), 'email'),
+  policies: unique(z.array(SetupPolicy).max(50, most), 'code'),
+  services: unique(z.array(SetupService).max(200, most), 'code'),
+  benchJobs: unique(z.array(SetupBenchJob).max(200, most), 'code'),
+  plans: unique(z.array(SetupPlan).max(50, most), 'code').refine(oneRecommended, 'Recommend one plan at the most.'),
+}
+export type SectionName = keyof typeof setupSections
+export const sectionNames = Object.keys(setupSections) as readonly SectionName[]
+
+export const SetupDocument = z.strictObject({
+  version: z.literal(1, 'This program reads version: 1.'),
+  studio: setupSections.studio.exactOptional(),
+  hours: setupSections.hours.exactOptional(),
+  bays: setupSections.bays.exactOptional(),
+  people: setupSections.people.exactOptional(),
+  policies: setupSections.policies.exactOptional(),
+  services: setupSections.services.exactOptional(),
+  benchJobs: setupSections.benchJobs.exactOptional(),
+  plans: setupSections.plans.exactOptional(),
+})
+export type SetupDocument = z.output<typeof SetupDocument>
+
+/** What a studio may begin with: to be taken, changed or left out. Amounts are in the minor unit of its currency. */
+export const Starter = SetupDocument.pick({ policies: true, services: true, benchJobs: true, plans: true }).required()
+export type Starter = z.output<typeof Starter>
