@@ -31,6 +31,7 @@ export const Environment = z.object({
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: Switch.optional(),
+  MAILS_PER_GUEST: count.default(10),
   HOLDS_PER_VISITOR: count.default(3),
   HOLDS_PER_ADDRESS: count.default(6),
   TRUST_PROXY: z.string().optional(),
@@ -59,6 +60,8 @@ export interface Config {
   /** Who carries SMS; undefined: they stay in the outbox. */
   sms: SmsConfig | undefined
   rateLimits: boolean
+  /** How many mails about bookings and questions an address is sent in a day that nobody has proven. */
+  mailsPerGuest: number
   /** How many times can be kept at once. */
   holds: { perVisitor: number; perAddress: number }
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -103,11 +106,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     publicUrl: (variables.PUBLIC_URL ?? urlAt(variables.HOST, variables.PORT)).replace(/\/+$/, ''),
     secretKey: variables.SECRET_KEY ?? keptSecretKey(variables.DATA_DIR),
     demo,
-    auth: authConfigOf(variables, { demo, sms: sms !== undefined }),
+    auth: authConfigOf(variables, { demo, smtp: variables.SMTP_URL !== undefined, sms: sms !== undefined }),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     sms,
     rateLimits: variables.RATE_LIMITS ? variables.RATE_LIMITS === 'on' : !demo,
+    mailsPerGuest: variables.MAILS_PER_GUEST,
     holds: { perVisitor: variables.HOLDS_PER_VISITOR, perAddress: variables.HOLDS_PER_ADDRESS },
     trustProxy: variables.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),

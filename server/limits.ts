@@ -11,7 +11,12 @@ import { sign } from './secret.ts'
 /** What may happen so often for each key: an IP address, an e-mail address, the whole instance. */
 export type LimitName =
   | 'mail to one address'
+  | 'mails to one address'
+  | 'mails to one guest'
   | 'SMS to one number'
+  | 'several SMS to one number'
+  | 'mails from one network'
+  | 'SMS from one network'
   | 'mails an hour'
   | 'SMS an hour'
   | 'anonymous sign-ups'
@@ -26,10 +31,19 @@ export interface Limits {
 }
 
 const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
 
-const rates: Record<LimitName, (limits: AuthConfig['limits']) => Rate> = {
+/** Nobody uses up alone what the studio may send in an hour. */
+const shareOf = (perHour: number) => Math.max(1, Math.floor(perHour / 10))
+
+const rates: Record<LimitName, (limits: AuthConfig['limits'] & { mailsPerGuest: number }) => Rate> = {
   'mail to one address': ({ mailResendSeconds }) => ({ max: 1, perSeconds: mailResendSeconds }),
+  'mails to one address': ({ mailsPerRecipient }) => ({ max: mailsPerRecipient, perSeconds: hourSeconds }),
+  'mails to one guest': ({ mailsPerGuest }) => ({ max: mailsPerGuest, perSeconds: daySeconds }),
   'SMS to one number': ({ smsResendSeconds }) => ({ max: 1, perSeconds: smsResendSeconds }),
+  'several SMS to one number': ({ smsPerRecipient }) => ({ max: smsPerRecipient, perSeconds: hourSeconds }),
+  'mails from one network': ({ mailsPerHour }) => ({ max: shareOf(mailsPerHour), perSeconds: hourSeconds }),
+  'SMS from one network': ({ smsPerHour }) => ({ max: shareOf(smsPerHour), perSeconds: hourSeconds }),
   'mails an hour': ({ mailsPerHour }) => ({ max: mailsPerHour, perSeconds: hourSeconds }),
   'SMS an hour': ({ smsPerHour }) => ({ max: smsPerHour, perSeconds: hourSeconds }),
   'anonymous sign-ups': ({ anonymous }) => ({ max: anonymous, perSeconds: hourSeconds }),
@@ -52,7 +66,9 @@ export function openLimits(config: Config, db: Db): Limits {
     async take(name, key, failure) {
       if (!config.rateLimits) return
 
-      const count = countFor(name, () => countEach(db, name, rates[name](config.auth.limits)))
+      const count = countFor(name, () =>
+        countEach(db, name, rates[name]({ ...config.auth.limits, mailsPerGuest: config.mailsPerGuest })),
+      )
       // The table is not to tell who has asked for mail.
       const seconds = await count(sign(config.secretKey, 'hash counted keys', networkOf(key)).toString('base64url'))
       if (seconds > 0) throw failure(seconds)

@@ -34,9 +34,10 @@ export async function updateUser(services: Services, person: Person, change: Use
   const phone = wantedPhone(services, user, change)
   refuseTooWeak(user, session, { ...change, email, phone })
   const password = await judgeNewPassword(services, { user, session, context: asked }, change)
-  if (email && !services.config.auth.autoconfirm) await admitSending(services, 'email_change', { kind: 'email', email })
+  if (email && !services.config.auth.autoconfirm)
+    await admitSending(services, { what: 'email_change', address: { kind: 'email', email }, asked })
   if (phone && !services.config.auth.autoconfirmPhone) {
-    await admitSending(services, 'phone_change', { kind: 'phone', phone })
+    await admitSending(services, { what: 'phone_change', address: { kind: 'phone', phone }, asked })
   }
 
   const work = atomically(db, async (trx) => {

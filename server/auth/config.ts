@@ -58,7 +58,9 @@ export const AuthEnvironment = z.object({
 
   AUTH_MAIL_RESEND_SECONDS: seconds.default(60),
   AUTH_SMS_RESEND_SECONDS: seconds.default(60),
-  AUTH_MAILS_PER_HOUR: count.default(30),
+  AUTH_MAILS_PER_RECIPIENT: count.default(10),
+  AUTH_SMS_PER_RECIPIENT: count.default(5),
+  AUTH_MAILS_PER_HOUR: count.optional(),
   AUTH_SMS_PER_HOUR: count.default(30),
   AUTH_LIMIT_ANONYMOUS: count.default(30),
   AUTH_LIMIT_CODES: count.default(30),
@@ -76,9 +78,10 @@ export const authFlaw = (variables: AuthVariables & { PUBLIC_URL?: string | unde
   hookFlaw(variables) ?? captchaFlaw(variables) ?? factorFlaw(variables) ?? socialFlaw(variables)
 
 /** The same for the server. Durations are in seconds; an undefined one does not end. */
-export function authConfigOf(variables: AuthVariables, given: { demo: boolean; sms: boolean }) {
+export function authConfigOf(variables: AuthVariables, given: { demo: boolean; smtp: boolean; sms: boolean }) {
   const hooks = hookConfigOf(variables)
   const facts = { ...given, sms: given.sms || hooks.hooks.send_sms !== undefined }
+  const mailsLeave = given.smtp || hooks.hooks.send_email !== undefined
 
   return {
     signUp: isOn(variables.AUTH_SIGNUP),
@@ -122,7 +125,10 @@ export function authConfigOf(variables: AuthVariables, given: { demo: boolean; s
     limits: {
       mailResendSeconds: variables.AUTH_MAIL_RESEND_SECONDS,
       smsResendSeconds: variables.AUTH_SMS_RESEND_SECONDS,
-      mailsPerHour: variables.AUTH_MAILS_PER_HOUR,
+      mailsPerRecipient: variables.AUTH_MAILS_PER_RECIPIENT,
+      smsPerRecipient: variables.AUTH_SMS_PER_RECIPIENT,
+      /** The outbox of a studio without a mail server is for trying it out. */
+      mailsPerHour: variables.AUTH_MAILS_PER_HOUR ?? (mailsLeave ? 500 : 30),
       smsPerHour: variables.AUTH_SMS_PER_HOUR,
       anonymous: variables.AUTH_LIMIT_ANONYMOUS,
       codes: variables.AUTH_LIMIT_CODES,

@@ -45,7 +45,7 @@ export async function signUp(services: Services, request: SignUp, asked: Asked):
     throw new Failure('validation_failed', 'PKCE not supported for phone signups')
   await refuseWeak(services, request.password, address.kind === 'email' ? address.email : '')
   const isAutomatic = address.kind === 'email' ? auth.autoconfirm : auth.autoconfirmPhone
-  if (!isAutomatic) await admitSending(services, 'signup', address)
+  if (!isAutomatic) await admitSending(services, { what: 'signup', address, asked })
 
   const metadata = request.data ?? {}
   const id = await askBeforeUserCreated(services, { address, metadata }, asked)

@@ -6,6 +6,7 @@ import type { AuthUser } from '#server/db/schema.ts'
 import { adoptProfile, type Claim, isAddressOfStranger, profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { PersonName } from '#shared/people/person-name.ts'
 
 import type { Address } from './address.ts'
 import {
@@ -158,7 +159,7 @@ export async function confirmNewPhone(trx: Db, userId: string, number: Number, n
   return confirmPhone(trx, userId, number, now)
 }
 
-const nameField = z.string().trim().max(80).catch('')
+const nameField = PersonName(80).catch('')
 const NameInMetadata = z
   .object({ first_name: nameField, last_name: nameField, phone: z.string().trim().max(32).catch('') })
   .transform(({ first_name, last_name, phone }) => ({ firstName: first_name, lastName: last_name, phone }))

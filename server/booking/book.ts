@@ -3,6 +3,7 @@ import { atomically, type Db } from '#server/db/database.ts'
 import { type Keep, withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
 import { queueTemplate } from '#server/notices/service.ts'
+import { admitMailTo } from '#server/people/admit-mail.ts'
 import { ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import type { Start } from '#shared/booking/availability.ts'
@@ -59,6 +60,7 @@ function bookAnew(services: Services, asked: Asked, context: Context): Promise<B
     const { service, start } = await getFreeStart(db, wish)
     refuseForeignAnswers(answers, service.questions)
     const contact = await contactOf(db, asked.request, context.actor)
+    await admitMailTo(services, contact.email, context.actor)
     if (service.hasExpiredHolds) await deleteExpiredHolds(db, now())
 
     return atomically(db, async (trx) =>

@@ -1,5 +1,6 @@
 import type { TemplateMail } from '#server/notices/service.ts'
 import { cancellationFeeCents, freeCancellationUntil } from '#shared/booking/cancellation.ts'
+import { greetingOf } from '#shared/people/person-name.ts'
 import { remember } from '#shared/remember.ts'
 
 import { calendarFile } from './calendar-file.ts'
@@ -33,7 +34,7 @@ export function confirmationMail(booking: BookingFacts, url: string, now: Date):
     template: 'booked',
     facts: namesOf(booking),
     lines: [
-      `Hello ${contact.firstName},`,
+      `Hello ${greetingOf(contact.firstName)},`,
       `We look forward to seeing you on ${whenOf(startsAt, zone)}.`,
       factsOf(booking),
       booking.bringAlong && `Please bring: ${booking.bringAlong}`,
@@ -48,7 +49,7 @@ export function confirmationMail(booking: BookingFacts, url: string, now: Date):
 const namesOf = ({ serviceName, startsAt, zone, contact, reference }: BookingFacts) => ({
   service: serviceName,
   when: whenOf(startsAt, zone),
-  firstName: contact.firstName,
+  firstName: greetingOf(contact.firstName),
   reference,
 })
 
@@ -79,7 +80,7 @@ export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCe
     template: 'cancelled',
     facts: namesOf(booking),
     lines: [
-      `Hello ${contact.firstName},`,
+      `Hello ${greetingOf(contact.firstName)},`,
       `${serviceName} on ${whenOf(startsAt, zone)} will not take place. ${fee}`,
       `The reference was ${booking.reference}.`,
     ],

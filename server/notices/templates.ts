@@ -60,8 +60,6 @@ export const templates = {
       lines: [
         'Hello Sam Rivera,',
         'Your question is with us. A person answers it, to this address, usually within one working day.',
-        'This is what you wrote:',
-        'Is there a place left on Thursdays?',
       ],
     },
   },
@@ -81,12 +79,7 @@ export const templates = {
     lead: 'An answer from {studio}',
     samples: enquiry,
     example: {
-      lines: [
-        'Hello Sam Rivera,',
-        'Yes, two places are left on Thursdays at 7 PM.',
-        'You wrote:',
-        'Is there a place left on Thursdays?',
-      ],
+      lines: ['Hello Sam Rivera,', 'Yes, two places are left on Thursdays at 7 PM.'],
     },
   },
   confirmation: {

@@ -9,6 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { enquiriesContract, type NewEnquiry } from '#shared/people/enquiries.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import { admitMailTo } from './admit-mail.ts'
 import { arrivalMail, receiptMail } from './enquiry-mails.ts'
 import { insertEnquiry } from './enquiry-store.ts'
 import { ownProfileFor } from './service.ts'
@@ -35,6 +36,7 @@ export function sendEnquiry(
 
   return withIdempotency(services, keyed, context, async (keep) => {
     await limits.take('enquiries from one address', asked.email, tooMany)
+    await admitMailTo(services, asked.email, context.actor)
 
     return atomically(db, async (trx) => {
       const { about = null, phone = null, ...facts } = asked

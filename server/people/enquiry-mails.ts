@@ -1,19 +1,18 @@
 import type { TemplateMail } from '#server/notices/service.ts'
 import type { NewEnquiry } from '#shared/people/enquiries.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
+import { greetingOf } from '#shared/people/person-name.ts'
 
 type Asked = Pick<NewEnquiry, 'topic' | 'about' | 'name' | 'email' | 'phone' | 'message'>
 
 const topicOf = ({ topic, about }: Asked): string => (about ? `${topicWords[topic]}, ${about}` : topicWords[topic])
-
-const likeAName = /^[\p{L}\p{M}'’. -]{1,60}$/u
 
 /**
  * Nobody has proven this address: what somebody typed would make our mail carry their words to a stranger, so the
  * receipt repeats nothing but a name that looks like one.
  */
 export const receiptMail = (asked: Asked, studioEmail: string | undefined): TemplateMail => {
-  const name = likeAName.test(asked.name) ? asked.name : 'there'
+  const name = greetingOf(asked.name)
 
   return {
     to: asked.email,
@@ -43,10 +42,20 @@ export const arrivalMail = ({ asked, studioEmail, url }: Arrived): TemplateMail 
   action: { label: 'Answer in the back office', url },
 })
 
-export const answerMail = (asked: Asked, text: string, studioEmail: string | undefined): TemplateMail => ({
-  to: asked.email,
-  ...(studioEmail && { replyTo: studioEmail }),
-  template: 'enquiry_answered',
-  facts: { name: asked.name, topic: topicOf(asked) },
-  lines: [`Hello ${asked.name},`, text, `You wrote:\n${asked.message}`],
-})
+/** The studio's answer; what was asked is repeated only to an address that is proven to be the asker's. */
+export function answerMail(
+  asked: Asked & { isEmailProven: boolean },
+  text: string,
+  studioEmail: string | undefined,
+): TemplateMail {
+  const { email, isEmailProven, message } = asked
+  const name = greetingOf(asked.name)
+
+  return {
+    to: email,
+    ...(studioEmail && { replyTo: studioEmail }),
+    template: 'enquiry_answered',
+    facts: { name, topic: isEmailProven ? topicOf(asked) : topicWords[asked.topic] },
+    lines: [`Hello ${name},`, text, ...(isEmailProven ? [`You wrote:\n${message}`] : [])],
+  }
+}

@@ -61,6 +61,11 @@ export const findEnquiry = (db: Db, id: string) =>
     .selectFrom('enquiry')
     .select(['id', 'about', 'name', 'email', 'phone', 'message', 'createdAt', 'closedAt', 'version'])
     .select([status.as('status'), topic.as('topic'), sql<boolean>`person_id is not null`.as('hasAccount')])
+    .select(
+      sql<boolean>`exists (select from person where id = enquiry.person_id and person.email = enquiry.email)`.as(
+        'isEmailProven',
+      ),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -49,6 +49,15 @@ export const renameAccount = (db: Db, userId: string, { firstName, lastName, pho
     .where('id', '=', userId)
     .execute()
 
+/** Whether an account's client profile has this address: only one that was proven stands there. */
+export const isEmailOfUser = async (db: Db, userId: string, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('person')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()) !== undefined
+
 /**
  * The client profile of an address: the one that is there, as it is, or a new one. Undefined when somebody else makes it
  * at this moment. Bookings of one person do not wait for each other, only for that person to delete themselves.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Metadata } from '#shared/auth/user.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { EmailAddress, Id, Instant, Line, OrNull } from '#shared/http/wire.ts'
+import { PersonName } from '#shared/people/person-name.ts'
 import { roleNames } from '#shared/permissions/roles.ts'
 
 const RoleName = z.enum(roleNames)
@@ -117,8 +118,8 @@ export const accountsContract = {
     access,
     body: z.strictObject({
       email: EmailAddress,
-      firstName: OrNull(Line(80)).exactOptional(),
-      lastName: OrNull(Line(80)).exactOptional(),
+      firstName: OrNull(PersonName(80)).exactOptional(),
+      lastName: OrNull(PersonName(80)).exactOptional(),
       role: RoleName.nullable().exactOptional(),
     }),
     status: 201,

@@ -2,17 +2,8 @@ import { z } from 'zod'
 
 import { CancellationPolicy, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import {
-  Cents,
-  Day,
-  EmailAddress,
-  Id,
-  IdempotencyHeaders,
-  Instant,
-  Line,
-  Paragraph,
-  PhoneNumber,
-} from '#shared/http/wire.ts'
+import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
+import { PersonName } from '#shared/people/person-name.ts'
 
 import { BookingStatus } from './status.ts'
 
@@ -33,8 +24,8 @@ export const Availability = z.object({
 export type Availability = z.output<typeof Availability>
 
 export const Contact = z.strictObject({
-  firstName: Line(80).meta({ examples: ['Sam'] }),
-  lastName: Line(80).meta({ examples: ['Rivera'] }),
+  firstName: PersonName(80).meta({ examples: ['Sam'] }),
+  lastName: PersonName(80).meta({ examples: ['Rivera'] }),
   email: EmailAddress,
   phone: PhoneNumber,
 })

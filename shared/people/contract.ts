@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Id, Instant, Line, OrNull, PhoneNumber } from '#shared/http/wire.ts'
+import { Id, Instant, OrNull, PhoneNumber } from '#shared/http/wire.ts'
+
+import { PersonName } from './person-name.ts'
 
 const Client = z.object({
   id: Id,
@@ -19,8 +21,8 @@ export const Profile = Client.extend({
 export type Profile = z.output<typeof Profile>
 
 export const NewProfile = z.strictObject({
-  firstName: Line(80).meta({ examples: ['Sam'] }),
-  lastName: Line(80).meta({ examples: ['Rivera'] }),
+  firstName: PersonName(80).meta({ examples: ['Sam'] }),
+  lastName: PersonName(80).meta({ examples: ['Rivera'] }),
   phone: OrNull(PhoneNumber),
 })
 export type NewProfile = z.output<typeof NewProfile>

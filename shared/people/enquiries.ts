@@ -13,6 +13,7 @@ import {
 } from '#shared/http/wire.ts'
 
 import { EnquiryStatus } from './enquiry-status.ts'
+import { PersonName } from './person-name.ts'
 
 export const EnquiryTopic = z.enum([
   'membership',
@@ -31,7 +32,7 @@ export const NewEnquiry = z.strictObject({
   topic: EnquiryTopic,
   /** What exactly it is about, as the page calls it: a plan, a league, a clinic. */
   about: OrNull(Line(200)).exactOptional(),
-  name: Line(120).meta({ examples: ['Sam Rivera'] }),
+  name: PersonName(120).meta({ examples: ['Sam Rivera'] }),
   email: EmailAddress,
   phone: OrNull(PhoneNumber).exactOptional(),
   message: Paragraph(4000)

@@ -46,14 +46,14 @@ test('a question is kept, told to the studio and confirmed to whoever asked', as
 })
 
 test('the receipt repeats nothing that a stranger could make our mail say to somebody else', async ({ db, call }) => {
-  const name = 'Win a prize at https://evil.example'
+  const name = 'Win a prize: call 312 555 0199 now'
   await call(sendEnquiry, {
     body: { ...question, name, about: 'https://evil.example', message: 'https://evil.example' },
   })
 
   const [receipt] = await noticesIn(db)
   expect(receipt?.recipient).toBe('sam@example.com')
-  expect(`${receipt?.subject} ${receipt?.text} ${receipt?.html}`).not.toContain('evil.example')
+  expect(`${receipt?.subject} ${receipt?.text} ${receipt?.html}`).not.toMatch(/evil\.example|prize/)
   expect(receipt?.text).toContain('Hello there,')
 })
 
@@ -122,10 +122,11 @@ test('an answer is mailed, written down and seen by the next who looks', async (
   expect(mail).toMatchObject({
     recipient: 'sam@example.com',
     replyTo: 'studio@example.com',
-    subject: 'Our answer: Leagues, Thursday Winter League',
+    subject: 'Our answer: Leagues',
   })
   expect(mail?.text).toContain('Two.\nSee you Thursday.')
-  expect(mail?.text).toContain('I play off 14.')
+  // Nobody has proven that the address is the asker's.
+  expect(mail?.text).not.toContain('I play off 14.')
   expect(await db.selectFrom('auditEvent').selectAll().where('entity', '=', 'enquiry').execute()).toMatchObject([
     { action: 'enquiry_answered', actorId: desk.userId, entityId: id, facts: { from: 'new', to: 'answered' } },
   ])

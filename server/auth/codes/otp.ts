@@ -20,7 +20,7 @@ export async function sendOtp(services: Services, request: OtpRequest, asked: As
   const challenge = challengeOf(request)
   if (challenge && address.kind === 'phone')
     throw new Failure('validation_failed', 'PKCE not supported for phone logins')
-  await admitSending(services, 'otp', address)
+  await admitSending(services, { what: 'otp', address, asked })
   const metadata = request.data ?? {}
   const mayMake = request.create_user !== false && config.auth.signUp
   const newcomer = mayMake ? await askedFor(services, { address, metadata }, asked) : undefined
@@ -69,7 +69,7 @@ async function askedFor(services: Services, newcomer: Parameters<typeof askBefor
 export async function recover(services: Services, request: RecoveryRequest, asked: Asked) {
   const address = addressOf({ email: request.email }, services.config.auth)
   const challenge = challengeOf(request)
-  await admitSending(services, 'recover', address)
+  await admitSending(services, { what: 'recover', address, asked })
 
   const work = atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }

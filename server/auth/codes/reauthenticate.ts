@@ -20,11 +20,10 @@ export async function reauthenticate(services: Services, person: Person, context
     throw new Failure('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
   }
 
-  await admitSending(
-    services,
-    'reauthentication',
-    email ? { kind: 'email', email } : { kind: 'phone', phone: phone ?? '' },
-  )
+  await admitSending(services, {
+    what: 'reauthentication',
+    address: email ? { kind: 'email', email } : { kind: 'phone', phone: phone ?? '' },
+  })
   await atomically(services.db, (trx) => {
     const inside = { ...services, db: trx }
     return email

@@ -37,7 +37,7 @@ export async function resend(services: Services, request: ResendRequest, asked: 
   const address = addressOf(request, services.config.auth)
   const challenge = challengeOf(request)
   // The same key as the first sending has: asking again is asking for one thing.
-  await admitSending(services, type === 'sms' ? 'signup' : type, address)
+  await admitSending(services, { what: type === 'sms' ? 'signup' : type, address, asked })
 
   await evenly(atomically(services.db, (trx) => kind.again({ ...services, db: trx }, address, challenge, asked)))
   return {}

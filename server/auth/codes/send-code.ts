@@ -17,14 +17,30 @@ import type { TokenKind } from './token-store.ts'
  * Whether one more mail or SMS of this kind may go to an address. Asked and counted before it is known whether anybody
  * has the address, so that a refusal does not tell.
  */
-export async function admitSending({ limits }: Services, what: string, address: Address): Promise<void> {
+export async function admitSending({ limits }: Services, request: SendRequest): Promise<void> {
+  const { what, address, asked } = request
+  const network = asked && asked.actor.kind !== 'service' ? asked.origin.ip : undefined
+
   if (address.kind === 'email') {
+    const exceeded = tooMany('over_email_send_rate_limit', 'email rate limit exceeded')
     await limits.take('mail to one address', `${what} ${address.email}`, again('over_email_send_rate_limit'))
-    await limits.take('mails an hour', 'all', tooMany('over_email_send_rate_limit', 'email rate limit exceeded'))
+    await limits.take('mails to one address', address.email, exceeded)
+    if (network) await limits.take('mails from one network', network, exceeded)
+    await limits.take('mails an hour', 'all', exceeded)
   } else {
+    const exceeded = tooMany('over_sms_send_rate_limit', 'SMS rate limit exceeded')
     await limits.take('SMS to one number', `${what} ${address.phone}`, again('over_sms_send_rate_limit'))
-    await limits.take('SMS an hour', 'all', tooMany('over_sms_send_rate_limit', 'SMS rate limit exceeded'))
+    await limits.take('several SMS to one number', address.phone, exceeded)
+    if (network) await limits.take('SMS from one network', network, exceeded)
+    await limits.take('SMS an hour', 'all', exceeded)
   }
+}
+
+interface SendRequest {
+  what: string
+  address: Address
+  /** Left out where somebody who is signed in asks for a message to themselves: their network has no share to use up. */
+  asked?: Context
 }
 
 const again = (code: FailureCode) => (seconds: number) =>

@@ -56,7 +56,13 @@ export async function challengeFactor(
   if (factor.status === 'unverified') refuseNewStep(await getUser(services.db, person.userId), person)
   if (type === 'phone') {
     refuseChannel(request.channel)
-    await admitSending(services, 'second step', { kind: 'phone', phone: factor.phone ?? '' })
+    // A number that is not proven yet may be a stranger's.
+    const asked = factor.status === 'unverified' ? { asked: context } : {}
+    await admitSending(services, {
+      what: 'second step',
+      address: { kind: 'phone', phone: factor.phone ?? '' },
+      ...asked,
+    })
   }
 
   return atomically(services.db, async (trx) => {

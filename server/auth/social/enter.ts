@@ -59,7 +59,7 @@ async function proofAskedFor(services: Services, arrival: Arrival, asked: Asked)
   const email = vouched.email ?? ''
   const unverified = `Unverified email with ${provider.name}.`
   try {
-    await admitSending(services, 'signup', { kind: 'email', email })
+    await admitSending(services, { what: 'signup', address: { kind: 'email', email }, asked })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return needsProof(`${unverified} Verify the email with ${provider.name} in order to sign in`)

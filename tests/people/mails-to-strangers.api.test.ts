@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+
+import { accountsContract } from '#shared/accounts/contract.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { peopleContract } from '#shared/people/contract.ts'
+import { enquiriesContract } from '#shared/people/enquiries.ts'
+import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
+import { noticesIn } from '#tests/notices/queued.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+const { sendEnquiry } = enquiriesContract
+const { createBooking } = bookingContract
+const spacious = { coaches: 8, bays: 8 }
+const question = { topic: 'lesson', name: 'Sam Rivera', email: person.email, message: 'Is there a place?' } as const
+
+const links = [
+  'Win at https://evil.example',
+  'www.evil.example',
+  'evil.example',
+  'ftp://x',
+  'me@evil.example',
+  'Sam\r\nBcc: other@example.com',
+  'Sam\u2028Rivera',
+]
+
+test('guest bookings mail a stranger ten times a day, and one more is refused before it takes the time', async ({
+  db,
+  call,
+  services: { config },
+}) => {
+  await makeStudio(db, spacious)
+  config.rateLimits = true
+  for (let n = 0; n < 8; n++) await book(call, '10:00')
+  for (let n = 0; n < 2; n++) await book(call, '13:00')
+
+  const refused = book(call, '15:00')
+
+  await expect(refused).rejects.toMatchObject({
+    code: 'too_many_requests',
+    facts: { status: 429 },
+    message: expect.stringMatching(
+      /^This e-mail address was sent many messages today\. Sign in with it to go on, or call us\./,
+    ),
+  })
+  await expect(call(sendEnquiry, { body: question })).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await db.selectFrom('booking').select('id').execute()).toHaveLength(10)
+  expect((await noticesIn(db)).filter(({ recipient }) => recipient === person.email)).toHaveLength(10)
+  expect(await freeTimes(call)).toContain('15:00')
+  expect(await book(call, '15:00', { email: 'other@example.com' })).toMatchObject({ startsAt: at('15:00') })
+})
+
+test('who is signed in with the address is not counted, and neither is the desk', async ({ db, as, services }) => {
+  await makeStudio(db, spacious)
+  services.config.rateLimits = true
+  services.config.mailsPerGuest = 1
+  const [member, desk, stranger] = [await as('member'), await as('front_desk'), await as('member')]
+  const bookFor = (call: typeof member, email: string) =>
+    call(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, email } } })
+
+  for (let n = 0; n < 2; n++)
+    await member(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00') } })
+  for (let n = 0; n < 2; n++) await bookFor(desk, person.email)
+  await member(sendEnquiry, { body: { ...question, email: member.email } })
+  await stranger(sendEnquiry, { body: { ...question, email: member.email } })
+  await expect(stranger(sendEnquiry, { body: { ...question, email: member.email } })).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
+})
+
+test('a name that holds a link or another line is refused wherever a name is asked for', async ({ db, call, as }) => {
+  await makeStudio(db)
+  const [admin, member] = [await as('admin'), await as('member')]
+
+  for (const name of links) {
+    const refusal = (path: string) => ({
+      code: 'invalid_input',
+      facts: { details: expect.arrayContaining([expect.objectContaining({ path })]) },
+    })
+    const named = { ...person, firstName: name }
+    await expect(
+      call(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: named } }),
+    ).rejects.toMatchObject(refusal('person.firstName'))
+    await expect(call(sendEnquiry, { body: { ...question, name } })).rejects.toMatchObject(refusal('name'))
+    await expect(
+      member(peopleContract.changeMyProfile, { body: { firstName: 'Sam', lastName: name, phone: null } }),
+    ).rejects.toMatchObject(refusal('lastName'))
+    await expect(
+      admin(accountsContract.inviteAccount, { body: { email: 'new@example.com', firstName: name } }),
+    ).rejects.toMatchObject(refusal('firstName'))
+  }
+  expect(await noticesIn(db)).toEqual([])
+})
+
+test.for(['Jean-Luc', "O'Neill", 'María del Carmen', 'J.R.R.', 'St. John', 'Nguyễn', '李'])(
+  'the name %s is one',
+  async (firstName, { db, call }) => {
+    await makeStudio(db)
+    const body = { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, firstName } }
+
+    expect(await call(createBooking, { body })).toMatchObject({ person: { firstName } })
+    expect((await noticesIn(db))[0]?.text).toContain(`Hello ${firstName},`)
+  },
+)
+
+test('an address that nobody has proven gets no words of a stranger', async ({ db, call, as }) => {
+  await makeStudio(db, { questions: [{ code: 'goals', label: 'Goals', kind: 'text', required: false, choices: [] }] })
+  const advertisement = 'Cheap watches, call this number and win a great prize now'
+  const named = { ...person, firstName: advertisement, lastName: advertisement }
+  await call(createBooking, {
+    body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: named, answers: { goals: advertisement } },
+  })
+  const { id } = await call(sendEnquiry, {
+    body: { ...question, name: advertisement, message: advertisement, about: advertisement },
+  })
+  const desk = await as('front_desk')
+  await desk(enquiriesContract.answerEnquiry, { params: { enquiryId: id }, body: { version: 1, text: 'Yes.' } })
+  const member = await as('member')
+  const own = await member(sendEnquiry, { body: { ...question, email: member.email, message: 'Mine' } })
+  await desk(enquiriesContract.answerEnquiry, { params: { enquiryId: own.id }, body: { version: 1, text: 'Yes.' } })
+
+  const sent = await noticesIn(db)
+  const toStranger = sent.filter(({ recipient }) => recipient === person.email)
+  expect(toStranger).toHaveLength(3)
+  expect(JSON.stringify(toStranger)).not.toContain('watches')
+  expect(
+    sent.find(({ recipient, template }) => recipient === member.email && template === 'enquiry_answered')?.text,
+  ).toContain('Mine')
+})
