@@ -1,10 +1,18 @@
 import type { Db } from '#server/db/database.ts'
 
-import { listAllOfUser } from './own-store.ts'
+import { listAllOfUser, listAllowanceOfUser } from './own-store.ts'
 import { findCurrentMembership } from './store.ts'
 
-/** What is kept of a person here, for themselves. */
-export const membershipsKeptOf = (db: Db, userId: string) => listAllOfUser(db, userId)
+/** What is kept of a person here, for themselves: each membership with every line of its allowance. */
+export async function membershipsKeptOf(db: Db, userId: string) {
+  const memberships = await listAllOfUser(db, userId)
+  const entries = await listAllowanceOfUser(db, userId)
+
+  return memberships.map((membership) => ({
+    ...membership,
+    allowance: entries.filter(({ number }) => number === membership.number).map(({ number: _, ...entry }) => entry),
+  }))
+}
 
 export const hasCurrentMembership = async (db: Db, userId: string): Promise<boolean> =>
-  (await findCurrentMembership(db, userId)) !== undefined
+  (await findCurrentMembership(db, { userId })) !== undefined

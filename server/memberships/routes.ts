@@ -6,5 +6,5 @@ import { listPlans, membershipOf } from './service.ts'
 
 export const membershipsRoutes = handlersFor(membershipsContract, ({ db, now }) => ({
   listMembershipPlans: () => listPlans(db, now()),
-  readMyMembership: ({ actor }) => membershipOf(db, signedIn(actor).userId),
+  readMyMembership: async ({ actor }) => ({ membership: await membershipOf(db, signedIn(actor).userId, now()) }),
 }))

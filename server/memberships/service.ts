@@ -1,10 +1,11 @@
-import type { Db } from '#server/db/database.ts'
+import { atomically, type Db } from '#server/db/database.ts'
 import { readStudioZone } from '#server/settings/service.ts'
-import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
+import { addDays, daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import type { OfferedPlan, OwnMembership, Plan } from '#shared/memberships/contract.ts'
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 
-import { findCurrentMembership, listPublicPlans, type PlanRow } from './store.ts'
+import { isStale, openAllowance, periodAt } from './allowance.ts'
+import { findCurrentMembership, type Holder, listPublicPlans, type MembershipRow, type PlanRow } from './store.ts'
 
 /** The plans that anybody may buy, with what each costs today. */
 export async function listPlans(db: Db, now: Date): Promise<OfferedPlan[]> {
@@ -19,19 +20,33 @@ export async function listPlans(db: Db, now: Date): Promise<OfferedPlan[]> {
   })
 }
 
-export async function membershipOf(db: Db, userId: string): Promise<OwnMembership | null> {
-  const row = await findCurrentMembership(db, userId)
+/** The membership that somebody has now, its allowance as of today: a period that has ended is closed on the way. */
+export async function currentMembership(db: Db, holder: Holder, today: string): Promise<MembershipRow | undefined> {
+  const row = await findCurrentMembership(db, holder)
+  if (!row || !isStale(row, today)) return row
+
+  await atomically(db, (trx) => openAllowance(trx, row.id, today))
+  return findCurrentMembership(db, holder)
+}
+
+export async function membershipOf(db: Db, userId: string, now: Date): Promise<OwnMembership | null> {
+  const today = localDayOf(now, await readStudioZone(db))
+  const row = await currentMembership(db, { userId }, today)
   if (!row) return null
 
-  const { number, status, agreedCents, startsOn, endsOn, renewsOn, frozenUntil, periodEndsOn } = row
-  const { peakMinutesLeft, offPeakMinutesLeft, guestPassesLeft } = row
-  const left = { peakMinutes: peakMinutesLeft, offPeakMinutes: offPeakMinutesLeft, guestPasses: guestPassesLeft }
-  const dates = { startsOn, endsOn, renewsOn, frozenUntil, periodEndsOn }
-  return { number, status, priceCents: agreedCents, ...dates, left, plan: presentPlan(row) }
+  const { id, version, number, status, agreedCents, startsOn, endsOn, renewsOn, frozenUntil } = row
+  const period = periodAt(row, today) ?? row.periods.at(-1)
+  const { peakMinutes = 0, offPeakMinutes = 0, guestPasses = 0, endsOn: periodEndsOn = today } = period ?? {}
+  return {
+    ...{ id, version, number, status, planCode: row.code, plan: presentPlan(row), priceCents: agreedCents },
+    ...{ startsOn, endsOn, renewsOn, frozenUntil, periodEndsOn },
+    paidThrough: renewsOn === null ? endsOn : addDays(renewsOn, -1),
+    allowance: { peakMinutes, offPeakMinutes, guestPasses },
+  }
 }
 
 /** A plan as it leaves the server: its columns put together by what they are about. */
-function presentPlan(row: PlanRow): Plan {
+export function presentPlan(row: PlanRow): Plan {
   const { maximumAdvanceDays, maximumActiveBookings, maximumConsecutiveMinutes, maximumBookingsPerDay } = row
   const limits = { maximumAdvanceDays, maximumActiveBookings, maximumConsecutiveMinutes, maximumBookingsPerDay }
   const { allowancePeriod, peakMinutes, offPeakMinutes, carriedOverMinutes, guestPasses } = row

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/db/database.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
@@ -52,24 +54,59 @@ export const listPublicPlans = (db: Db) => plans(db).where('plan.public', '=', t
 
 export type PlanRow = Awaited<ReturnType<typeof listPublicPlans>>[number]
 
-/** The one membership that somebody has now, with its plan, offered still or not. */
-export const findCurrentMembership = (db: Db, userId: string) =>
+/** Whose membership is meant: an account's, or a client's. */
+export type Holder = { userId: string } | { personId: string }
+
+export interface PeriodRow {
+  id: string
+  startsOn: string
+  endsOn: string
+  peakMinutes: number
+  offPeakMinutes: number
+  guestPasses: number
+  carriedMinutes: number
+}
+
+const periodsOf = sql<PeriodRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', period_id, 'startsOn', starts_on, 'endsOn', ends_on, 'peakMinutes', peak_minutes,
+    'offPeakMinutes', off_peak_minutes, 'guestPasses', guest_passes, 'carriedMinutes', carried_minutes
+  ) order by starts_on), '[]') from allowance_balance where membership_id = membership.id
+)`
+
+const memberships = (db: Db) =>
   plans(db)
     .innerJoin('membership', 'membership.planId', 'plan.id')
-    .innerJoin('person', 'person.id', 'membership.personId')
     .select([
+      'membership.id',
+      'membership.version',
       'membership.number',
       'membership.priceCents as agreedCents',
       'membership.startsOn',
       'membership.endsOn',
       'membership.renewsOn',
       'membership.frozenUntil',
-      'membership.peakMinutesLeft',
-      'membership.offPeakMinutesLeft',
-      'membership.guestPassesLeft',
-      'membership.periodEndsOn',
     ])
     .select((eb) => eb.ref('membership.status').$castTo<MembershipStatus>().as('status'))
-    .where('person.userId', '=', userId)
+    .select(periodsOf.as('periods'))
+
+export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>
+
+/** The one membership that somebody has now, with its plan, offered still or not, and what its periods have left. */
+export const findCurrentMembership = (db: Db, holder: Holder) =>
+  memberships(db)
+    .where('membership.personId', 'in', (eb) =>
+      eb
+        .selectFrom('person')
+        .select('person.id')
+        .where('userId' in holder ? 'person.userId' : 'person.id', '=', 'userId' in holder ? holder.userId : holder.personId),
+    )
     .where('membership.status', 'in', currentStatuses)
     .executeTakeFirst()
+
+/** Waits for whoever uses or changes this membership's allowance at the moment, then reads it as it is now. */
+export async function lockMembership(trx: Db, id: string): Promise<MembershipRow | undefined> {
+  await trx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+  return memberships(trx).where('membership.id', '=', id).executeTakeFirst()
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day } from '#shared/http/wire.ts'
+import { Cents, Day, Id } from '#shared/http/wire.ts'
 
 import { MembershipStatus } from './status.ts'
 
@@ -86,8 +86,11 @@ export const OfferedPlan = Plan.extend({
 export type OfferedPlan = z.output<typeof OfferedPlan>
 
 export const OwnMembership = z.object({
+  id: Id,
+  version: z.int(),
   number: z.string(),
   status: MembershipStatus,
+  planCode: z.string(),
   plan: Plan,
   /** As it was agreed. */
   priceCents: Cents,
@@ -95,8 +98,10 @@ export const OwnMembership = z.object({
   endsOn: Day.nullable(),
   renewsOn: Day.nullable(),
   frozenUntil: Day.nullable(),
-  /** Of the period that ends on `periodEndsOn`. */
-  left: z.object({ peakMinutes: Minutes, offPeakMinutes: Minutes, guestPasses: z.int() }),
+  /** The last day that is paid for; null while nothing says so. */
+  paidThrough: Day.nullable(),
+  /** What is left of the period that ends on `periodEndsOn`. */
+  allowance: z.object({ peakMinutes: Minutes, offPeakMinutes: Minutes, guestPasses: z.int() }),
   periodEndsOn: Day,
 })
 export type OwnMembership = z.output<typeof OwnMembership>
@@ -115,6 +120,6 @@ export const membershipsContract = {
     path: '/api/v1/memberships/mine',
     summary: "The signed-in person's membership; null when there is none",
     access: 'signed-in',
-    response: OwnMembership.nullable(),
+    response: z.object({ membership: OwnMembership.nullable() }),
   }),
 }

@@ -23,3 +23,14 @@ export const currentStatuses = [
   'frozen',
   'cancel_at_period_end',
 ] as const satisfies readonly MembershipStatus[]
+
+/**
+ * With these a member books by their plan. Who is past due still does: after the days of grace the membership is
+ * suspended, which is another status.
+ */
+export const countingStatuses = [
+  'trial',
+  'active',
+  'past_due',
+  'cancel_at_period_end',
+] as const satisfies readonly MembershipStatus[]

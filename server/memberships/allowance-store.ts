@@ -1,0 +1,53 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { AllowanceEntry } from '#server/db/schema.ts'
+import type { Days } from '#shared/memberships/allowance.ts'
+import { countingStatuses } from '#shared/memberships/status.ts'
+
+export const insertPeriod = (trx: Db, membershipId: string, { startsOn, endsOn }: Days) =>
+  trx
+    .insertInto('allowancePeriod')
+    .values({ membershipId, startsOn, endsOn })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const insertEntries = (trx: Db, entries: Insertable<AllowanceEntry>[]) =>
+  trx.insertInto('allowanceEntry').values(entries).execute()
+
+/** What a booking still takes from which period, as sums below zero. */
+export const listUsesOf = (trx: Db, bookingId: string) =>
+  trx
+    .selectFrom('allowanceEntry')
+    .select((eb) => ['periodId', 'unit', eb.cast<number>(eb.fn.sum('quantity'), 'integer').as('quantity')])
+    .where('bookingId', '=', bookingId)
+    .where('kind', 'in', ['use', 'give_back'])
+    .groupBy(['periodId', 'unit'])
+    .having((eb) => eb.fn.sum('quantity'), '<', 0)
+    .execute()
+
+/** Memberships whose allowance is still that of a period that has ended, a hundred after another. */
+export const listStaleAllowances = (db: Db, today: string, after: string | undefined) =>
+  db
+    .selectFrom('membership')
+    .select('id')
+    .where('status', 'in', countingStatuses)
+    .where('startsOn', '<=', today)
+    .where(
+      sql<boolean>`(
+        exists (
+          select from allowance_balance where membership_id = membership.id and ends_on < ${today}::date
+            and (peak_minutes > 0 or off_peak_minutes > 0 or guest_passes > 0)
+        ) or (
+          (ends_on is null or renews_on is not null or ends_on >= ${today}::date)
+          and not exists (
+            select from allowance_period
+            where membership_id = membership.id and ${today}::date between starts_on and ends_on
+          )
+        )
+      )`,
+    )
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(100)
+    .execute()

@@ -1,0 +1,155 @@
+import type { Insertable } from 'kysely'
+
+import { atomically, type Db } from '#server/db/database.ts'
+import type { AllowanceEntry } from '#server/db/schema.ts'
+import type { Services } from '#server/services.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { carryOver, periodOn, runsOn, type Term } from '#shared/memberships/allowance.ts'
+import type { BayMinutes } from '#shared/memberships/bay-time.ts'
+import { countingStatuses } from '#shared/memberships/status.ts'
+
+import { insertEntries, insertPeriod, listStaleAllowances, listUsesOf } from './allowance-store.ts'
+import { lockMembership, type MembershipRow, type PeriodRow } from './store.ts'
+
+export const counts = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
+  countingStatuses.some((one) => one === status)
+
+/** Who renews goes on after the last day of the term. */
+export const termOf = ({ startsOn, endsOn, renewsOn, termMonths, allowancePeriod }: MembershipRow): Term => ({
+  startsOn,
+  lastDay: renewsOn === null ? endsOn : null,
+  termMonths,
+  allowance: allowancePeriod,
+})
+
+export const periodAt = ({ periods }: Pick<MembershipRow, 'periods'>, day: string): PeriodRow | undefined =>
+  periods.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+
+const isEmpty = ({ peakMinutes, offPeakMinutes, guestPasses }: PeriodRow) =>
+  peakMinutes <= 0 && offPeakMinutes <= 0 && guestPasses <= 0
+
+const endedPeriods = ({ periods }: MembershipRow, today: string) =>
+  periods.filter((period) => period.endsOn < today && !isEmpty(period))
+
+/** Whether a period has ended, or today's has not begun, without anybody having written it down. */
+export const isStale = (membership: MembershipRow, today: string): boolean =>
+  counts(membership) &&
+  (endedPeriods(membership, today).length > 0 || (runsOn(termOf(membership), today) && !periodAt(membership, today)))
+
+/** Locks a membership, closes what has ended and opens today's period. Undefined when it counts no longer. */
+export async function openAllowance(trx: Db, id: string, today: string): Promise<MembershipRow | undefined> {
+  const membership = await lockMembership(trx, id)
+  if (!membership || !counts(membership)) return undefined
+
+  for (const ended of endedPeriods(membership, today)) await closePeriod(trx, membership, ended)
+  if (runsOn(termOf(membership), today)) await ensurePeriod(trx, membership, today)
+  return membership
+}
+
+/** Carries what the plan lets go on to the period after it, peak minutes first; the rest, and all passes, expire. */
+async function closePeriod(trx: Db, membership: MembershipRow, ended: PeriodRow): Promise<void> {
+  const nextDay = addDays(ended.endsOn, 1)
+  const next = runsOn(termOf(membership), nextDay) ? await ensurePeriod(trx, membership, nextDay) : undefined
+  const left = { peak: ended.peakMinutes, offPeak: ended.offPeakMinutes }
+  const carried = next ? carryOver(left, membership.carriedOverMinutes - ended.carriedMinutes) : { peak: 0, offPeak: 0 }
+
+  const lines: Line[] = [
+    ...bothUnits({ peak: -carried.peak, offPeak: -carried.offPeak }).map((one) => ({ ...one, kind: 'carry' as const })),
+    ...bothUnits({ peak: carried.peak - left.peak, offPeak: carried.offPeak - left.offPeak }).map(expired),
+    expired({ unit: 'guest_pass', quantity: -ended.guestPasses }),
+  ]
+  await write(trx, ended, lines)
+  if (next) await write(trx, next, bothUnits(carried).map((one) => ({ ...one, kind: 'carry' })))
+}
+
+type Quantity = Pick<Line, 'unit' | 'quantity'>
+
+const expired = (one: Quantity): Line => ({ ...one, kind: 'expire' })
+
+/** The period that a day falls in, with its grant when it was not there. To be called under the membership's lock. */
+async function ensurePeriod(trx: Db, membership: MembershipRow, day: string): Promise<PeriodRow> {
+  const known = periodAt(membership, day)
+  if (known) return known
+
+  const whole = periodOn(termOf(membership), day)
+  // What was opened by other rules, before the plan was changed, keeps its days.
+  const before = membership.periods.findLast(({ endsOn }) => endsOn < day)
+  const after = membership.periods.find(({ startsOn }) => startsOn > day)
+  const days = {
+    startsOn: before && before.endsOn >= whole.startsOn ? addDays(before.endsOn, 1) : whole.startsOn,
+    endsOn: after && after.startsOn <= whole.endsOn ? addDays(after.startsOn, -1) : whole.endsOn,
+  }
+  const { id } = await insertPeriod(trx, membership.id, days)
+  const period = { id, ...days, peakMinutes: 0, offPeakMinutes: 0, guestPasses: 0, carriedMinutes: 0 }
+  membership.periods = [...membership.periods, period].toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+  await write(trx, period, [
+    { unit: 'peak', quantity: membership.peakMinutes, kind: 'grant' },
+    { unit: 'off_peak', quantity: membership.offPeakMinutes, kind: 'grant' },
+    { unit: 'guest_pass', quantity: membership.guestPasses, kind: 'grant' },
+  ])
+  return period
+}
+
+interface Line extends Pick<Insertable<AllowanceEntry>, 'bookingId'> {
+  unit: 'peak' | 'off_peak' | 'guest_pass'
+  quantity: number
+  kind: 'grant' | 'carry' | 'use' | 'give_back' | 'expire'
+}
+
+const bothUnits = ({ peak, offPeak }: BayMinutes): Quantity[] => [
+  { unit: 'peak', quantity: peak },
+  { unit: 'off_peak', quantity: offPeak },
+]
+
+const columnOf = { peak: 'peakMinutes', off_peak: 'offPeakMinutes', guest_pass: 'guestPasses' } as const
+
+/** Writes lines down, and counts them in the period at hand. */
+async function write(trx: Db, period: PeriodRow, lines: readonly Line[]): Promise<void> {
+  const written = lines.filter(({ quantity }) => quantity !== 0)
+  for (const { unit, quantity } of written) period[columnOf[unit]] += quantity
+  if (written.length > 0) await insertEntries(trx, written.map((line) => ({ ...line, periodId: period.id })))
+}
+
+/** What a day's period has left, also of one that nobody has opened yet. */
+export function minutesLeftOn(membership: MembershipRow, day: string): BayMinutes {
+  const { peakMinutes, offPeakMinutes } = periodAt(membership, day) ?? membership
+
+  return { peak: peakMinutes, offPeak: offPeakMinutes }
+}
+
+/** Takes minutes of the period that a booking's day falls in. To be called under the membership's lock. */
+export async function takeMinutes(
+  trx: Db,
+  membership: MembershipRow,
+  { bookingId, day, taken }: { bookingId: string; day: string; taken: BayMinutes },
+): Promise<void> {
+  if (taken.peak + taken.offPeak === 0) return
+
+  const period = await ensurePeriod(trx, membership, day)
+  const lines = bothUnits({ peak: -taken.peak, offPeak: -taken.offPeak })
+  await write(trx, period, lines.map((one) => ({ ...one, kind: 'use', bookingId })))
+}
+
+/** Gives back what a booking took, to the period that it took it from. To be called under the membership's lock. */
+export async function giveBackMinutes(trx: Db, bookingId: string): Promise<void> {
+  const uses = await listUsesOf(trx, bookingId)
+  if (uses.length === 0) return
+
+  await insertEntries(
+    trx,
+    uses.map(({ quantity, ...use }) => ({ ...use, quantity: -quantity, kind: 'give_back', bookingId })),
+  )
+}
+
+/** A job: what has ended goes over to the next period, also for those who do not look. */
+export async function rollOverAllowances({ db, now }: Services): Promise<void> {
+  const today = localDayOf(now(), await readStudioZone(db))
+  let after: string | undefined
+  for (;;) {
+    const stale = await listStaleAllowances(db, today, after)
+    for (const { id } of stale) await atomically(db, (trx) => openAllowance(trx, id, today))
+    after = stale.at(-1)?.id
+    if (after === undefined) return
+  }
+}

@@ -1,0 +1,59 @@
+import type { Interval } from '#shared/booking/intervals.ts'
+import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
+
+export const quotaRules = ['active', 'per_day', 'consecutive', 'peak', 'window'] as const
+export type QuotaRule = (typeof quotaRules)[number]
+
+interface Limits {
+  maximumActiveBookings: number
+  maximumConsecutiveMinutes: number
+  maximumBookingsPerDay: number
+  peakAllowed: boolean
+}
+
+interface Wanted {
+  time: Interval
+  /** How much of it is at peak times. */
+  peakMinutes: number
+  /** The bay times that the member has already, past ones of the same day included. */
+  booked: readonly Interval[]
+  now: Date
+  zone: string
+}
+
+/** Which limit of a plan one more bay time would break; undefined when it breaks none. */
+export function brokenLimit(limits: Limits, { time, peakMinutes, booked, now, zone }: Wanted): QuotaRule | undefined {
+  if (peakMinutes > 0 && !limits.peakAllowed) return 'peak'
+  if (minutesInARow(time, booked) > limits.maximumConsecutiveMinutes) return 'consecutive'
+
+  const day = localDayOf(time.start, zone)
+  const onThatDay = booked.filter(({ start }) => localDayOf(start, zone) === day)
+  if (onThatDay.length >= limits.maximumBookingsPerDay) return 'per_day'
+
+  const toCome = booked.filter(({ end }) => end > now.getTime())
+  return toCome.length >= limits.maximumActiveBookings ? 'active' : undefined
+}
+
+const millisecondsPerMinute = 60_000
+// Less than that is a walk to the next bay, no break.
+const breakMinutes = 30
+
+/** From the first minute to the last of the row that a time makes with those before and after it. */
+function minutesInARow(time: Interval, booked: readonly Interval[]): number {
+  const gap = breakMinutes * millisecondsPerMinute
+  let { start, end } = time
+  for (;;) {
+    const joined = booked.filter((one) => one.start - end < gap && start - one.end < gap)
+    const [first, last] = [
+      Math.min(start, ...joined.map((one) => one.start)),
+      Math.max(end, ...joined.map((one) => one.end)),
+    ]
+    if (first === start && last === end) return (end - start) / millisecondsPerMinute
+    start = first
+    end = last
+  }
+}
+
+/** Whether a day is at most so many days ahead. */
+export const isWithin = (days: number, day: string, now: Date, zone: string): boolean =>
+  daysBetween(localDayOf(now, zone), day) <= days
