@@ -6,6 +6,7 @@ import { tellHook } from './auth/hooks/tell.ts'
 import { completeOverdue } from './booking/change.ts'
 import { deleteExpiredHolds } from './booking/store.ts'
 import { forgetOldErrors } from './errors/service.ts'
+import { rollOverAllowances } from './memberships/allowance.ts'
 import { buryNotice, carriersOf, deliverNotice, requeueWaiting } from './notices/deliver.ts'
 import { queueOf } from './notices/delivery-queue.ts'
 import type { Services } from './services.ts'
@@ -22,6 +23,8 @@ const everyMinute = '* * * * *'
 const jobs: readonly Job[] = [
   { name: 'delete-expired-holds', cron: everyMinute, run: ({ db, now }) => deleteExpiredHolds(db, now()) },
   { name: 'complete-bookings', cron: everyMinute, run: completeOverdue },
+  // By the hour, for a studio's midnight is at any of them.
+  { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },
   { name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth },
   { name: 'forget-old-errors', cron: '37 3 * * *', run: forgetOldErrors },
   { name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting },

@@ -7,7 +7,7 @@ import { hoursWord } from './plan-words.ts'
 /** What is left to play in this period, of what it gave. */
 export function AllowanceLeft({ membership }: { membership: OwnMembership }) {
   const { dayOfYear } = useStudio()
-  const { left, periodEndsOn, plan } = membership
+  const { allowance: left, periodEndsOn, plan } = membership
   const { peakMinutes, offPeakMinutes, guestPasses } = plan.allowance
   const parts = [
     { name: 'At any time', left: left.peakMinutes, given: peakMinutes, say: hoursWord },

@@ -11,6 +11,6 @@ export const plansQuery = queryOptions({
 export const membershipOf = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['memberships', 'mine', userId ?? 'guest'],
-    queryFn: () => (userId ? call(membershipsContract.readMyMembership, {}) : null),
+    queryFn: async () => (userId ? (await call(membershipsContract.readMyMembership, {})).membership : null),
     staleTime: 60_000,
   })

@@ -2,6 +2,7 @@ import { actorIdOf } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import { type Keep, withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
+import { takeMinutes } from '#server/memberships/service.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo } from '#server/people/admit-mail.ts'
 import { ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
@@ -15,17 +16,12 @@ import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
 import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
 import { linkTokenOf, manageUrl } from './link.ts'
 import { confirmationMail } from './mails.ts'
+import { type Member, whoseMembership } from './member.ts'
 import { occupy } from './occupy.ts'
 import { presentBooking } from './present.ts'
+import { agreeOnPrice, type HeldPrice } from './price.ts'
 import { newReference } from './reference.ts'
-import {
-  type BookingFacts,
-  deleteExpiredHolds,
-  deleteHold,
-  insertBooking,
-  lockLiveHold,
-  takeOverHold,
-} from './store.ts'
+import { type BookingFacts, deleteExpiredHolds, deleteHold, insertBooking, takeOverHold } from './store.ts'
 
 const { createBooking } = bookingContract
 
@@ -53,18 +49,20 @@ interface Asked {
 
 function bookAnew(services: Services, asked: Asked, context: Context): Promise<Booked> {
   const { db, now } = services
-  const { serviceCode, startsAt, holdId, answers } = asked.request
-  const wish = { serviceCode, startsAt, now: now(), exceptHoldId: holdId }
+  const { serviceCode, startsAt, holdId, answers, person } = asked.request
+  const whose = whoseMembership(context.actor, person && { email: person.email })
+  const wish = { serviceCode, startsAt, now: now(), exceptHoldId: holdId, whose }
 
   return takeTime(db, wish, async () => {
-    const { service, start } = await getFreeStart(db, wish)
+    const { service, start, member } = await getFreeStart(db, wish)
     refuseForeignAnswers(answers, service.questions)
     const contact = await contactOf(db, asked.request, context.actor)
     await admitMailTo(services, contact.email, context.actor)
-    if (service.hasExpiredHolds) await deleteExpiredHolds(db, now())
+    // One's own is kept: it says which price was shown.
+    if (service.hasExpiredHolds) await deleteExpiredHolds(db, now(), holdId)
 
     return atomically(db, async (trx) =>
-      asked.keep(trx, await commitBooking(services, trx, { ...asked, service, start, contact }, context)),
+      asked.keep(trx, await commitBooking(services, trx, { ...asked, service, start, member, contact }, context)),
     )
   })
 }
@@ -72,6 +70,7 @@ function bookAnew(services: Services, asked: Asked, context: Context): Promise<B
 interface Wanted extends Asked {
   service: ServiceCalendar
   start: Start
+  member: Member | undefined
   contact: Contact
 }
 
@@ -81,13 +80,18 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
   const personId = isForThemselves(request, actor)
     ? await ownProfileFor(trx, actor.userId, contact)
     : await profileFor(trx, contact)
+  const agreed = await agreeOnPrice(trx, { ...wanted, now })
+  const { held, member, priceCents, terms } = agreed
+  const { publicPriceCents, taken } = terms.offer
   const row = {
     reference: newReference(),
     status: 'confirmed' as const,
     version: 1,
     startsAt: request.startsAt,
     endsAt: new Date(start.end),
-    priceCents: service.priceCents,
+    priceCents,
+    publicPriceCents,
+    includedMinutes: taken.peak + taken.offPeak,
     createdAt: now,
   }
   const inserted = await insertBooking(
@@ -97,6 +101,7 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
       locationId: service.locationId,
       serviceId: service.serviceId,
       personId,
+      membershipId: terms.membershipId,
       cancellationPolicy: JSON.stringify(service.cancellationPolicy),
       contact: JSON.stringify(contact),
       answers: JSON.stringify(request.answers ?? {}),
@@ -106,8 +111,17 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
   // Once in a billion, the reference is taken.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
 
-  const resourceIds = await occupyFor(trx, inserted.id, wanted, now)
-  const facts = { ...row, ...inserted, cancellationPolicy: service.cancellationPolicy, contact }
+  if (member)
+    await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: start.local.slice(0, 10), taken })
+
+  const resourceIds = await occupyFor(trx, inserted.id, wanted, held)
+  const facts = {
+    ...row,
+    ...inserted,
+    membershipId: terms.membershipId,
+    cancellationPolicy: service.cancellationPolicy,
+    contact,
+  }
   return confirm(services, trx, { ...factsOf(service, resourceIds), ...facts, serviceCode: request.serviceCode })
 }
 
@@ -133,17 +147,17 @@ function factsOf(service: ServiceCalendar, resourceIds: readonly string[]) {
 async function occupyFor(
   trx: Db,
   bookingId: string,
-  { request, service, start }: Wanted,
-  now: Date,
+  { request, start }: Wanted,
+  held: HeldPrice | undefined,
 ): Promise<string[]> {
-  const { holdId, startsAt } = request
-  if (holdId && (await lockLiveHold(trx, { id: holdId, serviceId: service.serviceId, startsAt }, now))) {
+  const { holdId } = request
+  if (holdId && held?.isLive) {
     const taken = await takeOverHold(trx, holdId, bookingId)
     await deleteHold(trx, holdId)
     return taken
   }
 
-  // A hold for another time would stand in its own visitor's way.
+  // A hold that ran out, or one for another time, would stand in its own visitor's way.
   if (holdId) await deleteHold(trx, holdId)
   const occupied = await occupy(trx, start, { bookingId })
   if (!occupied) throw slotTaken()

@@ -31,6 +31,7 @@ const takenWithin = ({ from, days, around }: CalendarQuestion) =>
 interface CalendarRow {
   serviceId: string
   serviceName: string
+  category: string
   bringAlong: string
   studioName: string
   address: string
@@ -65,7 +66,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
   const { serviceCode, from, days, now, exceptHoldId = null } = question
   const { rows } = await sql<CalendarRow>`
     with chosen as (
-      select service.id as service_id, service.name as service_name, bring_along, duration_minutes, slot_step_minutes,
+      select service.id as service_id, service.name as service_name, category, bring_along, duration_minutes, slot_step_minutes,
         buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days, price_cents,
         required_skill, required_feature, questions, cancellation_policy_code,
         location.id as location_id, location.name as studio_name, zone, currency,
@@ -89,7 +90,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       ${takenBy(now, exceptHoldId)}
     )
     select
-      service_id, service_name, bring_along, studio_name, address, currency, zone, location_id, duration_minutes,
+      service_id, service_name, category, bring_along, studio_name, address, currency, zone, location_id, duration_minutes,
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
       price_cents,
       required_skill is not null as needs_staff, required_feature is not null as needs_bay,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import type { MembershipOf } from '#server/memberships/service.ts'
 import {
   type Calendar,
   findFreeStart,
@@ -8,12 +9,14 @@ import {
   nearestTo,
   type Start,
 } from '#shared/booking/availability.ts'
-import type { Availability } from '#shared/booking/contract.ts'
+import type { Availability, FreeStart } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { daysAheadWith, limitWords } from '#shared/memberships/offer.ts'
 
 import { type CalendarQuestion, findCalendar } from './calendar-store.ts'
+import { findMember, getTerms, type Member, overQuota, type Terms, termsFor } from './member.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 
@@ -50,41 +53,84 @@ interface Asked {
   apartMinutes?: number
 }
 
-export async function listFreeStarts(db: Db, asked: Asked, now: Date): Promise<Availability> {
-  const { service, from, days, holdId, limit = Infinity, apartMinutes = 0 } = asked
-  const { calendar, zone, priceCents } = await getCalendar(db, {
-    serviceCode: service,
-    from,
-    days,
-    now,
-    exceptHoldId: holdId,
-  })
-  const starts = firstApart(freeStarts(calendar, from, days, now), limit, apartMinutes)
+/** The free times, at the price of whoever asks. Those that their plan does not let them have are left out, with the reason. */
+export async function listFreeStarts(
+  db: Db,
+  asked: Asked,
+  whose: MembershipOf | undefined,
+  now: Date,
+): Promise<Availability> {
+  const { service: serviceCode, from, days, holdId, limit = Infinity, apartMinutes = 0 } = asked
+  const [service, member] = await Promise.all([
+    getCalendar(db, { serviceCode, from, days, now, exceptHoldId: holdId }),
+    findMember(db, whose, now),
+  ])
+  const free = freeStarts(forMember(service, member), from, days, now)
+  const terms = new Map(free.map((start) => [start, termsFor(service, member, start, now)]))
+  const broken = new Set(free.flatMap((start) => terms.get(start)?.broken ?? []))
+  const starts = firstApart(
+    free.filter((start) => !terms.get(start)?.broken),
+    limit,
+    apartMinutes,
+  )
 
-  return { serviceCode: service, zone, starts: starts.map((start) => ({ ...wireStart(start), priceCents })) }
+  return {
+    serviceCode,
+    zone: service.zone,
+    starts: starts.map((start) => wireStart(start, terms.get(start) ?? termsFor(service, member, start, now))),
+    ...(member && { limits: [...broken].map((rule) => ({ rule, message: limitWords(member.plan, rule) })) }),
+  }
 }
 
-const wireStart = ({ start, end, local }: Start) => ({ startsAt: new Date(start), endsAt: new Date(end), local })
+/** The calendar as far ahead as somebody may look. */
+const forMember = ({ calendar, category }: ServiceCalendar, member: Member | undefined): Calendar =>
+  member
+    ? { ...calendar, service: { ...calendar.service, maximumAdvanceDays: furthestDay(calendar, category, member) } }
+    : calendar
+
+const furthestDay = ({ service }: Calendar, category: string, { plan }: Member) =>
+  daysAheadWith(plan, { ...service, category })
+
+function wireStart({ start, end, local }: Start, { offer, membershipId }: Terms): FreeStart {
+  const { priceCents, publicPriceCents, taken, leftMinutes } = offer
+  const times = { startsAt: new Date(start), endsAt: new Date(end), local }
+  if (!membershipId) return { ...times, priceCents }
+
+  return { ...times, priceCents, publicPriceCents, includedMinutes: taken.peak + taken.offPeak, leftMinutes }
+}
 
 /** The days that a wanted instant can fall on, in whichever zone the studio is. */
 const daysAround = (startsAt: Date) => ({ from: addDays(utcDay(startsAt), -1), days: 3 })
 
 const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
 
-type Wish = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'exceptHoldId'> & { startsAt: Date }
+type Wish = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'exceptHoldId'> & {
+  startsAt: Date
+  whose: MembershipOf | undefined
+}
 
-/** A service's calendar, and the free start that is wanted in it; says why when there is none. */
-export async function getFreeStart(db: Db, { startsAt, ...question }: Wish) {
+/** A service's calendar, the free start that is wanted in it, and its terms; says why when there is none. */
+export async function getFreeStart(db: Db, { startsAt, whose, ...question }: Wish) {
   const { now } = question
-  const service = await getCalendar(db, { ...question, ...daysAround(startsAt), around: startsAt })
-  const start = findFreeStart(service.calendar, startsAt, now)
-  if (start) return { service, start }
-  if (isOffered(service.calendar, startsAt, now)) throw slotTaken()
+  const [service, member] = await Promise.all([
+    getCalendar(db, { ...question, ...daysAround(startsAt), around: startsAt }),
+    findMember(db, whose, now),
+  ])
+  const calendar = forMember(service, member)
+  const start = findFreeStart(calendar, startsAt, now)
+  if (start) return { service, start, member, terms: getTerms(service, member, start, now) }
+  if (isOffered(calendar, startsAt, now)) throw slotTaken()
+  if (member && isOffered(withoutEnd(calendar), startsAt, now)) throw overQuota(member.plan, 'window')
 
   throw new Failure('not_offered', 'This service does not start at this time.', {
     details: [{ path: 'startsAt', message: 'Choose one of the times that are offered.' }],
   })
 }
+
+const withoutEnd = (calendar: Calendar): Calendar => ({
+  ...calendar,
+  service: { ...calendar.service, maximumAdvanceDays: Infinity },
+})
 
 export const slotTaken = (nearest: readonly { startsAt: Date }[] = []) =>
   new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })

@@ -1,9 +1,10 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/mount.ts'
+import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
-import { cancellationFeeCents } from '#shared/booking/cancellation.ts'
+import { cancellationFeeCents, cancellationFeePercent } from '#shared/booking/cancellation.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import { type BookingStatus, canBecome } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -31,7 +32,7 @@ interface Change {
   actor: Actor
   now: Date
   reason?: string | undefined
-  cancellationFeeCents?: number
+  feeCents?: number | null
 }
 
 /** Makes a named transition, once, and writes down who made it. */
@@ -86,9 +87,12 @@ export async function cancelBooking(services: Services, { bookingId, reason }: C
   const feeCents = byStaff ? 0 : cancellationFeeCents(booking, now)
   if (feeCents === undefined) throw new Failure('too_late', 'It has begun. Please call the studio.')
 
+  const isFree = byStaff || cancellationFeePercent(booking, now) === 0
   return atomically(db, async (trx) => {
-    const cancelled = await transition(trx, booking, { to, actor, now, reason, cancellationFeeCents: feeCents })
+    if (booking.membershipId) await lockMembership(trx, booking.membershipId)
+    const cancelled = await transition(trx, booking, { to, actor, now, reason, feeCents })
     await unblockBooking(trx, bookingId)
+    if (isFree) await giveBackMinutes(trx, bookingId)
     await queueTemplate(trx, cancellationMail(cancelled, config.publicUrl, feeCents))
     return presentBooking(cancelled)
   })

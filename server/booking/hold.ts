@@ -7,6 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { getFreeStart, slotTaken, takeTime } from './calendar.ts'
 import { holderOf, refuseMoreThanItsShare } from './hold-share.ts'
+import { whoseMembership } from './member.ts'
 import { occupy } from './occupy.ts'
 import {
   deleteExpiredHolds,
@@ -42,19 +43,25 @@ interface Asked {
 
 function holdAnew(services: Services, { request, keep }: Asked, context: Context): Promise<Hold> {
   const { db } = services
-  const { serviceCode, startsAt, replaces } = request
+  const { serviceCode, startsAt, replaces, personId } = request
   const now = services.now()
-  const wish = { serviceCode, startsAt, now, exceptHoldId: replaces }
+  const whose = whoseMembership(context.actor, personId === undefined ? undefined : { personId })
+  const wish = { serviceCode, startsAt, now, exceptHoldId: replaces, whose }
 
   return takeTime(db, wish, async () => {
-    const { service, start } = await getFreeStart(db, wish)
+    const { service, start, terms } = await getFreeStart(db, wish)
+    const { priceCents, publicPriceCents, taken } = terms.offer
     if (service.hasExpiredHolds) await deleteExpiredHolds(db, now)
 
     const hold = {
       serviceId: service.serviceId,
       startsAt,
       endsAt: new Date(start.end),
-      priceCents: service.priceCents,
+      priceCents,
+      publicPriceCents,
+      membershipId: terms.membershipId,
+      peakMinutes: taken.peak,
+      offPeakMinutes: taken.offPeak,
       expiresAt: later(now, holdMinutes),
       createdAt: now,
     }
@@ -65,7 +72,8 @@ function holdAnew(services: Services, { request, keep }: Asked, context: Context
       if (replaces) await deleteHold(trx, replaces)
       if (holder) await refuseMoreThanItsShare({ ...services, db: trx }, holder)
       const { id } = await insertHold(trx, { ...hold, ...holder })
-      if (await occupy(trx, start, { holdId: id })) return keep(trx, { ...hold, id, serviceCode, extendable: true })
+      if (await occupy(trx, start, { holdId: id }))
+        return keep(trx, { ...hold, id, serviceCode, includedMinutes: taken.peak + taken.offPeak, extendable: true })
 
       throw slotTaken()
     })

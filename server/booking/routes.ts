@@ -7,6 +7,7 @@ import { listFreeStarts } from './calendar.ts'
 import { cancelBooking, checkIn, readBooking } from './change.ts'
 import { readDayBoard, searchBookings } from './day-board.ts'
 import { holdTime, lengthenHold } from './hold.ts'
+import { whoseMembership } from './member.ts'
 import { pageOfPastBookings } from './past.ts'
 import { presentBooking } from './present.ts'
 import { deleteHold, listBookingsOfUser } from './store.ts'
@@ -15,7 +16,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
   const { db, now } = services
 
   return {
-    listFreeStarts: ({ query }) => listFreeStarts(db, query, now()),
+    listFreeStarts: ({ query, actor }) => listFreeStarts(db, query, whoseMembership(actor, named(query)), now()),
     holdTime: ({ body, headers, ...context }) => holdTime(services, body, headers['idempotency-key'], context),
     extendHold: ({ params }) => lengthenHold(db, params.holdId, now()),
     releaseHold: async ({ params }) => void (await deleteHold(db, params.holdId)),
@@ -30,3 +31,5 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     readDayBoard: ({ query }) => readDayBoard(db, query.day, now()),
   }
 })
+
+const named = ({ personId }: { personId?: string }) => (personId === undefined ? undefined : { personId })

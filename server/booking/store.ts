@@ -82,6 +82,8 @@ const hold = (db: Db) =>
       'startsAt',
       'endsAt',
       'hold.priceCents',
+      'hold.publicPriceCents',
+      sql<number>`peak_minutes + off_peak_minutes`.as('includedMinutes'),
       'expiresAt',
       'extended',
     ])
@@ -105,11 +107,18 @@ export const extendHold = (db: Db, id: string, expiresAt: Date, now: Date) =>
 export const deleteHold = (db: Db, id: string) => db.deleteFrom('hold').where('id', '=', id).execute()
 
 /** Rows that another transaction deletes at this moment are left to it. */
-export const deleteExpiredHolds = (db: Db, now: Date) =>
+export const deleteExpiredHolds = (db: Db, now: Date, exceptId?: string) =>
   db
     .deleteFrom('hold')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('hold').select('id').where('expiresAt', '<=', now).orderBy('id').forUpdate().skipLocked(),
+      eb
+        .selectFrom('hold')
+        .select('id')
+        .where('expiresAt', '<=', now)
+        .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked(),
     )
     .execute()
 
@@ -131,15 +140,14 @@ interface HeldTime {
   startsAt: Date
 }
 
-/** Locks a hold against its expiry; undefined when it is not live or is for another time. */
-export const lockLiveHold = (db: Db, { id, serviceId, startsAt }: HeldTime, now: Date) =>
+/** Locks a hold against its deletion, and says what its price was made of; undefined when it is for another time. */
+export const lockHold = (db: Db, { id, serviceId, startsAt }: HeldTime) =>
   db
     .selectFrom('hold')
-    .select('id')
+    .select(['expiresAt', 'priceCents', 'membershipId', 'peakMinutes', 'offPeakMinutes'])
     .where('id', '=', id)
     .where('serviceId', '=', serviceId)
     .where('startsAt', '=', startsAt)
-    .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst()
 
@@ -196,6 +204,9 @@ export const bookings = (db: Db) =>
       'startsAt',
       'endsAt',
       'booking.priceCents',
+      'booking.publicPriceCents',
+      'includedMinutes',
+      'membershipId',
       'service.code as serviceCode',
       'service.name as serviceName',
       'bringAlong',
@@ -259,14 +270,14 @@ export interface StatusChange {
   from: BookingStatus
   to: BookingStatus
   version: number
-  cancellationFeeCents?: number
+  feeCents?: number | null
 }
 
 /** Undefined when the booking was changed since it was read. */
-export const changeStatus = (db: Db, { id, from, to, version, cancellationFeeCents }: StatusChange) =>
+export const changeStatus = (db: Db, { id, from, to, version, feeCents }: StatusChange) =>
   db
     .updateTable('booking')
-    .set({ status: to, version: version + 1, ...(cancellationFeeCents !== undefined && { cancellationFeeCents }) })
+    .set({ status: to, version: version + 1, ...(feeCents !== undefined && { feeCents }) })
     .where('id', '=', id)
     .where('status', '=', from)
     .where('version', '=', version)

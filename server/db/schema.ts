@@ -34,6 +34,35 @@ export interface Allocation {
   resourceId: string;
 }
 
+export interface AllowanceBalance {
+  carriedMinutes: number | null;
+  endsOn: string | null;
+  guestPasses: number | null;
+  membershipId: string | null;
+  offPeakMinutes: number | null;
+  peakMinutes: number | null;
+  periodId: string | null;
+  startsOn: string | null;
+}
+
+export interface AllowanceEntry {
+  at: Generated<Timestamp>;
+  bookingId: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  periodId: string;
+  quantity: number;
+  reason: string | null;
+  unit: string;
+}
+
+export interface AllowancePeriod {
+  endsOn: string;
+  id: Generated<string>;
+  membershipId: string;
+  startsOn: string;
+}
+
 export interface AppendOnlyRetention {
   keepDays: number;
   tableName: string;
@@ -163,15 +192,21 @@ export interface BenchJob {
 
 export interface Booking {
   answers: Generated<Json>;
-  cancellationFeeCents: number | null;
   cancellationPolicy: Json;
   contact: Json;
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
+  feeCents: number | null;
+  feeWaivedAt: Timestamp | null;
+  feeWaivedBy: string | null;
+  feeWaivedReason: string | null;
   id: Generated<string>;
+  includedMinutes: Generated<number>;
   locationId: string;
+  membershipId: string | null;
   personId: string;
   priceCents: number;
+  publicPriceCents: number;
   reference: string;
   serviceId: string;
   startsAt: Timestamp;
@@ -277,7 +312,11 @@ export interface Hold {
   expiresAt: Timestamp;
   extended: Generated<boolean>;
   id: Generated<string>;
+  membershipId: string | null;
+  offPeakMinutes: Generated<number>;
+  peakMinutes: Generated<number>;
   priceCents: number;
+  publicPriceCents: number;
   serviceId: string;
   startsAt: Timestamp;
   visitor: string | null;
@@ -420,12 +459,8 @@ export interface Membership {
   createdAt: Generated<Timestamp>;
   endsOn: string | null;
   frozenUntil: string | null;
-  guestPassesLeft: number;
   id: Generated<string>;
   number: string;
-  offPeakMinutesLeft: number;
-  peakMinutesLeft: number;
-  periodEndsOn: string;
   personId: string;
   planId: string;
   priceCents: number;
@@ -734,6 +769,9 @@ export interface WorkPattern {
 
 export interface DB {
   allocation: Allocation;
+  allowanceBalance: AllowanceBalance;
+  allowanceEntry: AllowanceEntry;
+  allowancePeriod: AllowancePeriod;
   appendOnlyRetention: AppendOnlyRetention;
   auditEvent: AuditEvent;
   authChallenge: AuthChallenge;

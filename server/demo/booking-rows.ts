@@ -6,7 +6,7 @@ import { type DemoBooking, isCancelled } from './history.ts'
 import type { Random } from './random.ts'
 import { rangeOf } from './time-off.ts'
 
-export const bookingRows = (bookings: readonly DemoBooking[], locationId: string): Insertable<Booking>[] =>
+export const bookingRows = (bookings: readonly DemoBooking[], locationId: string, now: Date): Insertable<Booking>[] =>
   bookings.map((booking) => {
     const { id, reference, service, client, place, steps, answers, createdAt } = booking
     const { firstName, lastName, email, phone } = client
@@ -22,13 +22,25 @@ export const bookingRows = (bookings: readonly DemoBooking[], locationId: string
       startsAt: new Date(place.start),
       endsAt: new Date(place.end),
       priceCents: service.priceCents,
-      cancellationFeeCents: booking.cancellationFeeCents,
+      publicPriceCents: service.priceCents,
+      feeCents: booking.feeCents,
+      ...settledFee(booking, now),
       cancellationPolicy: service.cancellationPolicy,
       contact: { firstName, lastName, email, phone },
       answers,
       createdAt: new Date(createdAt),
     }
   })
+
+const openFeeMilliseconds = 14 * 24 * 3_600_000
+
+/** Fees of the last two weeks wait for the desk; those before them were dealt with. */
+function settledFee({ feeCents, place }: DemoBooking, now: Date) {
+  const dueAt = new Date(place.end)
+  if (!feeCents || now.getTime() - place.end < openFeeMilliseconds) return {}
+
+  return { feeWaivedAt: dueAt, feeWaivedReason: 'Talked about at the desk' }
+}
 
 export const allocationRows = (random: Random, bookings: readonly DemoBooking[]): Insertable<Allocation>[] =>
   bookings.flatMap((booking) =>

@@ -20,7 +20,7 @@ export interface Step {
 
 export interface Course {
   steps: Step[]
-  cancellationFeeCents: number | null
+  feeCents: number | null
 }
 
 export interface Booked {
@@ -64,13 +64,13 @@ function cancellation(random: Random, { service, place, createdAt }: Booked, { n
   if (lot < 0.012) {
     const by: Doer = { kind: 'person', userId: deskUserId }
     const step: Step = { to: 'cancelled_staff', at, by, reason: random.pick(staffReasons) }
-    return { steps: [step], cancellationFeeCents: 0 }
+    return { steps: [step], feeCents: 0 }
   }
 
   const terms = { startsAt: new Date(place.start), ...service }
   const step: Step = { to: 'cancelled_customer', at, by: { kind: 'link' } }
   if (random.chance(0.4)) step.reason = random.pick(customerReasons)
-  return { steps: [step], cancellationFeeCents: cancellationFeeCents(terms, new Date(at)) ?? 0 }
+  return { steps: [step], feeCents: cancellationFeeCents(terms, new Date(at)) ?? 0 }
 }
 
 function visit(
@@ -83,10 +83,10 @@ function visit(
   const missedAt = place.start + random.between(15, 30) * minute
   if (!reliable && missedAt < now && random.chance(0.025)) {
     const feeCents = Math.round((service.priceCents * service.cancellationPolicy.noShowFeePercent) / 100)
-    return { steps: [confirmed, { to: 'no_show', at: missedAt, by: desk }], cancellationFeeCents: feeCents }
+    return { steps: [confirmed, { to: 'no_show', at: missedAt, by: desk }], feeCents }
   }
 
-  const course: Course = { steps: [confirmed], cancellationFeeCents: null }
+  const course: Course = { steps: [confirmed], feeCents: null }
   const arrivedAt = place.start + random.between(-9, 4) * minute
   if (arrivedAt <= now) course.steps.push({ to: 'checked_in', at: arrivedAt, by: desk })
   if (place.end <= now) course.steps.push({ to: 'completed', at: place.end, by: { kind: 'system' } })

@@ -1,12 +1,14 @@
 import type { Insertable } from 'kysely'
 
-import type { Membership } from '#server/db/schema.ts'
+import type { Db } from '#server/db/database.ts'
+import type { AllowanceEntry, AllowancePeriod, Membership } from '#server/db/schema.ts'
 import { addDays, addMonths, localDayOf } from '#shared/booking/local-time.ts'
 import type { MembershipStatus } from '#shared/memberships/status.ts'
 
 import type { DemoAccount } from './accounts.ts'
 import type { DemoClient } from './clients.ts'
 import type { DemoPlan } from './house.ts'
+import { insertRows } from './insert-rows.ts'
 import type { Random } from './random.ts'
 import { zone } from './studio.ts'
 
@@ -21,7 +23,19 @@ interface Setting {
   plans: readonly DemoPlan[]
 }
 
-type Row = Omit<Insertable<Membership>, 'number'>
+interface Left {
+  peak: number
+  off_peak: number
+  guest_pass: number
+}
+
+/** A membership, and how its allowance stands in the period that ends on a day. */
+interface Drawn {
+  row: Omit<Insertable<Membership>, 'number'> & { id: string }
+  plan: DemoPlan
+  left: Left
+  periodEndsOn: string
+}
 
 /** Who holds a plan: the member's account and the most faithful clients. */
 export function planMemberships(random: Random, { today, accounts, clients, plans }: Setting) {
@@ -41,7 +55,47 @@ export function planMemberships(random: Random, { today, accounts, clients, plan
     .slice(currentMembers, currentMembers + lastSummersMembers)
     .map(({ id }) => ofLastSummer(random, id, planOf(plans, 'summer')))
 
-  return numbered([...ofAccount, ...current, ...summer])
+  const drawn = [...ofAccount, ...current, ...summer]
+  return { memberships: numbered(drawn), allowances: drawn.map((one) => allowanceOf(random, one)) }
+}
+
+export async function insertMemberships(
+  trx: Db,
+  { memberships, allowances }: ReturnType<typeof planMemberships>,
+) {
+  await insertRows(trx, 'membership', memberships)
+  await insertRows(
+    trx,
+    'allowancePeriod',
+    allowances.map(({ period }) => period),
+  )
+  await insertRows(
+    trx,
+    'allowanceEntry',
+    allowances.flatMap(({ entries }) => entries),
+  )
+}
+
+/** What the period gave, and what was noted at the desk until today. */
+function allowanceOf(random: Random, { row, plan, left, periodEndsOn }: Drawn) {
+  const monthStart = `${periodEndsOn.slice(0, 7)}-01`
+  const startsOn = plan.allowancePeriod === 'month' && monthStart > row.startsOn ? monthStart : row.startsOn
+  const period: Insertable<AllowancePeriod> = {
+    id: random.uuid(),
+    membershipId: row.id,
+    startsOn,
+    endsOn: periodEndsOn,
+  }
+  const given: Left = { peak: plan.peakMinutes, off_peak: plan.offPeakMinutes, guest_pass: plan.guestPasses ?? 0 }
+  const entries = (['peak', 'off_peak', 'guest_pass'] as const).flatMap((unit): Insertable<AllowanceEntry>[] => {
+    const line = { periodId: period.id ?? '', unit, bookingId: null }
+    return [
+      { ...line, kind: 'grant', quantity: given[unit], reason: null },
+      { ...line, kind: 'adjust', quantity: left[unit] - given[unit], reason: 'Walk-ins, noted at the desk' },
+    ]
+  })
+
+  return { period, entries: entries.filter(({ quantity }) => quantity !== 0) }
 }
 
 const shares = [
@@ -78,19 +132,26 @@ interface Joined {
 }
 
 /** A membership that somebody has today, some weeks after they came to know the studio. */
-function draw(random: Random, { personId, since, plan, today }: Joined, status: MembershipStatus): Row {
+function draw(random: Random, { personId, since, plan, today }: Joined, status: MembershipStatus): Drawn {
   const joined = addDays(since, random.between(5, 60))
   const startsOn = joined < today ? joined : addDays(today, -random.between(2, 15))
   const termEnd = nextRenewal(startsOn, plan.termMonths ?? 1, today)
 
-  return {
-    ...agreed(random, personId, plan),
+  const { left, ...terms } = agreed(random, personId, plan)
+  const row = {
+    ...terms,
     status,
     startsOn,
     endsOn: status === 'cancel_at_period_end' || plan.kind === 'annual' ? addDays(termEnd, -1) : null,
     renewsOn: status === 'cancel_at_period_end' ? null : termEnd,
     frozenUntil: status === 'frozen' ? addDays(today, random.between(10, 50)) : null,
-    periodEndsOn: lastDayOfMonth(today),
+  }
+  const monthEnd = lastDayOfMonth(today)
+  return {
+    row,
+    plan,
+    left,
+    periodEndsOn: row.renewsOn === null && row.endsOn && row.endsOn < monthEnd ? row.endsOn : monthEnd,
   }
 }
 
@@ -104,19 +165,14 @@ function nextRenewal(startsOn: string, termMonths: number, today: string): strin
 
 const lastDayOfMonth = (day: string) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
 
-function ofLastSummer(random: Random, personId: string, plan: DemoPlan): Row {
+function ofLastSummer(random: Random, personId: string, plan: DemoPlan): Drawn {
   const [from, until] = [plan.seasonFrom, plan.seasonUntil].map((day) => addMonths(day ?? '', -12))
   if (!from || !until) throw new Error('The summer plan has no season.')
 
-  return {
-    ...agreed(random, personId, plan),
-    status: 'expired',
-    startsOn: addDays(from, random.pick([0, 0, 0, 4, 12, 19, 30])),
-    endsOn: until,
-    renewsOn: null,
-    frozenUntil: null,
-    periodEndsOn: until,
-  }
+  const { left, ...terms } = agreed(random, personId, plan)
+  const startsOn = addDays(from, random.pick([0, 0, 0, 4, 12, 19, 30]))
+  const row = { ...terms, status: 'expired' as const, startsOn, endsOn: until, renewsOn: null, frozenUntil: null }
+  return { row, plan, left, periodEndsOn: until }
 }
 
 function agreed(random: Random, personId: string, plan: DemoPlan) {
@@ -127,16 +183,19 @@ function agreed(random: Random, personId: string, plan: DemoPlan) {
     personId,
     planId: plan.id,
     priceCents: plan.priceCents,
-    peakMinutesLeft: halfHours(plan.peakMinutes),
-    offPeakMinutesLeft: halfHours(plan.offPeakMinutes),
-    guestPassesLeft: random.between(0, plan.guestPasses ?? 0),
+    left: {
+      peak: halfHours(plan.peakMinutes),
+      off_peak: halfHours(plan.offPeakMinutes),
+      guest_pass: random.between(0, plan.guestPasses ?? 0),
+    },
   }
 }
 
 const firstNumber = 1001
 
 /** Numbers follow the days on which people joined. */
-const numbered = (rows: readonly Row[]) =>
-  rows
+const numbered = (drawn: readonly Drawn[]) =>
+  drawn
+    .map(({ row }) => row)
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
     .map((row, index) => ({ ...row, number: `LL-${firstNumber + index}` }))

@@ -23,7 +23,7 @@ import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, planLeagues } from './leagues.ts'
 import { packageRows } from './lesson-packages.ts'
-import { planMemberships } from './memberships.ts'
+import { insertMemberships, planMemberships } from './memberships.ts'
 import { randomFrom } from './random.ts'
 import { readDemoDocument, zone } from './studio.ts'
 import { planTimeOff, timeOffRows } from './time-off.ts'
@@ -111,10 +111,10 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'clinic', clinicRows(plan.clinics))
   await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
   await insertRows(trx, 'person', clientRows(plan.clients, plan.now))
-  await insertRows(trx, 'booking', bookingRows(bookings, studio.id))
+  await insertRows(trx, 'booking', bookingRows(bookings, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
-  await insertRows(trx, 'membership', plan.memberships)
+  await insertMemberships(trx, plan.memberships)
   await insertLeagues(trx, plan.leagues)
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { tryAgainIn } from '#server/limits.ts'
-import { Failure, type FailureCode } from '#shared/http/failure.ts'
+import { Failure, type FailureCode, quotaRules } from '#shared/http/failure.ts'
 import { Instant } from '#shared/http/wire.ts'
 
 import { statusOf } from './status.ts'
@@ -37,6 +37,9 @@ const studioBodyOf = (codes: readonly FailureCode[]) =>
     message: z.string(),
     details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     nearest: z.array(z.object({ startsAt: Instant })).optional(),
+    rule: z.enum(quotaRules).optional(),
+    price: z.object({ oldCents: z.int(), newCents: z.int() }).optional(),
+    current: z.unknown().optional(),
   })
 
 // RFC 6749 and OpenID Connect name their failures themselves.
@@ -80,9 +83,10 @@ export function answerTo(failure: Failure, url: string, requestedVersion: string
 const forms: Record<Protocol, (failure: Failure, requestedVersion: string | undefined) => FailureAnswer> = {
   studio(failure) {
     const { code, message, facts } = inStudioWords(failure)
-    const { status = statusOf[code], details, nearest } = facts
+    const { status = statusOf[code], details, nearest, rule, price, current } = facts
+    const beside = Object.entries({ details, nearest, rule, price, current }).filter(([, value]) => value !== undefined)
 
-    return { status, headers: {}, body: { code, message, ...(details && { details }), ...(nearest && { nearest }) } }
+    return { status, headers: {}, body: { code, message, ...Object.fromEntries(beside) } }
   },
 
   rest(failure) {

@@ -6,11 +6,7 @@ import type { Days } from '#shared/memberships/allowance.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 
 export const insertPeriod = (trx: Db, membershipId: string, { startsOn, endsOn }: Days) =>
-  trx
-    .insertInto('allowancePeriod')
-    .values({ membershipId, startsOn, endsOn })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  trx.insertInto('allowancePeriod').values({ membershipId, startsOn, endsOn }).returning('id').executeTakeFirstOrThrow()
 
 export const insertEntries = (trx: Db, entries: Insertable<AllowanceEntry>[]) =>
   trx.insertInto('allowanceEntry').values(entries).execute()

@@ -33,15 +33,19 @@ const endedPeriods = ({ periods }: MembershipRow, today: string) =>
   periods.filter((period) => period.endsOn < today && !isEmpty(period))
 
 /** Whether a period has ended, or today's has not begun, without anybody having written it down. */
-export const isStale = (membership: MembershipRow, today: string): boolean =>
-  counts(membership) &&
-  (endedPeriods(membership, today).length > 0 || (runsOn(termOf(membership), today) && !periodAt(membership, today)))
+export function isStale(membership: MembershipRow, now: Date): boolean {
+  const today = localDayOf(now, membership.zone)
+  const isMissing = runsOn(termOf(membership), today) && !periodAt(membership, today)
+
+  return counts(membership) && (isMissing || endedPeriods(membership, today).length > 0)
+}
 
 /** Locks a membership, closes what has ended and opens today's period. Undefined when it counts no longer. */
-export async function openAllowance(trx: Db, id: string, today: string): Promise<MembershipRow | undefined> {
+export async function openAllowance(trx: Db, id: string, now: Date): Promise<MembershipRow | undefined> {
   const membership = await lockMembership(trx, id)
   if (!membership || !counts(membership)) return undefined
 
+  const today = localDayOf(now, membership.zone)
   for (const ended of endedPeriods(membership, today)) await closePeriod(trx, membership, ended)
   if (runsOn(termOf(membership), today)) await ensurePeriod(trx, membership, today)
   return membership
@@ -60,7 +64,12 @@ async function closePeriod(trx: Db, membership: MembershipRow, ended: PeriodRow)
     expired({ unit: 'guest_pass', quantity: -ended.guestPasses }),
   ]
   await write(trx, ended, lines)
-  if (next) await write(trx, next, bothUnits(carried).map((one) => ({ ...one, kind: 'carry' })))
+  if (next)
+    await write(
+      trx,
+      next,
+      bothUnits(carried).map((one) => ({ ...one, kind: 'carry' })),
+    )
 }
 
 type Quantity = Pick<Line, 'unit' | 'quantity'>
@@ -108,7 +117,11 @@ const columnOf = { peak: 'peakMinutes', off_peak: 'offPeakMinutes', guest_pass: 
 async function write(trx: Db, period: PeriodRow, lines: readonly Line[]): Promise<void> {
   const written = lines.filter(({ quantity }) => quantity !== 0)
   for (const { unit, quantity } of written) period[columnOf[unit]] += quantity
-  if (written.length > 0) await insertEntries(trx, written.map((line) => ({ ...line, periodId: period.id })))
+  if (written.length > 0)
+    await insertEntries(
+      trx,
+      written.map((line) => ({ ...line, periodId: period.id })),
+    )
 }
 
 /** What a day's period has left, also of one that nobody has opened yet. */
@@ -128,7 +141,11 @@ export async function takeMinutes(
 
   const period = await ensurePeriod(trx, membership, day)
   const lines = bothUnits({ peak: -taken.peak, offPeak: -taken.offPeak })
-  await write(trx, period, lines.map((one) => ({ ...one, kind: 'use', bookingId })))
+  await write(
+    trx,
+    period,
+    lines.map((one) => ({ ...one, kind: 'use', bookingId })),
+  )
 }
 
 /** Gives back what a booking took, to the period that it took it from. To be called under the membership's lock. */
@@ -148,7 +165,7 @@ export async function rollOverAllowances({ db, now }: Services): Promise<void> {
   let after: string | undefined
   for (;;) {
     const stale = await listStaleAllowances(db, today, after)
-    for (const { id } of stale) await atomically(db, (trx) => openAllowance(trx, id, today))
+    for (const { id } of stale) await atomically(db, (trx) => openAllowance(trx, id, now()))
     after = stale.at(-1)?.id
     if (after === undefined) return
   }

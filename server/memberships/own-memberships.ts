@@ -10,7 +10,7 @@ export async function membershipsKeptOf(db: Db, userId: string) {
 
   return memberships.map((membership) => ({
     ...membership,
-    allowance: entries.filter(({ number }) => number === membership.number).map(({ number: _, ...entry }) => entry),
+    allowance: entries.filter(({ number }) => number === membership.number),
   }))
 }
 

@@ -5,7 +5,11 @@ import type { OfferedPlan, OwnMembership, Plan } from '#shared/memberships/contr
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 
 import { isStale, openAllowance, periodAt } from './allowance.ts'
-import { findCurrentMembership, type Holder, listPublicPlans, type MembershipRow, type PlanRow } from './store.ts'
+import { findCurrentMembership, listPublicPlans, type MembershipOf, type MembershipRow, type PlanRow } from './store.ts'
+
+export { counts, giveBackMinutes, minutesLeftOn, openAllowance, takeMinutes, termOf } from './allowance.ts'
+export { lockMembership } from './store.ts'
+export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 
 /** The plans that anybody may buy, with what each costs today. */
 export async function listPlans(db: Db, now: Date): Promise<OfferedPlan[]> {
@@ -20,26 +24,39 @@ export async function listPlans(db: Db, now: Date): Promise<OfferedPlan[]> {
   })
 }
 
-/** The membership that somebody has now, its allowance as of today: a period that has ended is closed on the way. */
-export async function currentMembership(db: Db, holder: Holder, today: string): Promise<MembershipRow | undefined> {
-  const row = await findCurrentMembership(db, holder)
-  if (!row || !isStale(row, today)) return row
+/** The membership that somebody has now. */
+export const findMembership = (db: Db, whose: MembershipOf) => findCurrentMembership(db, whose)
 
-  await atomically(db, (trx) => openAllowance(trx, row.id, today))
-  return findCurrentMembership(db, holder)
+/** The same with its allowance as of today: a period that has ended is closed on the way. */
+export async function asOfToday(db: Db, row: MembershipRow, now: Date): Promise<MembershipRow> {
+  if (!isStale(row, now)) return row
+
+  return (await atomically(db, (trx) => openAllowance(trx, row.id, now))) ?? row
 }
 
 export async function membershipOf(db: Db, userId: string, now: Date): Promise<OwnMembership | null> {
-  const today = localDayOf(now, await readStudioZone(db))
-  const row = await currentMembership(db, { userId }, today)
-  if (!row) return null
+  const found = await findMembership(db, { userId })
+  if (!found) return null
+
+  const row = await asOfToday(db, found, now)
+  const today = localDayOf(now, row.zone)
 
   const { id, version, number, status, agreedCents, startsOn, endsOn, renewsOn, frozenUntil } = row
   const period = periodAt(row, today) ?? row.periods.at(-1)
   const { peakMinutes = 0, offPeakMinutes = 0, guestPasses = 0, endsOn: periodEndsOn = today } = period ?? {}
   return {
-    ...{ id, version, number, status, planCode: row.code, plan: presentPlan(row), priceCents: agreedCents },
-    ...{ startsOn, endsOn, renewsOn, frozenUntil, periodEndsOn },
+    id,
+    version,
+    number,
+    status,
+    planCode: row.code,
+    plan: presentPlan(row),
+    priceCents: agreedCents,
+    startsOn,
+    endsOn,
+    renewsOn,
+    frozenUntil,
+    periodEndsOn,
     paidThrough: renewsOn === null ? endsOn : addDays(renewsOn, -1),
     allowance: { peakMinutes, offPeakMinutes, guestPasses },
   }

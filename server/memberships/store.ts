@@ -54,8 +54,8 @@ export const listPublicPlans = (db: Db) => plans(db).where('plan.public', '=', t
 
 export type PlanRow = Awaited<ReturnType<typeof listPublicPlans>>[number]
 
-/** Whose membership is meant: an account's, or a client's. */
-export type Holder = { userId: string } | { personId: string }
+/** Whose membership is meant: an account's, or a client's by their record or their address. */
+export type MembershipOf = { userId: string } | { personId: string } | { email: string }
 
 export interface PeriodRow {
   id: string
@@ -79,6 +79,7 @@ const memberships = (db: Db) =>
     .innerJoin('membership', 'membership.planId', 'plan.id')
     .select([
       'membership.id',
+      'membership.personId',
       'membership.version',
       'membership.number',
       'membership.priceCents as agreedCents',
@@ -88,19 +89,19 @@ const memberships = (db: Db) =>
       'membership.frozenUntil',
     ])
     .select((eb) => eb.ref('membership.status').$castTo<MembershipStatus>().as('status'))
-    .select(periodsOf.as('periods'))
+    .select([periodsOf.as('periods'), sql<string>`(select zone from location limit 1)`.as('zone')])
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>
 
 /** The one membership that somebody has now, with its plan, offered still or not, and what its periods have left. */
-export const findCurrentMembership = (db: Db, holder: Holder) =>
+export const findCurrentMembership = (db: Db, whose: MembershipOf) =>
   memberships(db)
-    .where('membership.personId', 'in', (eb) =>
-      eb
-        .selectFrom('person')
-        .select('person.id')
-        .where('userId' in holder ? 'person.userId' : 'person.id', '=', 'userId' in holder ? holder.userId : holder.personId),
-    )
+    .where('membership.personId', 'in', (eb) => {
+      const people = eb.selectFrom('person').select('person.id')
+      if ('userId' in whose) return people.where('userId', '=', whose.userId)
+
+      return 'personId' in whose ? people.where('id', '=', whose.personId) : people.where('email', '=', whose.email)
+    })
     .where('membership.status', 'in', currentStatuses)
     .executeTakeFirst()
 

@@ -8,17 +8,26 @@ interface Cancellable {
   cancellationPolicy: CancellationPolicy
 }
 
-/**
- * What cancelling now costs, in cents, by the terms the booking was made under; `undefined` once it has begun.
- * Half a cent is rounded up.
- */
-export function cancellationFeeCents({ startsAt, priceCents, cancellationPolicy }: Cancellable, now: Date) {
+/** The share of the price that cancelling now costs, by the terms the booking was made under; `undefined` once it has begun. */
+export function cancellationFeePercent(
+  { startsAt, cancellationPolicy }: Omit<Cancellable, 'priceCents'>,
+  now: Date,
+): number | undefined {
   const hoursLeft = (startsAt.getTime() - now.getTime()) / millisecondsPerHour
   const band = bandsFromFar(cancellationPolicy).find(({ untilHours }) => hoursLeft >= untilHours)
-  if (hoursLeft <= 0 || !band) return undefined
 
-  return Math.round((priceCents * band.feePercent) / 100)
+  return hoursLeft <= 0 ? undefined : band?.feePercent
 }
+
+/** The same in cents. */
+export function cancellationFeeCents(booking: Cancellable, now: Date): number | undefined {
+  const percent = cancellationFeePercent(booking, now)
+
+  return percent === undefined ? undefined : shareOf(booking.priceCents, percent)
+}
+
+/** Half a cent is rounded up. */
+const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
 
 /** Until when cancelling is free; `undefined` when it never is. */
 export function freeCancellationUntil({ startsAt, cancellationPolicy }: Omit<Cancellable, 'priceCents'>) {

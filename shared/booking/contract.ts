@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CancellationPolicy, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
+import { quotaRules } from '#shared/http/failure.ts'
 import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
@@ -12,7 +13,12 @@ export const FreeStart = z.object({
   endsAt: Instant,
   /** Wall time in the studio's zone, to the minute. */
   local: z.string().meta({ examples: ['2026-11-24T09:30'] }),
+  /** What it costs whoever asks. */
   priceCents: Cents,
+  /** For a member: what it costs others, how much of it the allowance pays, and what that leaves for times like it. */
+  publicPriceCents: Cents.exactOptional(),
+  includedMinutes: z.int().exactOptional(),
+  leftMinutes: z.int().exactOptional(),
 })
 export type FreeStart = z.output<typeof FreeStart>
 
@@ -20,6 +26,8 @@ export const Availability = z.object({
   serviceCode: ServiceCode,
   zone: z.string(),
   starts: z.array(FreeStart),
+  /** For a member: the limits of their plan that keep free times from them. */
+  limits: z.array(z.object({ rule: z.enum(quotaRules), message: z.string() })).exactOptional(),
 })
 export type Availability = z.output<typeof Availability>
 
@@ -42,6 +50,8 @@ export const NewHold = z.strictObject({
   startsAt: Instant,
   /** The hold that this one replaces, so that one visitor holds one time. */
   replaces: Id.exactOptional(),
+  /** The client that the desk keeps it for, at the price of their membership. */
+  personId: Id.exactOptional(),
 })
 export type NewHold = z.output<typeof NewHold>
 
@@ -53,7 +63,10 @@ export const Hold = z.object({
   expiresAt: Instant,
   /** A hold may be lengthened once. */
   extendable: z.boolean(),
+  /** Is kept with the time: booking with the hold costs this. */
   priceCents: Cents,
+  publicPriceCents: Cents,
+  includedMinutes: z.int(),
 })
 export type Hold = z.output<typeof Hold>
 
@@ -64,6 +77,8 @@ export const NewBooking = z.strictObject({
   person: Contact.exactOptional(),
   holdId: Id.exactOptional(),
   answers: Answers.exactOptional(),
+  /** What the person was shown; without it, the price of the hold. Another one is refused with `price_changed`. */
+  expectedPriceCents: Cents.exactOptional(),
 })
 export type NewBooking = z.output<typeof NewBooking>
 
@@ -78,6 +93,9 @@ export const Booking = z.object({
   endsAt: Instant,
   local: z.string(),
   priceCents: Cents,
+  /** What it would have cost without a membership, and how much of its time the allowance pays. */
+  publicPriceCents: Cents,
+  includedMinutes: z.int(),
   cancellationPolicy: CancellationPolicy,
   /** Where and with whom, as the studio calls them; null for a service that needs none. */
   bayName: z.string().nullable(),
@@ -129,6 +147,8 @@ export const bookingContract = {
       days: z.coerce.number<number>().int().min(1).max(31),
       /** The asker's own hold: its time counts as free. */
       holdId: Id.exactOptional(),
+      /** The client whose membership the desk asks by. */
+      personId: Id.exactOptional(),
       /** Only so many, the earliest. */
       limit: z.coerce.number<number>().int().min(1).max(100).exactOptional(),
       /** Each at least so long after the one before. */
@@ -146,7 +166,7 @@ export const bookingContract = {
     body: NewHold,
     status: 201,
     response: Hold,
-    failures: ['not_found', 'not_offered', 'slot_taken', 'key_reused'],
+    failures: ['not_found', 'not_offered', 'slot_taken', 'quota_exceeded', 'key_reused'],
     limit: { max: 20, perSeconds: 300 },
     knowsDevice: true,
   }),
@@ -180,7 +200,15 @@ export const bookingContract = {
       /** Opens this booking without signing in: what the confirmation mail's link carries. */
       manageToken: z.string(),
     }),
-    failures: ['not_found', 'not_offered', 'slot_taken', 'hold_expired', 'key_reused'],
+    failures: [
+      'not_found',
+      'not_offered',
+      'slot_taken',
+      'hold_expired',
+      'key_reused',
+      'quota_exceeded',
+      'price_changed',
+    ],
     limit: { max: 30, perSeconds: 300 },
   }),
   searchBookings: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Endpoint, Input, Output } from './endpoint.ts'
-import { Failure, isFailureCode } from './failure.ts'
+import { Failure, isFailureCode, quotaRules } from './failure.ts'
 import { Instant } from './wire.ts'
 
 export interface WireRequest {
@@ -40,6 +40,9 @@ const FailureBody = z.object({
   message: z.string(),
   details: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
   nearest: z.array(z.object({ startsAt: Instant })).catch([]),
+  rule: z.enum(quotaRules).optional().catch(undefined),
+  price: z.object({ oldCents: z.int(), newCents: z.int() }).optional().catch(undefined),
+  current: z.unknown().optional(),
 })
 
 function urlOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
@@ -63,9 +66,16 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
       : new Failure('internal', 'Something went wrong. Please try again.', { status })
   }
 
-  const { code, message, details, nearest } = parsed.data
-  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-  return new Failure(code, message, { status, details, nearest, ...wait })
+  const { code, message, details, nearest, rule, price, current } = parsed.data
+  return new Failure(code, message, {
+    status,
+    details,
+    nearest,
+    ...(rule && { rule }),
+    ...(price && { price }),
+    ...(current !== undefined && { current }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
 }
 
 /** What the server would refuse does not travel: the caller gets the same failure at once. */

@@ -129,10 +129,20 @@ export interface FieldFailure {
   message: string
 }
 
+/** What a plan limits: bookings to come, bookings a day, minutes in a row, peak times, days ahead. */
+export const quotaRules = ['active', 'per_day', 'consecutive', 'peak', 'window'] as const
+export type QuotaRule = (typeof quotaRules)[number]
+
 export interface FailureFacts {
   details?: readonly FieldFailure[]
   /** The nearest free starts, for `slot_taken`. */
   nearest?: readonly { startsAt: Date }[]
+  /** The limit of a plan, for `quota_exceeded`. */
+  rule?: QuotaRule
+  /** What was shown and what it is now, for `price_changed`. */
+  price?: { oldCents: number; newCents: number }
+  /** The record as it is now, for `version_conflict`. */
+  current?: unknown
   /** Overrides the code's usual status where a protocol uses one code with several. */
   status?: number
   retryAfterSeconds?: number

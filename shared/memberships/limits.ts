@@ -1,8 +1,6 @@
 import type { Interval } from '#shared/booking/intervals.ts'
 import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
-
-export const quotaRules = ['active', 'per_day', 'consecutive', 'peak', 'window'] as const
-export type QuotaRule = (typeof quotaRules)[number]
+import type { QuotaRule } from '#shared/http/failure.ts'
 
 interface Limits {
   maximumActiveBookings: number

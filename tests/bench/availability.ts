@@ -17,7 +17,7 @@ const now = new Date('2026-11-24T14:00:00Z')
 export async function benchAvailability(databaseUrl: string, bookings: number): Promise<Row[]> {
   const db = connect(databaseUrl)
   await fillWithBookings(db, await makeBenchStudio(db), from, bookings)
-  const ask = () => listFreeStarts(db, { service: 'swing_eval', from, days: 7 }, now)
+  const ask = () => listFreeStarts(db, { service: 'swing_eval', from, days: 7 }, undefined, now)
   const baseline = () => db.executeQuery(CompiledQuery.raw('select 1'))
 
   const { starts } = await ask()

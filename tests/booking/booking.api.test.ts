@@ -83,8 +83,8 @@ test('late cancelling costs what the terms of the booking say, also after the st
 
   await callWith({ authorization: `Booking ${manageToken}` })(cancelBooking, { params: { bookingId: id }, body: {} })
 
-  expect(await db.selectFrom('booking').select('cancellationFeeCents').executeTakeFirst()).toEqual({
-    cancellationFeeCents: 4750,
+  expect(await db.selectFrom('booking').select('feeCents').executeTakeFirst()).toEqual({
+    feeCents: 4750,
   })
 })
 

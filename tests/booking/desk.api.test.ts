@@ -59,9 +59,9 @@ test('the desk cancels free of charge and says why', async ({ db, call, as, cloc
 
   await desk(cancelBooking, { params: { bookingId: id }, body: { reason: 'The coach is ill' } })
 
-  expect(await db.selectFrom('booking').select(['status', 'cancellationFeeCents']).executeTakeFirst()).toEqual({
+  expect(await db.selectFrom('booking').select(['status', 'feeCents']).executeTakeFirst()).toEqual({
     status: 'cancelled_staff',
-    cancellationFeeCents: 0,
+    feeCents: 0,
   })
   expect(await db.selectFrom('bookingTransition').select('reason').where('version', '=', 2).executeTakeFirst()).toEqual(
     { reason: 'The coach is ill' },

@@ -55,31 +55,39 @@ test.for([
 )
 
 test('a member reads their own membership, at the price that was agreed', async ({ db, as }) => {
+  await makeLocation(db)
   const [member, other] = [await as('member'), await as('member')]
   const planId = await makePlan(db, { public: false })
   await makeMembership(db, member.userId, planId, { number: 'LL-77' })
   await makeMembership(db, other.userId, planId, { number: 'LL-78', status: 'frozen', frozenUntil: '2027-01-31' })
 
-  const own = await member(readMine, {})
+  const { membership: own } = await member(readMine, {})
 
   expect(own).toMatchObject({
+    version: 1,
+    planCode: 'annual',
+    paidThrough: '2027-02-28',
+    periodEndsOn: '2026-11-30',
     number: 'LL-77',
     status: 'active',
     priceCents: 180_000,
     renewsOn: '2027-03-01',
-    left: { peakMinutes: 120, offPeakMinutes: 240, guestPasses: 1 },
+    allowance: { peakMinutes: 120, offPeakMinutes: 240, guestPasses: 1 },
     plan: { code: 'annual', priceCents: 198_000 },
   })
-  expect(await other(readMine, {})).toMatchObject({ number: 'LL-78', status: 'frozen', frozenUntil: '2027-01-31' })
+  expect(await other(readMine, {})).toMatchObject({
+    membership: { number: 'LL-78', status: 'frozen', frozenUntil: '2027-01-31' },
+  })
 })
 
 test('who has none, or had one, has no membership; a stranger is asked to sign in', async ({ db, as, call }) => {
+  await makeLocation(db)
   const [guest, former] = [await as(), await as('member')]
   const planId = await makePlan(db)
   await makeMembership(db, former.userId, planId, { status: 'expired', renewsOn: null, endsOn: '2026-08-31' })
 
-  expect(await guest(readMine, {})).toBeNull()
-  expect(await former(readMine, {})).toBeNull()
+  expect(await guest(readMine, {})).toEqual({ membership: null })
+  expect(await former(readMine, {})).toEqual({ membership: null })
   await expect(call(readMine, {})).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 

@@ -52,20 +52,26 @@ export const summerPlan = {
 
 let lastNumber = 0
 
-/** A membership of the account's person, active unless told. */
+interface Left {
+  peak: number
+  offPeak: number
+  guestPasses: number
+}
+
+/** A membership of the account's person, active unless told, with what is left of the month that tests begin in. */
 export async function makeMembership(
   db: Db,
   userId: string,
   planId: string,
-  membership: Partial<Insertable<Membership>> = {},
-): Promise<void> {
+  { left = { peak: 120, offPeak: 240, guestPasses: 1 }, ...membership }: NewMembership = {},
+): Promise<string> {
   const { id: personId } = await db
     .selectFrom('person')
     .select('id')
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   lastNumber += 1
-  await db
+  const { id: membershipId } = await db
     .insertInto('membership')
     .values({
       number: `LL-${lastNumber}`,
@@ -76,11 +82,28 @@ export async function makeMembership(
       startsOn: '2026-03-01',
       endsOn: '2027-02-28',
       renewsOn: '2027-03-01',
-      peakMinutesLeft: 120,
-      offPeakMinutesLeft: 240,
-      guestPassesLeft: 1,
-      periodEndsOn: '2026-11-30',
       ...membership,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: periodId } = await db
+    .insertInto('allowancePeriod')
+    .values({ membershipId, startsOn: '2026-11-01', endsOn: '2026-11-30' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const entries = [
+    { unit: 'peak', quantity: left.peak },
+    { unit: 'off_peak', quantity: left.offPeak },
+    { unit: 'guest_pass', quantity: left.guestPasses },
+  ].filter(({ quantity }) => quantity > 0)
+  if (entries.length > 0) {
+    await db
+      .insertInto('allowanceEntry')
+      .values(entries.map((entry) => ({ ...entry, periodId, kind: 'grant' })))
+      .execute()
+  }
+
+  return membershipId
 }
+
+type NewMembership = Partial<Insertable<Membership>> & { left?: Left }

@@ -39,7 +39,13 @@ test('a database without the queue gets it with the migrations', async ({ owner:
 
 test('what runs by itself runs when a server starts, and two servers share it', async ({ db, dbUrl, services }) => {
   const { serviceId } = await makeStudio(db)
-  const hold = { startsAt: at('15:00'), endsAt: at('16:00'), expiresAt: at('13:00'), priceCents: 9500 }
+  const hold = {
+    startsAt: at('15:00'),
+    endsAt: at('16:00'),
+    expiresAt: at('13:00'),
+    priceCents: 9500,
+    publicPriceCents: 9500,
+  }
   await db
     .insertInto('hold')
     .values({ serviceId, ...hold })
@@ -63,6 +69,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     { name: 'delete-expired-holds', cron: '* * * * *' },
     { name: 'forget-old-errors', cron: '37 3 * * *' },
     { name: 'requeue-waiting-notices', cron: '*/10 * * * *' },
+    { name: 'roll-over-allowances', cron: '3 * * * *' },
   ])
 })
 

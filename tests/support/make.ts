@@ -107,8 +107,10 @@ export async function makeResource(db: Db, resource: NewResource): Promise<strin
   return id
 }
 
-interface NewService {
+export interface NewService {
   code?: string
+  name?: string
+  category?: string
   durationMinutes?: number
   slotStepMinutes?: number
   bufferAfterMinutes?: number

@@ -1,0 +1,26 @@
+import type { Db } from '#server/db/database.ts'
+import type { MembershipOf } from '#server/memberships/service.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
+
+// Long enough for what is still the same day, or the same row of hours.
+const lookBackMilliseconds = 36 * 3_600_000
+
+/** When somebody has a bay to play in, earlier today included; what was cancelled does not count. */
+export async function listBayTimes(db: Db, whose: MembershipOf, now: Date): Promise<Interval[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .select(['startsAt', 'endsAt'])
+    .where('booking.personId', 'in', (eb) => {
+      const people = eb.selectFrom('person').select('person.id')
+      if ('userId' in whose) return people.where('userId', '=', whose.userId)
+
+      return 'personId' in whose ? people.where('id', '=', whose.personId) : people.where('email', '=', whose.email)
+    })
+    .where('service.category', '=', 'bay')
+    .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])
+    .where('startsAt', '>', new Date(now.getTime() - lookBackMilliseconds))
+    .execute()
+
+  return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }))
+}

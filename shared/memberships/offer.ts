@@ -1,0 +1,81 @@
+import type { Interval } from '#shared/booking/intervals.ts'
+import type { QuotaRule } from '#shared/http/failure.ts'
+
+import { type BayMinutes, priceOfExtra, splitByPeak, takeFrom } from './bay-time.ts'
+import type { Plan } from './contract.ts'
+
+/** What a service costs a member at a time, and what of it their allowance pays. */
+export interface Offer {
+  priceCents: number
+  publicPriceCents: number
+  taken: BayMinutes
+  /** What would be left for times like this one. */
+  leftMinutes: number
+}
+
+interface Asked {
+  category: string
+  priceCents: number
+}
+
+interface When {
+  time: Interval
+  /** Of the period that the time falls in. */
+  left: BayMinutes
+  zone: string
+}
+
+const nothing: BayMinutes = { peak: 0, offPeak: 0 }
+
+/** Bay time comes out of the allowance, the rest at the plan's extra hour; everything else is reduced by its category. */
+export function offerOf(plan: Plan, { category, priceCents }: Asked, { time, left, zone }: When): Offer {
+  const reducedCents = priceCents - discountCents(plan, category, priceCents)
+  const publicPriceCents = priceCents
+  if (category !== 'bay') return { priceCents: reducedCents, publicPriceCents, taken: nothing, leftMinutes: 0 }
+
+  const minutes = splitByPeak(time, plan.booking.offPeakUntil, zone)
+  const { taken, extra } = takeFrom(left, minutes)
+  const rates = { extraHour: plan.extraHour, publicCents: reducedCents, minutes: minutes.peak + minutes.offPeak }
+  const peakLeft = left.peak - taken.peak
+  return {
+    priceCents: priceOfExtra(extra, rates),
+    publicPriceCents,
+    taken,
+    leftMinutes: minutes.peak > 0 ? peakLeft : peakLeft + left.offPeak - taken.offPeak,
+  }
+}
+
+/** What a plan takes off a price: half a cent of discount is rounded up. */
+function discountCents({ discounts }: Pick<Plan, 'discounts'>, category: string, priceCents: number): number {
+  const percents = discounts.filter((one) => one.category === category).map(({ percent }) => percent)
+
+  return Math.round((priceCents * Math.max(0, ...percents)) / 100)
+}
+
+/** How many days ahead a service is booked with a plan: further than the public where the plan has something of it. */
+export function daysAheadWith(
+  plan: Plan,
+  { category, maximumAdvanceDays }: { category: string; maximumAdvanceDays: number },
+) {
+  const isOfPlan = category === 'bay' || plan.discounts.some((one) => one.category === category)
+
+  return isOfPlan ? Math.max(maximumAdvanceDays, plan.booking.maximumAdvanceDays) : maximumAdvanceDays
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** A limit as a sentence for whom it stops. */
+export function limitWords({ name, booking }: Pick<Plan, 'name' | 'booking'>, rule: QuotaRule): string {
+  const { maximumActiveBookings, maximumConsecutiveMinutes, maximumBookingsPerDay, offPeakUntil } = booking
+  const words: Record<QuotaRule, string> = {
+    active: `has room for ${counted(maximumActiveBookings, 'bay booking')} to come at a time.`,
+    per_day: `has room for ${counted(maximumBookingsPerDay, 'bay booking')} a day.`,
+    consecutive: `is for at most ${counted(maximumConsecutiveMinutes / 60, 'hour')} in a row.`,
+    peak: `is for off-peak times: weekdays until ${clock.format(Date.parse(`1970-01-01T${offPeakUntil}Z`))}.`,
+    window: `books at most ${counted(booking.maximumAdvanceDays, 'day')} ahead.`,
+  }
+
+  return `The ${name} plan ${words[rule]}`
+}
