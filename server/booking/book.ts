@@ -14,6 +14,7 @@ import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
 
 import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
+import { deleteExpiredHolds, deleteHold, takeOverHold } from './hold-store.ts'
 import { linkTokenOf, manageUrl } from './link.ts'
 import { confirmationMail } from './mails.ts'
 import { type Member, whoseMembership } from './member.ts'
@@ -21,7 +22,7 @@ import { occupy } from './occupy.ts'
 import { presentBooking } from './present.ts'
 import { agreeOnPrice, type HeldPrice } from './price.ts'
 import { newReference } from './reference.ts'
-import { type BookingFacts, deleteExpiredHolds, deleteHold, insertBooking, takeOverHold } from './store.ts'
+import { type BookingFacts, insertBooking } from './store.ts'
 
 const { createBooking } = bookingContract
 

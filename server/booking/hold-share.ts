@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { countLiveHolds, type Holder } from './store.ts'
+import { countLiveHolds, type Holder } from './hold-store.ts'
 
 /** Who keeps a time, unreadable. Undefined for the desk, which keeps them for everybody. */
 export function holderOf({ config }: Services, { actor, origin }: Context): Holder | undefined {

@@ -7,8 +7,6 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { getFreeStart, slotTaken, takeTime } from './calendar.ts'
 import { holderOf, refuseMoreThanItsShare } from './hold-share.ts'
-import { whoseMembership } from './member.ts'
-import { occupy } from './occupy.ts'
 import {
   deleteExpiredHolds,
   deleteHold,
@@ -17,7 +15,9 @@ import {
   type HoldRow,
   insertHold,
   lockHolder,
-} from './store.ts'
+} from './hold-store.ts'
+import { whoseMembership } from './member.ts'
+import { occupy } from './occupy.ts'
 
 const holdMinutes = 10
 const extendedMinutes = 5

@@ -4,8 +4,8 @@ import type { NewBooking } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { ServiceCalendar } from './calendar.ts'
+import { lockHold } from './hold-store.ts'
 import { getTerms, lockMember, type Member, type Terms } from './member.ts'
-import { lockHold } from './store.ts'
 
 interface Order {
   request: NewBooking

@@ -6,11 +6,12 @@ import { bookTime } from './book.ts'
 import { listFreeStarts } from './calendar.ts'
 import { cancelBooking, checkIn, readBooking } from './change.ts'
 import { readDayBoard, searchBookings } from './day-board.ts'
+import { deleteHold } from './hold-store.ts'
 import { holdTime, lengthenHold } from './hold.ts'
 import { whoseMembership } from './member.ts'
 import { pageOfPastBookings } from './past.ts'
 import { presentBooking } from './present.ts'
-import { deleteHold, listBookingsOfUser } from './store.ts'
+import { listBookingsOfUser } from './store.ts'
 
 export const bookingRoutes = handlersFor(bookingContract, (services) => {
   const { db, now } = services
