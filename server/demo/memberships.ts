@@ -59,10 +59,7 @@ export function planMemberships(random: Random, { today, accounts, clients, plan
   return { memberships: numbered(drawn), allowances: drawn.map((one) => allowanceOf(random, one)) }
 }
 
-export async function insertMemberships(
-  trx: Db,
-  { memberships, allowances }: ReturnType<typeof planMemberships>,
-) {
+export async function insertMemberships(trx: Db, { memberships, allowances }: ReturnType<typeof planMemberships>) {
   await insertRows(trx, 'membership', memberships)
   await insertRows(
     trx,
