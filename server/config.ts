@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import { type AuthConfig, AuthEnvironment, authConfigOf, authFlaw } from './auth/config.ts'
 import { count } from './auth/settings.ts'
+import { type KeepConfig, keepConfigOf, RetentionEnvironment } from './retention-config.ts'
 
 const Switch = z.enum(['on', 'off'])
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -36,6 +37,7 @@ export const Environment = z.object({
   HOLDS_PER_ADDRESS: count.default(6),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  ...RetentionEnvironment.shape,
   ...AuthEnvironment.shape,
 })
 
@@ -55,6 +57,8 @@ export interface Config {
   secretKey: string
   demo: boolean
   auth: AuthConfig
+  /** For how many days what is kept. */
+  keep: KeepConfig
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** Who carries SMS; undefined: they stay in the outbox. */
@@ -107,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     secretKey: variables.SECRET_KEY ?? keptSecretKey(variables.DATA_DIR),
     demo,
     auth: authConfigOf(variables, { demo, smtp: variables.SMTP_URL !== undefined, sms: sms !== undefined }),
+    keep: keepConfigOf(variables),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     sms,

@@ -9,6 +9,7 @@ import { listMigrations } from './db/migrate.ts'
 import { openMailer } from './notices/mailer.ts'
 import { openSms } from './notices/sms.ts'
 import { mailFrom } from './open.ts'
+import { reportRetention } from './retention.ts'
 import { decrypt } from './secret.ts'
 
 export interface Finding {
@@ -136,6 +137,16 @@ const checks: Record<string, Check> = {
         `Nobody gets in while ${captcha.kind} does not answer (${reasonOf(error)}): check that this machine may reach it.`,
       )
     }
+  },
+
+  async retention(db, config) {
+    const kept = await reportRetention(db, config, clock())
+    const days = `Days kept: ${kept.map((one) => `${one.what} ${one.days}`).join(', ')}`
+    const late = kept.filter(({ overdue }) => overdue > 0).map(({ what, overdue }) => `${overdue} ${what}`)
+
+    return late.length === 0
+      ? ok(`${days}; nothing is overdue.`)
+      : warn(`${days}; overdue: ${late.join(', ')}: check that a server runs its jobs.`)
   },
 
   async clock(db) {

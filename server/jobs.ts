@@ -9,6 +9,7 @@ import { forgetOldErrors } from './errors/service.ts'
 import { rollOverAllowances } from './memberships/allowance.ts'
 import { buryNotice, carriersOf, deliverNotice, requeueWaiting } from './notices/deliver.ts'
 import { queueOf } from './notices/delivery-queue.ts'
+import { forgetOldRows } from './retention.ts'
 import type { Services } from './services.ts'
 
 /** What runs by itself, on one of the servers, one run at a time: when the server starts, and by its schedule in UTC. */
@@ -27,6 +28,7 @@ const jobs: readonly Job[] = [
   { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },
   { name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth },
   { name: 'forget-old-errors', cron: '37 3 * * *', run: forgetOldErrors },
+  { name: 'forget-old-rows', cron: '17 4 * * *', run: forgetOldRows },
   { name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting },
 ]
 

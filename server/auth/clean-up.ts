@@ -6,14 +6,14 @@ import { deleteStaleFactors } from './factors/factor-store.ts'
 import { deleteEndedAuthorizations } from './oauth/authorization-store.ts'
 import { deleteUnusedClients } from './oauth/client-store.ts'
 import { deleteEndedPasskeyChallenges } from './passkeys/challenge-store.ts'
-import { deleteAnonymousUsers, deleteEndedSessions } from './sessions/session-store.ts'
+import { deleteAnonymousUsers } from './sessions/session-store.ts'
 import { deleteEndedStates } from './social/state-store.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Forgets what nobody can use any more: codes, sessions that ran out, anonymous accounts and apps of long ago. */
+/** Forgets what nobody can use any more: codes, anonymous accounts and apps of long ago. */
 export async function cleanUpAuth({ db, config, now }: Services): Promise<void> {
-  const { keepEndedSeconds, sessionSeconds, sessionIdleSeconds, keepAnonymousDays } = config.auth
+  const { keepEndedSeconds, keepAnonymousDays } = config.auth
   const before = (seconds: number) => new Date(now().getTime() - (seconds + keepEndedSeconds) * 1000)
 
   await deleteEndedTokens(db, before(0))
@@ -22,10 +22,6 @@ export async function cleanUpAuth({ db, config, now }: Services): Promise<void> 
   await deleteEndedStates(db, before(0))
   await deleteEndedAuthorizations(db, before(0))
   await deleteStaleFactors(db, { before: before(config.auth.mfa.challengeSeconds) })
-  await deleteEndedSessions(db, {
-    startedBefore: sessionSeconds === undefined ? undefined : before(sessionSeconds),
-    refreshedBefore: sessionIdleSeconds === undefined ? undefined : before(sessionIdleSeconds),
-  })
   const longAgo = new Date(now().getTime() - keepAnonymousDays * dayMilliseconds)
   await deleteAnonymousUsers(db, longAgo)
   await deleteUnusedClients(db, longAgo)

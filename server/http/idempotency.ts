@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Db } from '#server/db/database.ts'
+import type { Retention } from '#server/db/retention.ts'
 import { networkOf } from '#server/network.ts'
 import { decrypt, encrypt } from '#server/secret.ts'
 import type { Services } from '#server/services.ts'
@@ -12,8 +14,15 @@ import { Failure } from '#shared/http/failure.ts'
 import { deleteKeysOf, findKey, insertKey } from './idempotency-store.ts'
 import type { Context } from './mount.ts'
 
-/** How long a key is known. */
-export const keyHours = 48
+const keyHours = 48
+
+/** After that nobody asks for a key. */
+export const keyRetention: Retention = {
+  what: 'idempotency keys',
+  days: keyHours / 24,
+  table: 'idempotencyKey',
+  isOver: (before) => sql`created_at < ${before}`,
+}
 
 interface Keyed<E extends Endpoint> {
   endpoint: E

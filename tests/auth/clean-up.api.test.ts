@@ -31,28 +31,6 @@ test('a code that nobody can use any more is forgotten a day later, and the flow
   expect(await kept()).toEqual({ codes: 0, flows: 0 })
 })
 
-test('sessions are forgotten a day after their time, and never where the studio sets none', async ({
-  db,
-  services,
-  clock,
-  call,
-}) => {
-  const { email, password } = await makeUser(db)
-  await call(issueToken, { query: { grant_type: 'password' }, body: { email, password } })
-  const kept = async () => (await db.selectFrom('authSession').select('id').execute()).length
-
-  clock.pass({ days: 400 })
-  await cleanUpAuth(services)
-  expect(await kept()).toBe(1)
-
-  services.config.auth.sessionIdleSeconds = 399.5 * 86_400
-  await cleanUpAuth(services)
-  expect(await kept()).toBe(1)
-  services.config.auth.sessionIdleSeconds = 398 * 86_400
-  await cleanUpAuth(services)
-  expect(await kept()).toBe(0)
-})
-
 test('an anonymous account goes when it was not used for thirty days', async ({ db, services, clock, call }) => {
   services.config.auth.anonymous = true
   const start = async () => {

@@ -68,6 +68,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     { name: 'complete-bookings', cron: '* * * * *' },
     { name: 'delete-expired-holds', cron: '* * * * *' },
     { name: 'forget-old-errors', cron: '37 3 * * *' },
+    { name: 'forget-old-rows', cron: '17 4 * * *' },
     { name: 'requeue-waiting-notices', cron: '*/10 * * * *' },
     { name: 'roll-over-allowances', cron: '3 * * * *' },
   ])

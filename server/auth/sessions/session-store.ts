@@ -108,23 +108,6 @@ export const deleteSessionsOf = (db: Db, userId: string, exceptId?: string) =>
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
 
-interface Ended {
-  /** Sessions that began before end whatever happened in them. */
-  startedBefore: Date | undefined
-  /** Sessions last refreshed before end. */
-  refreshedBefore: Date | undefined
-}
-
-export async function deleteEndedSessions(db: Db, { startedBefore, refreshedBefore }: Ended): Promise<void> {
-  if (startedBefore) await db.deleteFrom('authSession').where('createdAt', '<', startedBefore).execute()
-  if (!refreshedBefore) return
-
-  await db
-    .deleteFrom('authSession')
-    .where(sql<boolean>`coalesce(refreshed_at, created_at) < ${refreshedBefore}`)
-    .execute()
-}
-
 /** Anonymous accounts that were made before a moment and not used since. */
 export const deleteAnonymousUsers = (db: Db, before: Date) =>
   db

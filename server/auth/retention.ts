@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Config } from '#server/config.ts'
+import type { Retention } from '#server/db/retention.ts'
+
+const lastUsed = sql<Date>`coalesce(refreshed_at, created_at)`
+
+const longerAgo = (since: RawBuilder<Date>, seconds: number | undefined, before: Date) =>
+  seconds === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`${since} < ${before}::timestamptz - ${seconds} * interval '1 second'`
+
+/** A session that was signed out of is gone at once: these ran out, or nobody came back to them. */
+export const authRetention = ({ auth, keep }: Config): Retention[] => [
+  {
+    what: 'sessions that ran out',
+    days: keep.endedSessions,
+    table: 'authSession',
+    isOver: (before) =>
+      sql`(${longerAgo(sql`created_at`, auth.sessionSeconds, before)}
+        or ${longerAgo(lastUsed, auth.sessionIdleSeconds, before)})`,
+  },
+  {
+    what: 'sessions that nobody uses',
+    days: keep.unusedSessions,
+    table: 'authSession',
+    isOver: (before) => sql`${lastUsed} < ${before}`,
+  },
+  {
+    what: 'browsers that nobody comes back with',
+    days: keep.devices,
+    table: 'knownDevice',
+    isOver: (before) => sql`last_seen_at < ${before}`,
+  },
+]

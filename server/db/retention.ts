@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from './database.ts'
+import type { DB } from './schema.ts'
+
+/** Rows of a table that are kept for a time. */
+export interface Retention {
+  /** What they are, in the plural. */
+  what: string
+  days: number
+  table: keyof DB
+  /** Which of them were over before a moment. */
+  isOver: (before: Date) => RawBuilder<boolean>
+  /** What is emptied of a row that stays otherwise. */
+  emptied?: RawBuilder<unknown>
+}
+
+const batchSize = 500
+const dayMilliseconds = 86_400_000
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds)
+
+/**
+ * Forgets what is over, in statements so small that nobody waits for them; what somebody uses at this moment waits for the
+ * next run. Returns how many rows it was.
+ */
+export async function forgetRows(db: Db, retention: Retention, now: Date, isLate: () => boolean): Promise<number> {
+  const { table, days, isOver, emptied } = retention
+  const rows = sql.table(table)
+  const batch = sql`array(select ctid from ${rows} where ${isOver(before(now, days))} limit ${batchSize} for update skip locked)`
+  const statement = emptied
+    ? sql`update ${rows} set ${emptied} where ctid = any(${batch})`
+    : sql`delete from ${rows} where ctid = any(${batch})`
+
+  for (let forgotten = 0; ;) {
+    const { numAffectedRows = 0n } = await statement.execute(db)
+    forgotten += Number(numAffectedRows)
+    if (numAffectedRows < batchSize || isLate()) return forgotten
+  }
+}
+
+/** How many rows should have been forgotten more than so many days ago. */
+export async function countOverdue(db: Db, { table, days, isOver }: Retention, now: Date, grace: number) {
+  const { rows } = await sql<{ overdue: number }>`
+    select count(*)::integer as overdue from ${sql.table(table)} where ${isOver(before(now, days + grace))}
+  `.execute(db)
+
+  return rows[0]?.overdue ?? 0
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import type { Config } from '#server/config.ts'
+import type { Retention } from '#server/db/retention.ts'
+
+const removed = 'The text of this message was removed, for it was kept long enough.'
+
+export const noticeRetention = ({ keep }: Config): Retention[] => [
+  {
+    what: 'messages',
+    days: keep.notices,
+    table: 'notice',
+    isOver: (before) => sql`created_at < ${before}`,
+  },
+  {
+    what: 'texts of messages',
+    days: keep.noticeTexts,
+    table: 'notice',
+    isOver: (before) => sql`created_at < ${before} and text <> ${removed}`,
+    emptied: sql`text = ${removed}, html = null, attachments = '[]', hook_payload = null`,
+  },
+]

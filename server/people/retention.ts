@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+
+import type { Config } from '#server/config.ts'
+import type { Retention } from '#server/db/retention.ts'
+
+export const peopleRetention = ({ keep }: Config): Retention[] => [
+  {
+    what: 'questions',
+    days: keep.enquiries,
+    table: 'enquiry',
+    isOver: (before) => sql`coalesce(closed_at, created_at) < ${before}`,
+  },
+  {
+    what: 'clients without an account, a booking or anything else',
+    days: keep.guests,
+    table: 'person',
+    isOver: (before) => sql`user_id is null and created_at < ${before} and not person_is_referenced(id)`,
+  },
+]
