@@ -10,6 +10,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { Failure } from '#shared/http/failure.ts'
 
 import { accountsRoutes } from './accounts/routes.ts'
+import { auditRefusals } from './audit/refusals.ts'
 import { authRoutes } from './auth/routes.ts'
 import { identifier } from './auth/tokens/identify.ts'
 import { verifyTokens } from './auth/tokens/verify-token.ts'
@@ -76,7 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('identified')
 
-  answerFailures(app)
+  answerFailures(app, auditRefusals(app, services))
   acceptBodies(app)
   sendHeaders(app, config)
   await admitOtherOrigins(app)

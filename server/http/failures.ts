@@ -2,17 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Failure } from '#shared/http/failure.ts'
 
-import { answerTo } from './failure-body.ts'
+import { answerTo, protocolOf } from './failure-body.ts'
 import { failureOf } from './failure-of.ts'
 
+/** Told of each request of somebody who may not do what they asked for. */
+export type NoteRefusal = (request: FastifyRequest, failure: Failure) => void
+
+const isRefusal = ({ code }: Failure, url: string) =>
+  (code === 'not_allowed' || code === 'not_admin') && protocolOf(url) !== 'auth'
+
 /** Answers whatever is thrown while a request is handled, in the form of the protocol that was asked. */
-export function answerFailures(app: FastifyInstance): void {
+export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
     if (!failure) request.log.error({ err: error }, 'A request failed for a reason that we did not foresee')
     else if (failure.code === 'unavailable' && failure.cause) {
       request.log.error({ err: failure.cause }, 'What a request depended on did not answer')
     }
+
+    if (failure && isRefusal(failure, request.url)) noteRefusal(request, failure)
 
     const answered =
       failure ?? new Failure('internal', `Something went wrong on our side. It is noted as ${request.id}.`)

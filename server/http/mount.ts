@@ -83,7 +83,8 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       const identified = await whoAsks(endpoint, request, identify)
       if (!identified) return reply.code(status).send()
 
-      request.identified = withinConsent(endpoint, whollyIn(endpoint, identified))
+      request.identified = whollyIn(endpoint, identified)
+      request.identified = withinConsent(endpoint, request.identified)
       return admit(endpoint, request.identified.actor)
     },
     async handler(request, reply) {

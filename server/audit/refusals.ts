@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { NoteRefusal } from '#server/http/failures.ts'
+import type { Context } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { actorIdOf, recordEvent } from './service.ts'
+
+interface Refusal {
+  actor: Actor
+  /** As the description of the API calls it. */
+  endpoint: string
+  code: string
+  origin: Context['origin']
+}
+
+interface Tally extends Refusal {
+  minute: number
+  count: number
+}
+
+const minuteMilliseconds = 60_000
+// More at once than a studio has people: what comes on top is counted nowhere.
+const mostTallies = 10_000
+
+interface Refusals {
+  count: (refusal: Refusal) => void
+  /** Writes down the minutes that are over, at the end all of them. */
+  flush: (isEnd?: boolean) => Promise<void>
+}
+
+const flushMilliseconds = 5000
+
+/** Has the audit told of refusals while this server runs. */
+export function auditRefusals(app: FastifyInstance, services: Services): NoteRefusal {
+  const refusals = openRefusals(services)
+  const timer = setInterval(() => void refusals.flush(), flushMilliseconds).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await refusals.flush(true)
+  })
+
+  return ({ id, ip, method, routeOptions, identified }, { code }) =>
+    refusals.count({
+      actor: identified.actor,
+      endpoint: routeOptions.schema?.operationId ?? `${method} ${routeOptions.url}`,
+      code,
+      origin: { requestId: id, ip, userAgent: undefined },
+    })
+}
+
+/**
+ * Who was refused what, for the audit: one event for each person, endpoint and minute, written when the minute is over, so
+ * that a program that tries thousands of times fills no table. A server that is killed loses its last minute.
+ */
+export function openRefusals({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): Refusals {
+  const tallies = new Map<string, Tally>()
+  const minuteNow = () => Math.floor(now().getTime() / minuteMilliseconds)
+
+  async function write({ count, minute, endpoint, code, ...context }: Tally): Promise<void> {
+    const since = new Date(minute * minuteMilliseconds).toISOString()
+    await recordEvent(db, context, {
+      action: 'refused',
+      entity: 'endpoint',
+      entityId: endpoint,
+      facts: { code, count, since },
+    })
+  }
+
+  return {
+    count(refusal) {
+      const minute = minuteNow()
+      const key = JSON.stringify([refusal.actor.kind, actorIdOf(refusal.actor), refusal.endpoint, minute])
+      const tally = tallies.get(key)
+      if (tally) tally.count += 1
+      else if (tallies.size < mostTallies) tallies.set(key, { ...refusal, minute, count: 1 })
+    },
+
+    async flush(isEnd = false) {
+      for (const [key, tally] of tallies) {
+        if (!isEnd && tally.minute === minuteNow()) continue
+        tallies.delete(key)
+        await write(tally).catch((error: unknown) => {
+          log.error({ err: error, endpoint: tally.endpoint, count: tally.count }, 'Refusals were not written down')
+        })
+      }
+    },
+  }
+}
