@@ -2,11 +2,13 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { ConfigError } from './config.ts'
 import { isDatabaseGone } from './db/gone.ts'
+import { MigrationError } from './db/migrate.ts'
 
 /** What the operator reads when a program of ours ends early: one sentence, or for a bug all that is known of it. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof Failure || isWrongArgument(error)) return error.message
+  if (error instanceof MigrationError) return error.message
   if (isUnmigrated(error)) return 'The database is not migrated yet: run `migrate` first.'
   if (isUnadmitted(error))
     return `The login of DATABASE_URL lacks a right (${error.message}): run \`migrate\` as the owner.`

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
 import { NamingClient } from './naming-client.ts'
@@ -44,6 +44,15 @@ export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** Whether it takes no writes: a standby, or one whose operator stopped them. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ refuses: boolean }>`
+    select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as refuses
+  `.execute(db)
+
+  return rows[0]?.refuses ?? true
 }
 
 /** Whether a database at this address lets us in. */

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 
 import { connect, type Db } from './database.ts'
@@ -20,6 +19,14 @@ const fromFolder: MigrationProvider = {
 
     return Object.fromEntries(await Promise.all(loaded))
   },
+}
+
+/** What a migration met, which is the operator's to read: whatever is missing there is no sign that nothing was migrated. */
+export class MigrationError extends Error {
+  constructor(name: string, cause: Error) {
+    super(`Migration ${name} failed, and nothing was changed: ${cause.message}`, { cause })
+    this.name = 'MigrationError'
+  }
 }
 
 const migratorFor = (db: Db) => new Migrator({ db: db.withoutPlugins(), provider: fromFolder })
@@ -45,6 +52,8 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
   }
 
   const { error, results = [] } = await migratorFor(db).migrateToLatest()
+  const failed = results.find(({ status }) => status === 'Error')
+  if (failed && error instanceof Error) throw new MigrationError(failed.migrationName, error)
   if (error) throw error
 
   const applied = results.map(({ migrationName }) => migrationName)
@@ -63,12 +72,9 @@ export async function listMigrations(db: Db): Promise<{ name: string; appliedAt:
 
 const migrated = new WeakSet<Db>()
 
-/** Whether this database answers and has every migration of this version. Those go forward only: it is looked up once. */
+/** Whether this database has every migration of this version. Those go forward only: it is looked up once. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  if (migrated.has(db)) {
-    await sql`select 1`.execute(db)
-    return true
-  }
+  if (migrated.has(db)) return true
 
   const migrations = await listMigrations(db)
   const isComplete = migrations.every(({ appliedAt }) => appliedAt)

@@ -1,3 +1,4 @@
+import { isReadOnly } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { httpContract } from '#shared/http/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -8,6 +9,7 @@ export const httpRoutes = handlersFor(httpContract, ({ db }, app) => ({
   checkAlive: () => ({ status: 'ok' as const }),
 
   async checkReady() {
+    if (await isReadOnly(db)) throw new Failure('unavailable', 'The database takes no writes.')
     if (await isMigrated(db)) return { status: 'ok' as const }
     throw new Failure('unavailable', 'The database is not at this version yet: run the migrations.')
   },

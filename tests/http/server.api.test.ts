@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import { httpContract } from '#shared/http/contract.ts'
 import { contract } from '#tests/support/contract.ts'
 import { makeStudio } from '#tests/support/make.ts'
+import { eventually } from '#tests/support/process.ts'
 import { sendTo, test } from '#tests/support/test.ts'
 
 interface Operation {
@@ -108,9 +110,14 @@ test('who asks too often is told when to come back', async ({ services }) => {
   expect(last.json()).toMatchObject({ code: 'too_many_requests' })
 })
 
-test('what nobody foresaw is answered without details and logged with its cause', async ({ db, url, logged }) => {
+test('what nobody foresaw is answered without details and logged with its cause', async ({
+  db,
+  owner,
+  url,
+  logged,
+}) => {
   await makeStudio(db)
-  await db.schema.dropTable('openingException').execute()
+  await owner.schema.dropTable('openingException').execute()
 
   const answer = await fetch(`${url}/api/v1/studio`)
 
@@ -122,8 +129,8 @@ test('what nobody foresaw is answered without details and logged with its cause'
   expect(logged.join('')).toContain('opening_exception')
 })
 
-test('a database that is not migrated is not ready', async ({ db, call }) => {
-  await db.deleteFrom('kysely_migration' as never).execute()
+test('a database that is not migrated is not ready', async ({ owner, call }) => {
+  await owner.deleteFrom('kysely_migration' as never).execute()
 
   await expect(call(httpContract.checkReady, {})).rejects.toMatchObject({ code: 'unavailable', facts: { status: 503 } })
   expect(await call(httpContract.checkAlive, {})).toEqual({ status: 'ok' })
@@ -162,4 +169,20 @@ test('a person who follows such an address is led to one that the site can tell 
     [303, '/elsewhere.test/%25c0'],
     [400, null],
   ])
+})
+
+test('a database that only reads is no ready one', async ({ owner, url }) => {
+  const ready = async () => (await fetch(`${url}/readyz`)).status
+  expect(await ready()).toBe(200)
+
+  await sql`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database());
+  end $$`.execute(owner)
+  // The setting counts for connections that are made from now on, as they are after a failover.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'loftlie_server' and datname = current_database()`.execute(
+    owner,
+  )
+  expect(await eventually(ready, (status) => status === 503)).toBe(503)
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ message: 'The database takes no writes.' })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { authContract } from '#shared/auth/contract.ts'
@@ -13,6 +14,19 @@ test('the operator migrates and sees where the database stands', async ({ owner:
   await db.schema.createSchema('public').execute()
   expect((await cli(dbUrl, ['migrate', 'status'])).stdout).toContain('not applied yet           0001_auth')
   expect((await cli(dbUrl, ['migrate', 'up'])).stdout).toMatch(/^Applied 0001_auth, .+\.\n$/)
+})
+
+test('a migration that meets a missing table says which one, and changes nothing', async ({ owner, ownerUrl }) => {
+  await sql`
+    alter table notice rename to hidden;
+    delete from kysely_migration where name >= '0028'
+  `.execute(owner)
+
+  expect(await cli(ownerUrl, ['migrate'])).toMatchObject({
+    code: 1,
+    stderr: 'Migration 0028_messages_of_a_person failed, and nothing was changed: relation "notice" does not exist\n',
+  })
+  expect((await cli(ownerUrl, ['keys', 'list'])).code).toBe(0)
 })
 
 test('the operator makes an administrator, who signs in', async ({ dbUrl, call, callWith }) => {
