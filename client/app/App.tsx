@@ -89,7 +89,7 @@ export function App() {
   return (
     <>
       <ProgressLine />
-      <Arrival titleOf={(path) => pageAt(path)?.title ?? 'Page not found'} />
+      <Arrival pageAt={pageAt} />
       <RouteBoundary>
         <StandaloneRule>
           <Suspense fallback={<LoadingApplication />}>

@@ -2,24 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { studioQuery } from '#client/settings/queries.ts'
+import type { Studio } from '#shared/settings/contract.ts'
 
+import { isShown, soonTitle } from './is-shown.ts'
 import { leadTo } from './lead-to.ts'
 import { usePlace } from './navigation.ts'
+import type { Page } from './page.ts'
 
 const announcedMilliseconds = 1000
 
+const titleOf = (page: Page | undefined, studio: Studio | undefined) =>
+  studio && !isShown(page, studio) ? soonTitle : (page?.title ?? 'Page not found')
+
 /** What happens on each change of page: its title, the top of the page, and a word to screen readers. */
-export function Arrival({ titleOf }: { titleOf: (path: string) => string }) {
+export function Arrival({ pageAt }: { pageAt: (path: string) => Page | undefined }) {
   const { pathname, whole } = usePlace()
   const studio = useQuery(studioQuery).data
-  const title = titleOf(pathname)
+  const title = titleOf(pageAt(pathname), studio)
   const last = useRef(pathname)
   const [announced, setAnnounced] = useState('')
 
   useEffect(restoreOnReloadOnly, [])
 
   useEffect(() => {
-    document.title = studio ? `${title} · ${studio.name}` : title
+    document.title = [title, studio?.name].filter(Boolean).join(' · ')
   }, [title, studio])
 
   useEffect(() => {

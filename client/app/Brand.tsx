@@ -11,7 +11,7 @@ export function Brand() {
   return (
     <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded font-display text-xl font-medium tracking-tight">
       <Mark className="size-7 shrink-0" />
-      <span className="min-w-26 whitespace-nowrap">{studio?.name ?? <span className="sr-only">Home</span>}</span>
+      <span className="min-w-26 whitespace-nowrap">{studio?.name || <span className="sr-only">Home</span>}</span>
     </Link>
   )
 }

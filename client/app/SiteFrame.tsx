@@ -1,5 +1,8 @@
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+
+import { studioQuery } from '#client/settings/queries.ts'
 
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -7,7 +10,19 @@ import { Header } from './Header.tsx'
 import { LoadingApplication } from './LoadingApplication.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
+// A studio that is open, as nearly all are, never needs it.
+const ClosedSite = lazy(async () => ({ default: (await import('./ClosedSite.tsx')).ClosedSite }))
+
 export function SiteFrame() {
+  const { data: studio } = useQuery(studioQuery)
+  if (studio && !studio.isOpen) {
+    return (
+      <Suspense fallback={<LoadingApplication />}>
+        <ClosedSite studio={studio} />
+      </Suspense>
+    )
+  }
+
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(64px+env(safe-area-inset-bottom))] md:pb-0">
       <SkipLink />

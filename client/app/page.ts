@@ -18,6 +18,8 @@ export interface Page {
   published?: true
   /** Without a function yet: nothing leads to it, but its address answers. */
   isComing?: true
+  /** Works also before the studio is open. */
+  beforeOpening?: true
   /** Left out while the page is being prepared. */
   load?: () => Promise<ComponentType>
   /** The file that `load` imports, under the client's folder. Put in by the build. */

@@ -6,36 +6,42 @@ import { withServices } from './with-services.ts'
 export const accountPages: PageEntry[] = [
   {
     path: '/login',
+    beforeOpening: true,
     title: 'Sign in',
     about: 'Sign in with your e-mail address and password.',
     load: async () => (await import('#client/auth/LoginPage.tsx')).LoginPage,
   },
   {
     path: '/register',
+    beforeOpening: true,
     title: 'Create an account',
     about: 'An account keeps your bookings, builds and memberships together.',
     load: async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage,
   },
   {
     path: '/forgot-password',
+    beforeOpening: true,
     title: 'Forgot password',
     about: 'An e-mail with a link and a code lets you set a new password.',
     load: async () => (await import('#client/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   },
   {
     path: '/reset-password',
+    beforeOpening: true,
     title: 'Set a new password',
     about: 'Set a new password after following the link of an e-mail.',
     load: async () => (await import('#client/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
   {
     path: '/password-reset-success',
+    beforeOpening: true,
     title: 'Password changed',
     about: 'Your new password is in place.',
     load: async () => (await import('#client/auth/PasswordChangedPage.tsx')).PasswordChangedPage,
   },
   {
     path: '/email-verification-success',
+    beforeOpening: true,
     title: 'Address confirmed',
     about: 'Your e-mail address is confirmed.',
     load: async () => (await import('#client/auth/VerifiedPage.tsx')).VerifiedPage,
@@ -43,6 +49,7 @@ export const accountPages: PageEntry[] = [
   {
     access: 'signed-in',
     path: '/oauth/consent',
+    beforeOpening: true,
     title: 'Sign in to an app',
     about: 'What an app would see of you, before it signs you in with your account here.',
     load: async () => (await import('#client/auth/oauth/ConsentPage.tsx')).ConsentPage,
@@ -61,6 +68,7 @@ export const accountPages: PageEntry[] = [
   },
   {
     path: '/outbox',
+    beforeOpening: true,
     title: 'Demo outbox',
     about: 'Every e-mail and text message that would have left the studio.',
     load: async () => (await import('#client/notices/DemoOutboxPage.tsx')).DemoOutboxPage,

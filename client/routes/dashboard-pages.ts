@@ -36,6 +36,7 @@ export const dashboardPages: PageEntry[] = [
   },
   {
     path: '/dashboard/security',
+    beforeOpening: true,
     title: 'Sign-in and security',
     about: 'How you sign in, where you are signed in, and your data.',
     load: async () => (await import('#client/auth/security/SecurityPage.tsx')).SecurityPage,

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 
+import { isShown, soonTitle } from '#client/app/is-shown.ts'
 import type { Page } from '#client/app/page.ts'
 import { StructuredData } from '#client/app/StructuredData.tsx'
 import type { Studio } from '#shared/settings/contract.ts'
@@ -18,15 +19,17 @@ interface Place {
 export const headOf = (place: Place): string => renderToStaticMarkup(<Head {...place} />)
 
 function Head({ page, path, studio, origin }: Place) {
-  const title = `${page?.title ?? 'Page not found'} · ${studio.name}`
-  const about = page?.about ?? ''
+  const isHere = isShown(page, studio)
+  const name = isHere ? (page?.title ?? 'Page not found') : soonTitle
+  const title = [name, studio.name].filter(Boolean).join(' · ')
+  const about = isHere ? (page?.about ?? '') : `${studio.name || 'This golf studio'} opens soon.`
   const address = origin + path
 
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={about} />
-      {page?.published ? (
+      {page?.published && isHere ? (
         <>
           <link rel="canonical" href={address} />
           <meta property="og:type" content="website" />
@@ -42,7 +45,7 @@ function Head({ page, path, studio, origin }: Place) {
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      {path === '/' && <StructuredData of={businessOf(studio, origin)} />}
+      {path === '/' && isHere && <StructuredData of={businessOf(studio, origin)} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { findLetterhead, findLocation, findOpening, findStudioEmail, findZone, s
 const daysShown = 7
 
 export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Studio> {
-  const location = await getLocation(db)
+  const location = (await findLocation(db)) ?? nowhere
   const today = localDayOf(now, location.zone)
   const days = Array.from({ length: daysShown }, (_, ahead) => {
     const day = addDays(today, ahead)
@@ -21,6 +21,26 @@ export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Stud
   })
 
   return { ...location, days, isOpen: location.openedAt !== null, demo }
+}
+
+/** A studio that nobody has begun to set up: enough for a page that says so. */
+const nowhere = {
+  name: '',
+  tagline: '',
+  street: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+  phone: '',
+  email: '',
+  zone: 'UTC',
+  currency: 'USD',
+  locale: 'en-US',
+  brandColor: defaultBrandColor,
+  openedAt: null,
+  hours: [],
+  exceptions: [],
 }
 
 const toTheMinute = ({ opens, closes }: { opens: string; closes: string }) => ({
