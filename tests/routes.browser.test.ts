@@ -46,6 +46,7 @@ const administratorPaths = [
   '/admin/members/accounts',
   '/admin/members/enquiries',
   '/admin/bookings/day',
+  '/admin/settings/setup',
   '/admin/settings/outbox',
   '/admin/settings/mail',
   '/admin/settings/errors',
@@ -172,7 +173,7 @@ test('an unknown address has a search over pages and services, for the keyboard 
   await page.getByLabel('Find a page or a service').fill('putter')
   const results = page.getByRole('search').getByRole('link')
   await results.filter({ hasText: 'Book:' }).first().waitFor()
-  expect(await results.first().textContent()).toContain('L.A.B. putters')
+  expect(await results.first().textContent()).toContain('Putters')
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -14,6 +14,7 @@ import { Brand } from './Brand.tsx'
 import { Commands } from './Commands.tsx'
 import { Link } from './Link.tsx'
 import { LoadingApplication } from './LoadingApplication.tsx'
+import { SetupFirst } from './SetupFirst.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 const narrowRail = keptInBrowser('narrow-rail', z.boolean())
@@ -67,7 +68,9 @@ export function AdminShell() {
       )}
       <main id="content" tabIndex={-1} className="min-w-0">
         <Suspense fallback={<LoadingApplication />}>
-          <Outlet />
+          <SetupFirst>
+            <Outlet />
+          </SetupFirst>
         </Suspense>
       </main>
       <Commands isBackOffice />

@@ -42,6 +42,7 @@ export const toolGroups: readonly ToolGroup[] = [
     label: 'Settings',
     Icon: Settings,
     tools: [
+      { to: '/admin/settings/setup', label: 'Set-up', needs: 'manage_settings/settings' },
       { to: '/admin/settings/mail', label: 'E-mails', needs: 'manage_settings/settings', key: 'e' },
       { to: '/admin/settings/outbox', label: 'Outbox', needs: 'manage_settings/settings', key: 'x' },
       { to: '/admin/settings/errors', label: 'Errors', needs: 'manage_settings/settings', key: 'r' },

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 
 import { queryClient } from '#client/api/query-client.ts'
 import { useSession } from '#client/auth/session.ts'
+import { studioQuery } from '#client/settings/queries.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { adminOf, type Checks, checksOf } from './checks.ts'
@@ -59,7 +60,11 @@ export async function startOf(userId: string): Promise<string> {
       queryClient.ensureQueryData(rolesOf(userId)),
       queryClient.ensureQueryData(permissionsOf(userId)),
     ])
-    return worksHere(checksOf(roles, permissions)) ? '/admin/today' : '/dashboard/home'
+    const checks = checksOf(roles, permissions)
+    if (checks.holds('manage_settings/settings') && !(await queryClient.ensureQueryData(studioQuery)).isOpen) {
+      return '/admin/settings/setup'
+    }
+    return worksHere(checks) ? '/admin/today' : '/dashboard/home'
   } catch (error) {
     if (error instanceof Failure) return '/dashboard/home'
     throw error

@@ -41,6 +41,12 @@ export const adminPages: PageEntry[] = [
   },
   {
     access: 'manage_settings/settings',
+    path: '/admin/settings/setup',
+    title: 'Set-up',
+    about: 'The studio, its hours, bays, people and what it offers.',
+    load: async () => (await import('#client/settings/setup/SetupPage.tsx')).SetupPage,
+  },
+  {
     path: '/admin/settings/outbox',
     title: 'Outbox',
     about: 'The messages sent, and those waiting to be sent.',

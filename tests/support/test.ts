@@ -73,7 +73,8 @@ export const sendTo =
     return { status: response.status, body: response.status === 204 ? undefined : response.body }
   }
 
-async function copyTemplate(): Promise<string> {
+/** The address of a migrated, empty database of its own. */
+export async function copyTemplate(): Promise<string> {
   const name = `copy_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(inject('serverUrl'))
   await admin.connect()

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { AddService } from './AddService.tsx'
+import { initialOffer, offerSchema, offerSections } from './offer-form.ts'
+import { BenchRows, PlanRows } from './OtherRows.tsx'
+import { PolicyRows } from './PolicyRows.tsx'
+import { starterQuery } from './queries.ts'
+import { ServiceRows } from './ServiceRows.tsx'
+import type { StepProps } from './step-props.ts'
+import { StepForm } from './StepForm.tsx'
+import { useStep } from './use-step.ts'
+
+export function OfferStep({ document, onSaved, onBack }: StepProps) {
+  const { data: starter } = useSuspenseQuery(starterQuery)
+  const { form, saving, submit } = useStep({
+    name: 'offer',
+    schema: offerSchema,
+    sections: offerSections,
+    initial: initialOffer(document, starter),
+    onSaved,
+  })
+
+  return (
+    <StepForm
+      isLast
+      title="What you offer"
+      lead="A catalog to begin with. Take what you do, leave out the rest, and put your own prices on it."
+      saving={saving}
+      errors={form.formState.errors}
+      onSubmit={submit()}
+      onOverwrite={submit(true)}
+      onFocus={(path) => form.setFocus(path as 'services.0.name')}
+      onBack={onBack}
+    >
+      <ServiceRows form={form} document={document} starter={starter} />
+      <AddService form={form} document={document} />
+      <PlanRows form={form} starter={starter} />
+      <BenchRows form={form} starter={starter} />
+      <PolicyRows form={form} />
+    </StepForm>
+  )
+}

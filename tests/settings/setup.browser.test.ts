@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { violationsOf } from '#tests/support/axe.ts'
+import { desktop, telephone } from '#tests/support/browser.ts'
+import { emptyStudio, test } from '#tests/support/own-studio.ts'
+import { run, serverSecret } from '#tests/support/process.ts'
+
+const password = 'a long pass phrase of the owner'
+
+const createAdmin = (databaseUrl: string, email: string) =>
+  run(
+    [
+      'node',
+      'server/cli.ts',
+      'create-admin',
+      '--email',
+      email,
+      '--first-name',
+      'Ada',
+      '--last-name',
+      'Rowe',
+      '--password-stdin',
+    ],
+    { DATABASE_URL: databaseUrl, SECRET_KEY: serverSecret },
+    password,
+  )
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+}
+
+const place = {
+  'Name of the studio': 'Fairway North',
+  'In one line': 'Lessons and bays by the lake',
+  'Street and number': '12 Harbor Road',
+  'Postal code': '55802',
+  City: 'Duluth',
+  Phone: '+1 218 555 0190',
+  'E-mail': 'hello@fairwaynorth.example',
+}
+
+const titles = ['When you are open', 'Your bays', 'Who works here', 'What you offer']
+
+/** Axe in light and in dark, and nothing wider than the screen. */
+async function lookAt(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect
+      .poll(() => violationsOf(page), { message: `${page.url()} ${colorScheme}`, timeout: 10_000 })
+      .toEqual([])
+  }
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), page.url()).toBe(true)
+}
+
+test('until the site is open every public address says that it opens soon, and is not listed', async ({
+  own,
+  studio,
+}) => {
+  await emptyStudio(own)
+  for (const path of ['/', '/book-now', '/Memberships', '/leagues/events', '/membership-success', '/nowhere']) {
+    const text = await (await fetch(studio.url + path)).text()
+    expect(text, path).toContain('<title>Opens soon</title>')
+    expect(text, path).toContain('noindex')
+    expect(text, path).not.toContain('canonical')
+  }
+  expect(await (await fetch(`${studio.url}/`)).text()).toContain('opens soon</h1>')
+  expect(await (await fetch(`${studio.url}/login`)).text()).toContain('<title>Sign in</title>')
+})
+
+for (const [device, look, owner] of [
+  ['a telephone', telephone, 'north@example.com'],
+  ['a desktop', desktop, 'south@example.com'],
+] as const) {
+  test(`on ${device} the first administrator opens an empty studio in 25 presses, and a visitor books there`, async ({
+    open,
+    own,
+    ownUrl,
+    studio,
+  }) => {
+    await emptyStudio(own)
+    expect((await createAdmin(ownUrl, owner)).stderr).toBe('')
+
+    const page = await open('/Memberships', look)
+    await page.getByRole('heading', { level: 1, name: 'This golf studio opens soon' }).waitFor()
+    await lookAt(page)
+    await page.goto(`${studio.url}/login`)
+    await signIn(page, owner)
+    await page.waitForURL('**/admin/settings/setup')
+
+    let presses = 0
+    for (const [label, text] of Object.entries(place)) {
+      await page.getByLabel(label, { exact: true }).fill(text)
+      presses++
+    }
+    await page.getByText('left: studio, hours, bays, people, offer').waitFor()
+    await lookAt(page)
+    for (const title of titles) {
+      await page.getByRole('button', { name: 'Next' }).click()
+      presses++
+      await page.getByRole('heading', { name: title }).waitFor()
+      await lookAt(page)
+    }
+    await page.getByRole('button', { name: 'Save and finish' }).click()
+    presses++
+    await page.getByRole('heading', { name: 'The site is open' }).waitFor()
+    await lookAt(page)
+    expect(presses).toBeLessThanOrEqual(25)
+
+    const visitor = await open('/', look)
+    await visitor.getByRole('heading', { level: 1, name: 'Lessons and bays by the lake' }).waitFor()
+    await visitor.goto(`${studio.url}/book-now?service=adult_lesson`)
+    await visitor.getByRole('button', { name: /Take it/ }).click()
+    await visitor.getByText(/Kept for you/).waitFor()
+    await visitor.getByLabel('First name').fill('Ines')
+    await visitor.getByLabel('Last name').fill('Vega')
+    await visitor.getByLabel('E-mail').fill(`ines-${owner}`)
+    await visitor.getByLabel('Phone').fill('312 555 0111')
+    await visitor.getByRole('button', { name: /^Book .*[AP]M/ }).click()
+    await visitor.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
+  })
+}
+
+test('what is typed in the set-up survives a reload, and a refused save loses nothing', async ({
+  open,
+  own,
+  ownUrl,
+  studio,
+}) => {
+  await emptyStudio(own)
+  await createAdmin(ownUrl, 'draft@example.com')
+  const page = await open('/login')
+  await signIn(page, 'draft@example.com')
+  await page.waitForURL('**/admin/settings/setup')
+  const name = page.getByLabel('Name of the studio')
+  await name.waitFor()
+  expect(await name.evaluate('this === document.activeElement || document.activeElement?.name')).toBe('studio.name')
+
+  await name.fill('Fairway North')
+  await page.reload()
+  expect(await name.inputValue()).toBe('Fairway North')
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Street: This is required.').waitFor()
+  for (const [label, text] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.route('**/api/v1/setup', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('It is not saved').waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe('Duluth')
+  await page.unroute('**/api/v1/setup')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { name: 'When you are open' }).waitFor()
+
+  await page.goto(`${studio.url}/admin`)
+  await page.waitForURL('**/admin/settings/setup')
+  await page.getByText('2 of 5').waitFor()
+})

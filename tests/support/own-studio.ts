@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import { connect, type Db } from '#server/db/database.ts'
+import { test as inBrowser } from '#tests/support/browser.ts'
+
+import { serverSecret } from './process.ts'
+import { copyTemplate } from './test.ts'
+
+interface Own {
+  ownUrl: string
+  /** The database of a studio that is not the demo: empty, until a test or somebody in the browser sets it up. */
+  own: Db
+  settings: Record<string, string>
+}
+
+/** As much like production as this machine allows. */
+export const test = inBrowser.extend<Own>({
+  ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'worker' }],
+
+  own: [
+    async ({ ownUrl }, use) => {
+      const db = connect(ownUrl, { poolSize: 2 })
+      await use(db)
+      await db.destroy()
+    },
+    { scope: 'worker' },
+  ],
+
+  settings: [
+    async ({ ownUrl }, use) => use({ DATABASE_URL: ownUrl, SECRET_KEY: serverSecret, DEMO: 'off', RATE_LIMITS: 'off' }),
+    { scope: 'worker' },
+  ],
+})
+
+/** Nobody has begun to set it up: also what is append-only goes, which only a superuser can do. */
+export const emptyStudio = (own: Db) =>
+  own.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`truncate location, resource, service, cancellation_policy, membership_plan, bench_job cascade`.execute(
+      trx,
+    )
+  })
