@@ -9,14 +9,18 @@ export function Contact() {
 
   return (
     <>
-      <a href={`tel:${studio.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonLook({ tone: 'quiet' })}>
-        <Phone aria-hidden className="size-4" />
-        {studio.phone}
-      </a>
-      <a href={`mailto:${studio.email}`} className={buttonLook({ tone: 'quiet' })}>
-        <Mail aria-hidden className="size-4" />
-        {studio.email}
-      </a>
+      {studio.phone && (
+        <a href={`tel:${studio.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonLook({ tone: 'quiet' })}>
+          <Phone aria-hidden className="size-4" />
+          {studio.phone}
+        </a>
+      )}
+      {studio.email && (
+        <a href={`mailto:${studio.email}`} className={buttonLook({ tone: 'quiet' })}>
+          <Mail aria-hidden className="size-4" />
+          {studio.email}
+        </a>
+      )}
     </>
   )
 }

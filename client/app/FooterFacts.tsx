@@ -32,15 +32,19 @@ export function FooterFacts() {
         <a href={mapLink(studio)} className={`inline-flex min-h-11 items-center py-2 text-balance ${link}`}>
           {addressLine(studio)}
         </a>
-        <a
-          href={`tel:${studio.phone.replaceAll(/[^+\d]/g, '')}`}
-          className={`inline-flex min-h-11 items-center ${link}`}
-        >
-          {studio.phone}
-        </a>
-        <a href={`mailto:${studio.email}`} className={`inline-flex min-h-11 items-center ${link}`}>
-          {studio.email}
-        </a>
+        {studio.phone && (
+          <a
+            href={`tel:${studio.phone.replaceAll(/[^+\d]/g, '')}`}
+            className={`inline-flex min-h-11 items-center ${link}`}
+          >
+            {studio.phone}
+          </a>
+        )}
+        {studio.email && (
+          <a href={`mailto:${studio.email}`} className={`inline-flex min-h-11 items-center ${link}`}>
+            {studio.email}
+          </a>
+        )}
       </address>
     </div>
   )

@@ -4,9 +4,9 @@ export interface Place {
 }
 
 export const servicePlaces: readonly (Place & { hint: string })[] = [
-  { to: '/swing-evaluation', label: 'Swing evaluation', hint: 'Where to start' },
-  { to: '/Book-Fitting', label: 'Club fittings', hint: 'Driver to wedges' },
-  { to: '/LAB-Putters', label: 'L.A.B. putters', hint: 'Fitted to half a degree' },
+  { to: '/swing-evaluation', label: 'Swing evaluation', hint: 'What you do today' },
+  { to: '/Book-Fitting', label: 'Club fittings', hint: 'One club or the whole bag' },
+  { to: '/LAB-Putters', label: 'Putters', hint: 'Lie, length and balance' },
   { to: '/Custom-Club-Builds', label: 'Custom club builds', hint: 'One club at a time' },
   { to: '/Regripping-Repair', label: 'Regripping and repair', hint: 'Grips, shafts, lofts, lies' },
 ]

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { Contact } from '#client/app/Contact.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 
 import { useChoice } from './choice.ts'
@@ -24,6 +26,8 @@ export function BookingDesk() {
 
   const made = madeBooking.read()
   if (choice.booked && made?.reference === choice.booked) return <Confirmation booking={made} onAgain={choice.again} />
+
+  if (services.length === 0) return <NothingToBook />
 
   const takeService = (code: string) => {
     reopen(undefined)
@@ -50,10 +54,28 @@ export function BookingDesk() {
           </Loaded>
         ) : (
           <p className="rounded border border-dashed border-edge/60 px-6 py-10 text-muted max-lg:hidden lg:col-span-2 lg:mt-12">
-            Choose a service, and its free times over the next two weeks show up here.
+            Choose a service, and its free times show up here.
           </p>
         )}
       </div>
     </>
+  )
+}
+
+function NothingToBook() {
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Book a time</h1>
+      <EmptyState
+        title="Nothing can be booked online yet"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Contact />
+          </div>
+        }
+      >
+        Call or write, and a person finds a time with you.
+      </EmptyState>
+    </div>
   )
 }

@@ -57,7 +57,7 @@ function NothingAhead() {
         title="Your next booking will be here"
         action={<ButtonLink to="/dashboard/book">Book a time</ButtonLink>}
       >
-        A swing evaluation is a good place to start: an hour with a coach and a launch monitor.
+        Take a time, and it is kept for you here: when, where, and what to bring.
       </EmptyState>
     </div>
   )

@@ -15,7 +15,7 @@ export function BuildSheetPage() {
   return (
     <SheetPage
       title="Build sheet"
-      lead="Every club that leaves our bench has a sheet: what was asked for, and what the gauge said afterward. Start yours here. What you do not know yet stays open, and a builder settles it with you."
+      lead="A build sheet says what each club should be. Start yours here. What you do not know yet stays open, and is settled with you."
       form={<ClubRequestForm send={send} />}
       example={<SheetTable />}
       guide={guide}
@@ -27,23 +27,23 @@ export function BuildSheetPage() {
 const guide: readonly SheetFieldGuide[] = [
   {
     name: 'Loft',
-    what: 'How far the face leans back. It sets height and distance, and is bent on the bench to a quarter of a degree.',
-    range: 'Driver 7–14°, irons 16–50°, wedges 42–64°. Built to ±0.5°',
+    what: 'How far the face leans back. It sets height and distance, and can be bent on the bench.',
+    range: 'Driver 7–14°, irons 16–50°, wedges 42–64°.',
   },
   {
     name: 'Lie',
     what: 'The angle between shaft and ground. Too upright starts the ball left of a right-hander, too flat starts it right.',
-    range: 'Woods 54–62°, irons 58–66°, wedges 61–66°. Built to ±0.5°',
+    range: 'Woods 54–62°, irons 58–66°, wedges 61–66°.',
   },
   {
     name: 'Length',
     what: 'Along the shaft, from the ground at the heel to the edge of the grip’s cap.',
-    range: 'Driver 43–46 in, irons 34.5–40 in, wedges 34–37 in. Built to ±1/8 in',
+    range: 'Driver 43–46 in, irons 34.5–40 in, wedges 34–37 in.',
   },
   {
     name: 'Swing weight',
     what: 'How heavy the head feels when the club is swung. Most golfers do not feel one point, and all feel three.',
-    range: 'C8 to D6 is usual, D0–D4 for most men, C5–C7 for most women. Built to ±1 point',
+    range: 'C8 to D6 is usual, D0–D4 for most men, C5–C7 for most women.',
   },
   {
     name: 'Shaft and flex',

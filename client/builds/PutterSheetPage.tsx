@@ -26,12 +26,12 @@ const guide: readonly SheetFieldGuide[] = [
   {
     name: 'Lie',
     what: 'The one number that makes such a putter: its weights are set for it. Changing it later means balancing the head anew at the factory, so it is worth measuring first.',
-    range: '69–72° is usual, about 79° for a broomstick, 80° at most by the Rules. Built to ±0.5°',
+    range: '69–72° is usual, about 79° for a broomstick, 80° at most by the Rules.',
   },
   {
     name: 'Length',
     what: 'Along the shaft to the edge of the grip’s cap, with the middle of the sole on the ground.',
-    range: 'Conventional 32–36 in, counterbalanced 36–38, arm-lock 39–42, broomstick 45–50. Built to ±1/8 in',
+    range: 'Conventional 32–36 in, counterbalanced 36–38, arm-lock 39–42, broomstick 45–50.',
   },
   {
     name: 'Shaft lean',

@@ -1,24 +1,24 @@
 import { clsx } from 'clsx'
 
-import { type Club, clubsOfBag } from './fitting-words.ts'
+import { type ClubFlag, clubsOfBag } from './fitting-words.ts'
 
 /** Which clubs of the bag a fitting looks at. */
-export function BagStrip({ clubs }: { clubs: readonly Club[] }) {
-  const named = clubsOfBag.filter(({ club }) => clubs.includes(club)).map(({ name }) => name)
+export function BagStrip({ clubs }: { clubs: readonly ClubFlag[] }) {
+  const named = clubsOfBag.filter(({ flag }) => clubs.includes(flag)).map(({ name }) => name)
 
   return (
     <p className="flex gap-1">
       <span className="sr-only">Covers {named.join(', ')}</span>
-      {clubsOfBag.map(({ club }) => (
+      {clubsOfBag.map(({ flag, mark }) => (
         <span
-          key={club}
+          key={flag}
           aria-hidden
           className={clsx(
             'grid h-8 w-9 place-items-center rounded border font-mono text-sm',
-            clubs.includes(club) ? 'border-fairway bg-turf font-bold text-ink' : 'border-line text-muted',
+            clubs.includes(flag) ? 'border-fairway bg-turf font-bold text-ink' : 'border-line text-muted',
           )}
         >
-          {club}
+          {mark}
         </span>
       ))}
     </p>

@@ -1,12 +1,30 @@
 import { Loaded } from '#client/ui/Loaded.tsx'
 
 import { Fittings } from './Fittings.tsx'
+import { Offered } from './Offered.tsx'
+import { isFitting, isPutterFitting } from './offers.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
+
+const words = {
+  title: 'Club fittings',
+  lead: 'One club or the whole bag, measured against what you play today. If nothing beats your own clubs, you hear it.',
+  topic: 'fitting',
+} as const
 
 export function BookFittingPage() {
   return (
     <Loaded skeleton={<PageSkeleton />}>
-      <Fittings />
+      <Offered is={(service) => isFitting(service) || isPutterFitting(service)} words={words} seed={61}>
+        {(usual, others, services) => (
+          <Fittings
+            title={words.title}
+            lead={words.lead}
+            usual={usual}
+            fittings={services.filter((service) => service === usual || others.includes(service))}
+            services={services}
+          />
+        )}
+      </Offered>
     </Loaded>
   )
 }

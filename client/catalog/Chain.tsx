@@ -1,22 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { Link } from '#client/app/Link.tsx'
 
 import { ClubPicker } from './ClubPicker.tsx'
+import { isBenchWork, isFitting } from './offers.ts'
+import { servicesQuery } from './queries.ts'
 import { SheetTable } from './SheetTable.tsx'
 
 const steps = [
-  {
-    name: 'Booking',
-    text: 'A real, free time with the right fitter and bay. Your answers are on the screen when you walk in.',
-  },
+  { name: 'Booking', text: 'A real, free time. Your answers are known when you walk in.' },
   { name: 'Fitting', text: 'Your own clubs first, as the baseline. Then one change at a time, each against the last.' },
-  { name: 'Build sheet', text: 'Every club in one row. You approve a version; nothing on it changes without you.' },
-  { name: 'Build', text: 'Heads sorted to the gram, epoxy given its full day. You see which step each club is at.' },
-  { name: 'Check', text: 'Loft, lie, length and swing weight are measured again, by somebody who did not build it.' },
-  { name: 'Pickup', text: 'You take the clubs and their sheet. Lose a club, and we build the same one again.' },
+  { name: 'Build sheet', text: 'Every club in one row, with the number that it should have.' },
+  { name: 'Build', text: 'On the bench, club by club, to the numbers of the sheet.' },
+  { name: 'Check', text: 'Loft, lie, length and swing weight are measured against the sheet.' },
+  { name: 'Pickup', text: 'You take the clubs and their numbers.' },
 ]
 
-/** What makes the place different: one sheet from booking to pickup. */
+/** What a studio does that fits and builds: one sheet from booking to pickup. */
 export function Chain() {
+  const { data: services } = useSuspenseQuery(servicesQuery)
+  if (!services.some(isFitting) || !services.some(isBenchWork)) return null
+
   return (
     <section aria-labelledby="chain" className="mt-14 bg-turf md:mt-20">
       <div className="page-width py-14 md:py-20">
@@ -25,8 +29,8 @@ export function Chain() {
             One sheet, from the first swing to pickup
           </h2>
           <p className="max-w-[62ch] self-end">
-            Elsewhere a fitting ends with a list of product names. Here it ends with numbers, and those numbers travel:
-            the fitter writes them down once, the builder works from them, and somebody else measures them again.
+            A fitting ends with numbers, and those numbers travel: they are written down once, the bench works from
+            them, and the finished club is measured against them.
           </p>
         </div>
         <ol className="mt-8 grid border-t-2 border-ink sm:grid-cols-2 sm:gap-x-8 lg:gap-x-0 lg:grid-cols-6">

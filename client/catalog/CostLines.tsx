@@ -1,10 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { Link } from '#client/app/Link.tsx'
+import { plansQuery } from '#client/memberships/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 /** What services cost, for everybody and for members. */
 export function CostLines({ services }: { services: readonly Service[] }) {
   const { money } = useStudio()
+  const { data: plans } = useSuspenseQuery(plansQuery)
 
   return (
     <>
@@ -17,19 +21,21 @@ export function CostLines({ services }: { services: readonly Service[] }) {
             <dd className="font-display text-lg figures">{money(priceCents)}</dd>
           </div>
         ))}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
-          <dt className="border-l-2 border-brass pl-2.5">Members</dt>
-          <dd>
-            <Link
-              to="/Memberships"
-              className="inline-block py-1 whitespace-nowrap text-fairway underline underline-offset-4"
-            >
-              See what each plan takes off
-            </Link>
-          </dd>
-        </div>
+        {plans.length > 0 && (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
+            <dt className="border-l-2 border-brass pl-2.5">Members</dt>
+            <dd>
+              <Link
+                to="/Memberships"
+                className="inline-block py-1 whitespace-nowrap text-fairway underline underline-offset-4"
+              >
+                See what each plan takes off
+              </Link>
+            </dd>
+          </div>
+        )}
       </dl>
-      <p className="mt-3 text-sm text-muted">You pay at the studio. Balls, data and borrowed clubs are in the price.</p>
+      <p className="mt-3 text-sm text-muted">You pay at the studio.</p>
     </>
   )
 }

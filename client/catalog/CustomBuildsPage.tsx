@@ -6,26 +6,46 @@ import { AskPart } from '#client/ui/AskPart.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { showPart } from '#client/ui/show-part.ts'
+import type { Service } from '#shared/catalog/contract.ts'
 
 import { buildQuestions } from './build-words.ts'
 import { BuildSteps } from './BuildSteps.tsx'
 import { ClubPicker } from './ClubPicker.tsx'
+import { MeasureTable } from './MeasureTable.tsx'
 import { NextFreeTimes } from './NextFreeTimes.tsx'
+import { Offered } from './Offered.tsx'
+import { firstOf, isBenchWork, isFitting } from './offers.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { servicesQuery } from './queries.ts'
 import { Questions } from './Questions.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import { StaffList } from './StaffList.tsx'
-import { ToleranceTable } from './ToleranceTable.tsx'
 
+const words = {
+  title: 'Custom club builds',
+  lead: 'Clubs built to a sheet of numbers, one at a time, and measured against it.',
+  topic: 'build',
+} as const
+
+/** A studio with a bench builds; any other says that it does not. */
 export function CustomBuildsPage() {
   return (
     <Loaded skeleton={<PageSkeleton />}>
+      <Offered is={isBenchWork} words={words} seed={112}>
+        {(first, others) => <Builds benchWork={[first, ...others]} />}
+      </Offered>
+    </Loaded>
+  )
+}
+
+function Builds({ benchWork }: { benchWork: readonly Service[] }) {
+  return (
+    <>
       <ServiceHero
         seed={112}
-        title="Custom club builds"
-        lead="Built one at a time on our own bench, to a sheet that you approved, and measured again before you see them."
+        title={words.title}
+        lead={words.lead}
         actions={
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink to="/Custom-Club-Builds#ask" size="large" onClick={() => showPart('ask')}>
@@ -39,22 +59,19 @@ export function CustomBuildsPage() {
       >
         <ClubPicker />
       </ServiceHero>
-      <Part
-        title="From the first number to pickup"
-        lead="About three weeks in all, most of it waiting for parts. You see at each moment which step your clubs are at."
-      >
+      <Part title="From the first number to pickup">
         <BuildSteps />
       </Part>
       <Part
-        title="How exact"
-        lead="A catalog lists what a club should be. We list how far ours may be from your sheet; whatever is further does not leave."
+        title="What is measured"
+        lead="A catalog lists what a club should be. A sheet says what yours should be, and what it became."
       >
-        <ToleranceTable />
+        <MeasureTable />
         <SheetTable />
       </Part>
       <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-2">
-        <Part inColumn title="Who builds them">
-          <StaffList services={['loft_lie_check']} />
+        <Part inColumn title="Who works at the bench">
+          <StaffList services={benchWork.map(({ code }) => code)} />
         </Part>
         <BeginsWithFitting />
       </div>
@@ -63,18 +80,18 @@ export function CustomBuildsPage() {
       </Part>
       <AskPart
         title="Ask for a quote"
-        lead="Say which clubs, and what you know of your numbers. The builder answers with what is possible, what it costs and when."
+        lead="Say which clubs, and what you know of your numbers. A person answers with what is possible, what it costs and when."
       >
         <EnquiryForm topic="build" />
       </AskPart>
-    </Loaded>
+    </>
   )
 }
 
-/** Most builds begin with a fitting: the times of the usual one. */
+/** Most builds begin with a fitting: the times of the first one. */
 function BeginsWithFitting() {
   const { data: services } = useSuspenseQuery(servicesQuery)
-  const fitting = services.find(({ code }) => code === 'iron_fitting')
+  const fitting = firstOf(services.filter(isFitting))
 
   return (
     fitting && (

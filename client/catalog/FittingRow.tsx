@@ -2,13 +2,14 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { BagStrip } from './BagStrip.tsx'
-import { covers } from './fitting-words.ts'
+import { clubsOf } from './fitting-words.ts'
 import { NextFreeTimes } from './NextFreeTimes.tsx'
 import { ServiceData } from './ServiceData.tsx'
 
 /** One fitting in the comparison, with its own next free times. */
 export function FittingRow({ service }: { service: Service }) {
   const { money } = useStudio()
+  const clubs = clubsOf(service)
 
   return (
     <li
@@ -25,17 +26,19 @@ export function FittingRow({ service }: { service: Service }) {
             What we do<span className="sr-only"> in a {service.name.toLowerCase()}</span>
           </summary>
           <p className="max-w-[60ch] text-muted">{service.description}</p>
-          <p className="mt-2 mb-2 max-w-[60ch] text-muted">
-            <span className="font-medium text-ink">Bring:</span> {service.bringAlong}
-          </p>
+          {service.bringAlong && (
+            <p className="mt-2 mb-2 max-w-[60ch] text-muted">
+              <span className="font-medium text-ink">Bring:</span> {service.bringAlong}
+            </p>
+          )}
         </details>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:grid lg:content-start lg:justify-start">
         <p className="figures">
-          <span className="font-display text-2xl font-medium">{money(service.priceCents)}</span>
+          <span className="font-display text-2xl font-medium">{money(service.priceCents)}</span>{' '}
           <span className="ml-2 text-muted">{service.durationMinutes} min</span>
         </p>
-        <BagStrip clubs={covers[service.code] ?? []} />
+        {clubs.length > 0 && <BagStrip clubs={clubs} />}
       </div>
       <NextFreeTimes service={service} count={3} lines={1} />
     </li>

@@ -7,6 +7,8 @@ import { nextStartsOf } from '#client/booking/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
+import { bookingPlace } from './service-pages.ts'
+
 const longestQueryDays = 31
 
 /** The next free times of one service, spread over the days, each one tap from booked. */
@@ -15,7 +17,7 @@ export function FreeTimes({ service, count, even = false }: { service: Service; 
   const today = useToday()
   const days = Math.min(service.maximumAdvanceDays + 1, longestQueryDays)
   const { data: starts } = useSuspenseQuery(nextStartsOf(service.code, today, days, count))
-  const place = `/book-now?service=${service.code}`
+  const place = bookingPlace(service.code)
 
   return (
     <div className="@container">

@@ -20,7 +20,9 @@ export function HomePage() {
       <Loaded skeleton={<Skeleton className="page-width my-16 h-160" />}>
         <PriceList />
       </Loaded>
-      <Chain />
+      <Loaded skeleton={<Skeleton className="mt-14 h-160" />}>
+        <Chain />
+      </Loaded>
       <Loaded skeleton={<Skeleton className="page-width my-16 h-96" />}>
         <div className="page-width grid gap-x-14 gap-y-14 pt-16 md:pt-24 lg:grid-cols-2">
           <section aria-labelledby="people">

@@ -5,16 +5,21 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { NextFreeTimes } from './NextFreeTimes.tsx'
+import { firstOf } from './offers.ts'
 import { servicesQuery } from './queries.ts'
 import { pageOf } from './service-pages.ts'
 
-const categories: readonly Service['category'][] = ['evaluation', 'fitting', 'bay']
+const categories: readonly Service['category'][] = ['evaluation', 'fitting', 'bay', 'lesson', 'putter', 'bench']
+const shownAtMost = 3
 
-/** The next free times of the three services that people come for first. */
+/** The next free times of the services that people come for first, one of a kind. */
 export function NextTimes() {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const { money } = useStudio()
-  const shown = categories.flatMap((wanted) => services.find(({ category }) => category === wanted) ?? [])
+  const shown = categories
+    .flatMap((wanted) => firstOf(services.filter(({ category }) => category === wanted)) ?? [])
+    .slice(0, shownAtMost)
+  if (shown.length === 0) return null
 
   return (
     <section aria-labelledby="next-times" className="page-width pt-12 md:pt-16">

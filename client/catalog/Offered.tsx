@@ -1,32 +1,48 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
+import { PageHead } from '#client/ui/PageHead.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
+import { NotOffered } from './NotOffered.tsx'
+import { firstOf } from './offers.ts'
 import { servicesQuery } from './queries.ts'
+import type { ServiceWords } from './service-words.ts'
 
-/** What needs a service of the catalogue, or a word that the studio does not give it now. */
+/** What needs services of a kind; where the studio gives none it says so, and how to ask for one. */
 export function Offered({
-  code,
-  title,
+  is,
+  words,
+  seed,
   children,
 }: {
-  code: string
-  title: string
-  children: (service: Service, all: readonly Service[]) => ReactNode
+  is: (service: Service) => boolean
+  words: Pick<ServiceWords, 'title' | 'lead' | 'topic'>
+  seed: number
+  /** The one to begin with, the others of its kind, and everything that the studio gives. */
+  children: (service: Service, others: readonly Service[], all: readonly Service[]) => ReactNode
 }) {
   const { data: services } = useSuspenseQuery(servicesQuery)
-  const service = services.find((one) => one.code === code)
-  if (service) return children(service, services)
+  const alike = services.filter(is)
+  const service = firstOf(alike)
+  if (service)
+    return children(
+      service,
+      alike.filter((one) => one !== service),
+      services,
+    )
 
   return (
-    <div className="page-width grid gap-6 py-12">
-      <h1 className="font-display text-4xl font-medium">{title}</h1>
-      <EmptyState title="Not on the program right now" action={<ButtonLink to="/book-now">See what is</ButtonLink>}>
-        The studio does not offer this at the moment.
-      </EmptyState>
-    </div>
+    <>
+      <PageHead seed={seed} title={words.title} lead={words.lead} />
+      <div className="page-width pt-10 md:pt-14">
+        <NotOffered />
+      </div>
+      <AskPart title="Ask for it" lead="Say what you are looking for. A person answers, and says who else could help.">
+        <EnquiryForm topic={words.topic} />
+      </AskPart>
+    </>
   )
 }

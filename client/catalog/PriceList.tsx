@@ -4,20 +4,29 @@ import { Link } from '#client/app/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
+import { NotOffered } from './NotOffered.tsx'
 import { servicesQuery } from './queries.ts'
-import { groups } from './service-pages.ts'
+import { bookingPlace, groups } from './service-pages.ts'
 
 /** Everything that can be booked, by what one comes for, with its price before any form. */
 export function PriceList() {
   const { data: services } = useSuspenseQuery(servicesQuery)
+  const shown = groups
+    .map((group) => ({ ...group, own: services.filter(({ category }) => group.categories.includes(category)) }))
+    .filter(({ own }) => own.length > 0)
 
   return (
     <section aria-labelledby="prices" className="page-width pt-16 md:pt-24">
       <h2 id="prices" className="font-display text-2xl font-medium tracking-tight md:text-3xl">
         What we do, and what it costs
       </h2>
+      {shown.length === 0 && (
+        <div className="mt-6">
+          <NotOffered title="Nothing can be booked online yet" />
+        </div>
+      )}
       <div className="mt-6 gap-x-14 lg:columns-2">
-        {groups.map(({ title, lead, page, categories }) => (
+        {shown.map(({ title, lead, page, own }) => (
           <div key={title} className="mb-8 break-inside-avoid border-t-2 border-ink pt-2">
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-display text-xl font-medium">{title}</span>
@@ -28,7 +37,7 @@ export function PriceList() {
                 {lead}
               </Link>
             </h3>
-            <Prices services={services.filter(({ category }) => categories.includes(category))} />
+            <Prices services={own} />
           </div>
         ))}
       </div>
@@ -44,7 +53,7 @@ function Prices({ services }: { services: readonly Service[] }) {
       {services.map(({ code, name, durationMinutes, priceCents }) => (
         <li key={code} className="border-t border-line">
           <Link
-            to={`/book-now?service=${code}`}
+            to={bookingPlace(code)}
             className="group flex min-h-12 items-baseline justify-between gap-4 py-2.5 hover:text-fairway"
           >
             <span className="underline-offset-4 group-hover:underline">

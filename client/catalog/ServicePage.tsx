@@ -5,11 +5,11 @@ import type { Service } from '#shared/catalog/contract.ts'
 
 import { BookingPanel } from './BookingPanel.tsx'
 import { CostLines } from './CostLines.tsx'
-import { MinuteByMinute } from './MinuteByMinute.tsx'
 import { Questions } from './Questions.tsx'
 import type { ServiceWords } from './service-words.ts'
 import { ServiceData } from './ServiceData.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
+import { SessionSteps } from './SessionSteps.tsx'
 import { StaffList } from './StaffList.tsx'
 
 /** The page of one service that can be booked: everything that is asked before, and the times beside it. */
@@ -38,21 +38,22 @@ export function ServicePage({
       <div className="page-width grid gap-x-14 gap-y-12 pt-10 md:pt-16 lg:grid-cols-[1.2fr_1fr]">
         <div>
           <p className="mb-8 max-w-[66ch] text-muted lg:hidden">{service.description}</p>
-          <Part inColumn title="What happens, minute by minute">
-            <MinuteByMinute plan={words.plan} minutes={service.durationMinutes} />
+          <Part inColumn title="What happens">
+            <SessionSteps plan={words.plan} />
           </Part>
         </div>
         <div className="grid content-start gap-11">
           <Part inColumn title="Who does it">
-            <p className="mb-4 max-w-[66ch] text-muted">{words.who}</p>
             <StaffList services={[service.code]} />
           </Part>
           <Part inColumn title="What it costs">
             <CostLines services={[service, ...also]} />
           </Part>
-          <Part inColumn title="What to bring">
-            <p>{service.bringAlong}</p>
-          </Part>
+          {service.bringAlong && (
+            <Part inColumn title="What to bring">
+              <p>{service.bringAlong}</p>
+            </Part>
+          )}
         </div>
       </div>
       {children}

@@ -10,6 +10,7 @@ export function StaffList({ services, columns = false }: { services?: readonly s
   const shown = services
     ? staff.filter(({ serviceCodes }) => serviceCodes.some((code) => services.includes(code)))
     : staff
+  if (shown.length === 0) return <p className="text-muted">Nobody is introduced here yet. Ask us who it would be.</p>
 
   return (
     <ul
@@ -23,8 +24,8 @@ export function StaffList({ services, columns = false }: { services?: readonly s
           <StaffMark slug={slug} name={name} className="size-16" />
           <div>
             <h3 className="leading-snug font-semibold">{name}</h3>
-            <p className="text-sm text-fairway">{credential}</p>
-            <p className="mt-1 text-muted">{oneLine}</p>
+            {credential && <p className="text-sm text-fairway">{credential}</p>}
+            {oneLine && <p className="mt-1 text-muted">{oneLine}</p>}
           </div>
         </li>
       ))}

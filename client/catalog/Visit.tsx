@@ -18,7 +18,7 @@ export function Visit() {
             Come by
           </h2>
           <p className="max-w-[52ch]">
-            {addressLine(studio)}. Bring your own clubs if you have them; nobody needs to own any to begin.
+            {addressLine(studio)}. The hours of the next seven days, with what is different about them.
           </p>
           <div className="flex flex-wrap gap-3">
             <a href={mapLink(studio)} className={buttonLook({ tone: 'quiet' })}>

@@ -1,121 +1,82 @@
+import type { Service, ServiceFlag } from '#shared/catalog/contract.ts'
+
 import { type Asked, everywhere, type PlanStep } from './service-words.ts'
 
-export type Club = 'D' | 'W' | 'I' | 'We' | 'P'
+export const clubsOfBag = [
+  { flag: 'driver', mark: 'D', name: 'driver' },
+  { flag: 'woods', mark: 'W', name: 'woods and hybrids' },
+  { flag: 'irons', mark: 'I', name: 'irons' },
+  { flag: 'wedges', mark: 'We', name: 'wedges' },
+  { flag: 'putter', mark: 'P', name: 'putter' },
+] as const satisfies readonly { flag: ServiceFlag; mark: string; name: string }[]
 
-export const clubsOfBag: readonly { club: Club; name: string }[] = [
-  { club: 'D', name: 'driver' },
-  { club: 'W', name: 'woods and hybrids' },
-  { club: 'I', name: 'irons' },
-  { club: 'We', name: 'wedges' },
-  { club: 'P', name: 'putter' },
-]
+export type ClubFlag = (typeof clubsOfBag)[number]['flag']
 
-/** What a fitting looks at, by the code of its service. */
-export const covers: Record<string, readonly Club[]> = {
-  driver_fitting: ['D'],
-  woods_fitting: ['W'],
-  iron_fitting: ['I'],
-  wedge_fitting: ['We'],
-  long_game_fitting: ['D', 'W', 'I'],
-  full_bag_fitting: ['D', 'W', 'I', 'We', 'P'],
-  putter_fitting: ['P'],
-  lab_putter_fitting: ['P'],
-}
+/** Which clubs a fitting looks at, in the order of the bag. */
+export const clubsOf = ({ flags }: Service): ClubFlag[] =>
+  clubsOfBag.map(({ flag }) => flag).filter((flag) => flags.includes(flag))
 
-/** From what bothers a golfer to the fitting for it. */
-export const guide: readonly { when: string; code: string; because: string }[] = [
+/** From what bothers a golfer to the fitting that looks at just these clubs. */
+export const guide: readonly { when: string; clubs: readonly ClubFlag[]; because: string }[] = [
+  { when: 'I lose shots off the tee', clubs: ['driver'], because: 'Head, loft and shaft, against your own driver' },
   {
-    when: 'I lose shots off the tee',
-    code: 'driver_fitting',
-    because: 'Head, loft and shaft, against your own driver',
-  },
-  {
-    when: 'Nothing I own carries 190 yards',
-    code: 'woods_fitting',
-    because: 'The gap between your driver and your longest iron',
+    when: 'There is a gap below my driver',
+    clubs: ['woods'],
+    because: 'What lies between your driver and your longest iron',
   },
   {
     when: 'My irons are old, hand-me-downs or off the rack',
-    code: 'iron_fitting',
+    clubs: ['irons'],
     because: 'Length, lie, shaft, then head',
   },
-  { when: 'I never have the right club inside a hundred', code: 'wedge_fitting', because: 'Lofts, bounce and grinds' },
+  { when: 'I never have the right club inside a hundred', clubs: ['wedges'], because: 'Lofts, bounce and grinds' },
   {
     when: 'I want new clubs from the tee to the green',
-    code: 'long_game_fitting',
+    clubs: ['driver', 'woods', 'irons'],
     because: 'Driver, woods and irons at once',
   },
-  { when: 'I am starting over', code: 'full_bag_fitting', because: 'All fourteen, and what to replace first' },
-  { when: 'I miss short putts on one side', code: 'putter_fitting', because: 'Aim, lie, length and balance' },
   {
-    when: 'I do not know whether it is me or the clubs',
-    code: 'swing_eval',
-    because: 'An hour with a coach comes first, and costs less',
+    when: 'I am starting over',
+    clubs: ['driver', 'woods', 'irons', 'wedges', 'putter'],
+    because: 'The whole bag, and what to replace first',
   },
+  { when: 'I miss short putts on one side', clubs: ['putter'], because: 'Aim, lie, length and balance' },
 ]
 
 export const fittingPlan: readonly PlanStep[] = [
+  { name: 'Measured standing', text: 'Height, wrist to floor, hand. Your answers from the booking are known already.' },
+  { name: 'Warm up', text: 'Your clubs, your pace.' },
   {
-    share: 6,
-    name: 'Measured standing',
-    text: 'Height, wrist to floor, hand. Your answers from the booking are on the screen; nothing is asked twice.',
-  },
-  {
-    share: 11,
-    name: 'Warm up',
-    text: 'Your clubs, your pace. Nothing is recorded until you say so.',
-  },
-  {
-    share: 17,
     name: 'The baseline',
-    text: 'Ten balls with the club you play now. Everything that follows has to beat these ten.',
+    text: 'Some balls with the club you play now. Everything that follows has to beat them.',
   },
   {
-    share: 44,
     name: 'One change at a time',
-    text: 'Head, then shaft, then length, lie and weight. You see strike, launch, spin and spread of each combination beside the last one.',
+    text: 'Head, then shaft, then length, lie and weight, each combination beside the last one.',
   },
   {
-    share: 11,
     name: 'The winner against your own',
-    text: 'Blind, if you like. Should the difference be smaller than your own spread, you keep what you have.',
+    text: 'Should the difference be smaller than your own spread, you keep what you have.',
   },
-  {
-    share: 11,
-    name: 'The sheet',
-    text: 'Every club in one row, with the reason for each number. It is yours, whether you order here, elsewhere or not at all.',
-  },
+  { name: 'The sheet', text: 'What was found for every club, with the reason for each number.' },
 ]
 
 export const fittingQuestions: readonly Asked[] = [
   {
-    question: 'Do you sell the brands that you fit?',
-    answer:
-      'We build clubs from many makers on our own bench and earn the same with each of them. The fitter is paid for the session, not for what you buy.',
-  },
-  {
     question: 'Should I have lessons first?',
     answer:
-      'If your swing is about to change a lot, yes, and we say so. Small changes do not matter: length and lie follow your body more than your swing.',
+      'If your swing is about to change a lot, yes. Small changes do not matter: length and lie follow your body more than your swing.',
   },
   {
     question: 'May I hit my own clubs and my own ball?',
-    answer:
-      'Both. Your own clubs are the baseline of every fitting, and spin depends on the ball, so bring six of yours.',
+    answer: 'Both. Your own clubs are the baseline of a fitting, and spin depends on the ball.',
   },
-  {
-    question: 'I am left-handed.',
-    answer: 'The carts hold left-handed heads of most models. Say so when you book, and the rest is here on the day.',
-  },
+  { question: 'I am left-handed.', answer: 'Say so when you book, and the studio tells you which heads it has.' },
   {
     question: 'From what age does it make sense?',
-    answer:
-      'From about thirteen, and again after a growth spurt. For smaller juniors a length check at the bench is enough; ask the desk, it is free.',
+    answer: 'From about thirteen, and again after a growth spurt.',
   },
-  {
-    question: 'May somebody come along?',
-    answer: 'Yes. There is a bench behind every bay, and a second pair of eyes rarely hurts.',
-  },
-  everywhere.parking,
+  everywhere.late,
+  everywhere.pay,
   everywhere.gift,
 ]

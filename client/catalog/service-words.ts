@@ -1,6 +1,6 @@
+import type { EnquiryTopic } from '#shared/people/enquiries.ts'
+
 export interface PlanStep {
-  /** Of the whole session, in percent. */
-  share: number
   name: string
   text: string
 }
@@ -10,29 +10,28 @@ export interface Asked {
   answer: string
 }
 
-/** What a page says about one service beside what the catalogue knows. */
+/** What a page says about one kind of service beside what the catalogue knows: true of any studio that gives it. */
 export interface ServiceWords {
-  /** Its heading while the catalogue does not have the service. */
   title: string
+  /** What it is, also where the studio does not give it. */
+  lead: string
   plan: readonly PlanStep[]
-  who: string
   questions: readonly Asked[]
+  topic: EnquiryTopic
 }
 
 /** Asked about every service. */
 export const everywhere = {
-  parking: {
-    question: 'Where do I park?',
-    answer:
-      'On the lot behind the house, free while you are here: drive in from the alley. Four of its spaces are beside the back door, for people who carry a full bag.',
-  },
   late: {
     question: 'What if I am late?',
     answer: 'Then the session is shorter, because the next person is on time. Call us, and we save what can be saved.',
   },
   gift: {
     question: 'Can I give it to somebody?',
-    answer:
-      'Yes. Book the time with their name, or ask the desk for a card with the sum on it; the person who gets it picks the day.',
+    answer: 'Yes: book the time with their name.',
+  },
+  pay: {
+    question: 'When do I pay?',
+    answer: 'At the studio. Before you confirm a time you see its price and what a late cancellation costs.',
   },
 } satisfies Record<string, Asked>

@@ -22,7 +22,7 @@ export function AskForPlace({ offered, played }: { offered: readonly Season[]; p
   return (
     <AskPart
       title="Ask for a place"
-      lead="Say who you are and what you play off, roughly; “a beginner” is an answer. We confirm by e-mail, and you pay on the first evening."
+      lead="Say who you are and what you play off, roughly; “a beginner” is an answer. A person answers by e-mail."
     >
       {chosen && (
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">

@@ -31,7 +31,7 @@ export function Events() {
             title="Nothing is planned right now"
             action={<ButtonLink to="/leagues/tournament-schedule">See the schedule</ButtonLink>}
           >
-            Finals nights and skins games are announced here some weeks ahead. Ask below, and we write to you.
+            What is planned is announced here. Ask below, and a person answers.
           </EmptyState>
         )}
       </div>
@@ -49,7 +49,7 @@ function AskForEvent({ events }: { events: readonly LeagueEvent[] }) {
   return (
     <AskPart
       title="Ask for a place"
-      lead="Say how many you are and whether you know the format. We confirm by e-mail; you pay at the door."
+      lead="Say how many you are and whether you know the format. A person answers by e-mail."
     >
       {chosen && (
         <Field label="Which event">

@@ -12,7 +12,7 @@ export function EventsPage() {
         seed={75}
         mark={leaguesMark}
         title="League events"
-        lead="Finals nights, skins, days for everybody. You need not be in a league for most of them."
+        lead="Evenings and days around the leagues: when, and what they cost."
       />
       <Loaded skeleton={<Skeleton className="page-width mt-10 h-160" />}>
         <Events />

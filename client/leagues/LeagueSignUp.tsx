@@ -38,12 +38,12 @@ export function LeagueSignUp() {
             title="No league takes sign-ups today"
             action={<ButtonLink to="/leagues/events">See the events</ButtonLink>}
           >
-            Ask below, and we write to you when the next one opens. Events are for everybody meanwhile.
+            Ask below, and a person answers when the next one opens.
           </EmptyState>
         )}
       </Part>
       {shown && (
-        <Part title="How a night runs" lead={`As in ${seasonTitle(shown)}. You are home before the news.`}>
+        <Part title="How a night runs" lead={`As in ${seasonTitle(shown)}.`}>
           <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
             <LeagueNight season={shown} />
             <SeasonRules season={shown} />
@@ -51,10 +51,7 @@ export function LeagueSignUp() {
         </Part>
       )}
       {played.length > 0 && (
-        <Part
-          title="Under way"
-          lead="These have begun. Substitutes are always welcome: one evening, no fee for the season."
-        >
+        <Part title="Under way" lead="These have begun. Ask whether a substitute is wanted.">
           <ul className="border-t-2 border-ink">
             {played.map((season) => (
               <RunningSeason key={season.id} season={season} />

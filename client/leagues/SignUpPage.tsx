@@ -14,8 +14,8 @@ export function SignUpPage() {
       <PageHead
         seed={74}
         mark={leaguesMark}
-        title="Nine holes a week, in good company"
-        lead="One evening, one course, the same faces. Handicaps let a beginner play a good player and mean it. Come alone, with a partner or as a team."
+        title="Leagues, in good company"
+        lead="The same faces, week after week. What takes sign-ups now, when it is played and what a place costs."
         beside={
           <Loaded skeleton={<Skeleton className="h-48 lg:self-end" />}>
             <LeagueFacts />

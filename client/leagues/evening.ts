@@ -7,27 +7,27 @@ const parts = [
   {
     share: 0,
     name: 'Arrive and warm up',
-    text: 'The board at the door says which bay is yours and whom you play. Ten minutes of balls, no scores.',
+    text: 'Find your bay and whom you play. A few balls, no scores.',
   },
   {
     share: 0.1,
     name: 'First tee',
-    text: 'All bays start together. The simulator keeps the score, and putts within six feet are given.',
+    text: 'Everybody begins, and the score is kept as you play.',
   },
   {
     share: 0.5,
     name: 'The turn',
-    text: 'Five holes in. The standings of the evening are on the big screen, and the kitchen takes the last orders.',
+    text: 'Half of the holes are played.',
   },
   {
     share: 0.9,
     name: 'Last putt',
-    text: 'Both sides look at the card and confirm it. A misread shot is played again only if the screen shows it was one.',
+    text: 'Both sides look at the card and confirm it.',
   },
   {
     share: 1,
     name: 'Results',
-    text: 'Points are on the screen before you leave. The next morning the results are out, each with how it came about.',
+    text: 'The cards are in, and the points are counted.',
   },
 ]
 

@@ -1,4 +1,5 @@
 import { Offered } from '#client/catalog/Offered.tsx'
+import { isAdultLesson } from '#client/catalog/offers.ts'
 import { OtherSession } from '#client/catalog/OtherSession.tsx'
 import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
 import { ServicePage } from '#client/catalog/ServicePage.tsx'
@@ -15,35 +16,20 @@ import { Packages } from './Packages.tsx'
 export function AdultLessonsPage() {
   return (
     <Loaded skeleton={<PageSkeleton />}>
-      <Offered code="adult_lesson" title={adultWords.title}>
-        {(service, all) => (
+      <Offered is={isAdultLesson} words={adultWords} seed={9}>
+        {(service, also) => (
           <>
-            <ServicePage
-              service={service}
-              words={adultWords}
-              title="Adult lessons"
-              seed={9}
-              also={all.filter(({ code }) => code === 'playing_lesson')}
-            >
-              <Part
-                title="Several lessons"
-                lead="One lesson shows you what to change. Several, some weeks apart, change it. Good with every coach."
-              >
-                <Packages service={service.code} />
-              </Part>
-              <OtherSession
-                service={all.find(({ code }) => code === 'playing_lesson')}
-                title="On the course, indoors"
-                lead="Nine simulated holes with a coach beside you, who hits nothing and asks a lot."
+            <ServicePage service={service} words={adultWords} title={adultWords.title} seed={9} also={also}>
+              <Packages
+                service={service.code}
+                lead="One lesson shows you what to change. Several, some weeks apart, change it."
               />
+              <OtherSession service={also[0]} />
               <Part title="In a small group">
                 <ComingClinics matches={filters[1].matches} count={3} all="/lessons/clinics-events?for=adult" />
               </Part>
             </ServicePage>
-            <AskPart
-              title="Take a package, or ask"
-              lead="Say how many lessons and which days suit you. We put the first date in and answer within a working day; you pay at the studio."
-            >
+            <AskPart title="Ask before you book" lead="Say what you would like to work on and which days suit you.">
               <EnquiryForm topic="lesson" />
             </AskPart>
           </>

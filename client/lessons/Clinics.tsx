@@ -67,8 +67,8 @@ function AskPlace({ asked }: { asked: Clinic | undefined }) {
       title={isFull ? 'Ask to be next' : asked ? 'Ask for a place' : 'Ask about a clinic'}
       lead={
         isFull
-          ? 'It is full. Leave your name: places do become free, and we go by the order in which people asked.'
-          : 'Say who comes and how many. We answer within a working day and keep the place meanwhile; you pay at the studio.'
+          ? 'It is full. Leave your name, in case a place becomes free.'
+          : 'Say who comes and how many. A person answers; you pay at the studio.'
       }
     >
       <EnquiryForm topic="clinic" {...(about && { about })} />

@@ -11,7 +11,7 @@ export function ClinicsPage() {
       <PageHead
         seed={404}
         title="Clinics and events"
-        lead="Small groups on one subject, never more than six to a coach, and evenings that are simply for playing."
+        lead="Small groups on one subject, and evenings that are simply for playing: when, for whom, and what it costs."
       >
         <p className="text-muted">
           Rather alone?{' '}

@@ -1,15 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Part } from '#client/ui/Part.tsx'
 import type { LessonPackage } from '#shared/lessons/contract.ts'
 
 import { packagesQuery } from './queries.ts'
 
-/** What several lessons cost together, against one at a time. */
-export function Packages({ service }: { service: string }) {
+/** What several lessons cost together, against one at a time; nothing where they are only sold singly. */
+export function Packages({ service, lead }: { service: string; lead?: string }) {
   const { data: packages } = useSuspenseQuery(packagesQuery)
   const shown = packages.filter(({ serviceCode }) => serviceCode === service)
+  if (shown.length === 0) return null
 
+  return (
+    <Part title="Several lessons" lead={lead}>
+      <PackageTable packages={shown} />
+    </Part>
+  )
+}
+
+function PackageTable({ packages }: { packages: readonly LessonPackage[] }) {
   return (
     <table className="w-full border-t-2 border-ink figures">
       <caption className="sr-only">Packages of lessons, each against as many single lessons</caption>
@@ -33,7 +43,7 @@ export function Packages({ service }: { service: string }) {
         </tr>
       </thead>
       <tbody>
-        {shown.map((one) => (
+        {packages.map((one) => (
           <PackageRow key={one.code} package={one} />
         ))}
       </tbody>

@@ -1,4 +1,6 @@
 import { Offered } from '#client/catalog/Offered.tsx'
+import { isJuniorLesson } from '#client/catalog/offers.ts'
+import { OtherSession } from '#client/catalog/OtherSession.tsx'
 import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
 import { ServicePage } from '#client/catalog/ServicePage.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
@@ -9,35 +11,28 @@ import { Part } from '#client/ui/Part.tsx'
 import { AgeBands } from './AgeBands.tsx'
 import { filters } from './clinic-words.ts'
 import { ComingClinics } from './ComingClinics.tsx'
-import { GuardianRules } from './GuardianRules.tsx'
 import { Packages } from './Packages.tsx'
 import { youthWords } from './youth-words.ts'
 
 export function YouthLessonsPage() {
   return (
     <Loaded skeleton={<PageSkeleton />}>
-      <Offered code="junior_lesson" title={youthWords.title}>
-        {(service) => (
+      <Offered is={isJuniorLesson} words={youthWords} seed={18}>
+        {(service, also) => (
           <>
-            <ServicePage service={service} words={youthWords} title="Youth lessons" seed={18}>
+            <ServicePage service={service} words={youthWords} title={youthWords.title} seed={18} also={also}>
               <Part title="By age">
                 <AgeBands />
               </Part>
-              <Part title="What we promise parents and guardians">
-                <GuardianRules />
+              <Packages service={service.code} />
+              <OtherSession service={also[0]} />
+              <Part title="Juniors’ clinics">
+                <ComingClinics matches={filters[2].matches} count={3} all="/lessons/clinics-events?for=junior" />
               </Part>
-              <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-2">
-                <Part inColumn title="Several lessons">
-                  <Packages service={service.code} />
-                </Part>
-                <Part inColumn title="Juniors’ clinics">
-                  <ComingClinics matches={filters[2].matches} count={3} all="/lessons/clinics-events?for=junior" />
-                </Part>
-              </div>
             </ServicePage>
             <AskPart
               title="Ask before the first time"
-              lead="Tell us the age, what the junior has done before and what makes them laugh. A coach answers, to you."
+              lead="Tell us the age and what the junior has done before. A person answers, to you."
             >
               <EnquiryForm topic="lesson" />
             </AskPart>

@@ -15,26 +15,25 @@ export function AskForMembership() {
   const chosen = plans.find(({ code }) => code === read('plan'))
 
   return (
-    <AskPart
-      title="Ask for a membership"
-      lead="Tell us how often you play and when. A person answers with a plan, or with the advice to stay without one."
-    >
-      <Field label="Which plan">
-        {(ids) => (
-          <Select
-            {...ids}
-            value={chosen?.code ?? ''}
-            onChange={({ target }) => change({ plan: target.value || undefined })}
-          >
-            <option value="">I do not know yet</option>
-            {plans.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+    <AskPart title="Ask for a membership" lead="Tell us how often you play and when. A person answers.">
+      {plans.length > 0 && (
+        <Field label="Which plan">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={chosen?.code ?? ''}
+              onChange={({ target }) => change({ plan: target.value || undefined })}
+            >
+              <option value="">I do not know yet</option>
+              {plans.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <EnquiryForm topic="membership" {...(chosen && { about: `The ${chosen.name} membership` })} />
     </AskPart>
   )

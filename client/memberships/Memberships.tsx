@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { servicesQuery } from '#client/catalog/queries.ts'
+import { Questions } from '#client/catalog/Questions.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
 import { bayHourCents } from './bay-hour.ts'
+import { membershipQuestions } from './membership-questions.ts'
 import { MembershipsHero } from './MembershipsHero.tsx'
 import { planFacts } from './plan-words.ts'
 import { PlanCards } from './PlanCards.tsx'
+import { PlanSeason } from './PlanSeason.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { PlanTerms } from './PlanTerms.tsx'
 import { plansQuery } from './queries.ts'
-import { SummerSeason } from './SummerSeason.tsx'
 import { YearCalculator } from './YearCalculator.tsx'
 
 /** Everything about the plans, short of the questions that people ask. */
@@ -26,11 +28,12 @@ export function Memberships() {
 
   return (
     <>
-      <MembershipsHero />
+      <MembershipsHero hasYear={hourCents !== undefined} />
       <Part
         anchor="plans"
         title="The plans, side by side"
         lead={
+          plans.length > 0 &&
           hourCents &&
           `Saving and worth are counted against ${wording.money(hourCents)} an hour by the visit, with every included hour played.`
         }
@@ -42,7 +45,7 @@ export function Memberships() {
           </div>
         ) : (
           <EmptyState title="No plans are on offer right now">
-            Ask below, and we write to you when there are. Until then every bay can be booked by the visit.
+            Ask below, and a person answers. What can be booked is booked by the visit.
           </EmptyState>
         )}
       </Part>
@@ -56,14 +59,19 @@ export function Memberships() {
         </Part>
       )}
       {seasonal && (
-        <Part anchor="summer" title={`The ${seasonal.name.toLowerCase()} season`}>
-          <SummerSeason plan={seasonal} />
+        <Part anchor="season" title={`The ${seasonal.name.toLowerCase()} season`}>
+          <PlanSeason plan={seasonal} />
         </Part>
       )}
       {plans.length > 0 && (
-        <Part anchor="terms" title="Terms, in plain words">
-          <PlanTerms plans={plans} />
-        </Part>
+        <>
+          <Part anchor="terms" title="Terms, in plain words">
+            <PlanTerms plans={plans} />
+          </Part>
+          <Part title="Questions">
+            <Questions questions={membershipQuestions} />
+          </Part>
+        </>
       )}
     </>
   )

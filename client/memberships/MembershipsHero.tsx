@@ -13,7 +13,7 @@ const monthlyCents = ({ priceCents, billing, months }: OfferedPlan) =>
   billing === 'monthly' ? priceCents : priceCents / months
 
 /** What a membership is, and from what price. */
-export function MembershipsHero() {
+export function MembershipsHero({ hasYear }: { hasYear: boolean }) {
   const { money } = useStudio()
   const { data: plans } = useSuspenseQuery(plansQuery)
   const [lowest] = plans.toSorted((a, b) => monthlyCents(a) - monthlyCents(b))
@@ -23,8 +23,12 @@ export function MembershipsHero() {
     <PageHead
       seed={61}
       mark={{ name: 'Memberships', color: 'brass' }}
-      title="Golf every week, at a price you know"
-      lead="A membership is bay time that is yours: so many hours a month, booked before the public can, and less to pay for lessons, fittings and work on your clubs."
+      title={lowest ? 'Golf every week, at a price you know' : 'Memberships'}
+      lead={
+        lowest
+          ? 'A membership is bay time that is yours. What each plan holds, and what it takes off, stands side by side.'
+          : 'A membership is bay time that is yours. The studio sells none right now.'
+      }
       beside={
         <dl className="grid border-t-3 border-brass figures lg:self-end">
           {lowest && (
@@ -42,14 +46,18 @@ export function MembershipsHero() {
         </dl>
       }
     >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <a href="#plans" className={buttonLook({ size: 'large' })}>
-          Compare the plans
-        </a>
-        <a href="#year" className={buttonLook({ tone: 'plain' })}>
-          Work out your year
-        </a>
-      </div>
+      {lowest && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <a href="#plans" className={buttonLook({ size: 'large' })}>
+            Compare the plans
+          </a>
+          {hasYear && (
+            <a href="#year" className={buttonLook({ tone: 'plain' })}>
+              Work out your year
+            </a>
+          )}
+        </div>
+      )}
     </PageHead>
   )
 }

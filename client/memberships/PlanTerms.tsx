@@ -43,9 +43,8 @@ function useTerms(plans: readonly OfferedPlan[]) {
     {
       name: 'Canceling',
       text: [
-        monthly.length > 0 && `${named(monthly)}: at the end of any month, in writing or with a word at the desk.`,
-        yearly.length > 0 &&
-          `${named(yearly)}: at the end of the year you paid for. One line to us before it renews ends it.`,
+        monthly.length > 0 && `${named(monthly)}: at the end of any month.`,
+        yearly.length > 0 && `${named(yearly)}: at the end of the year you paid for.`,
       ],
     },
     {
@@ -54,10 +53,7 @@ function useTerms(plans: readonly OfferedPlan[]) {
     },
     {
       name: 'Guests',
-      text: [
-        ...withPasses.map((plan) => `${plan.name}: ${guestWords(plan, wording)}.`),
-        'Up to three guests to a bay, and you play with them.',
-      ],
+      text: withPasses.map((plan) => `${plan.name}: ${guestWords(plan, wording)}.`),
     },
     {
       name: 'Peak and off-peak',
@@ -68,14 +64,7 @@ function useTerms(plans: readonly OfferedPlan[]) {
     },
     {
       name: 'Booking',
-      text: [
-        example &&
-          `Up to ${hoursWord(example.booking.maximumConsecutiveMinutes)} in one go. Cancel a day before and the hours go back to your account; later they are played.`,
-      ],
-    },
-    {
-      name: 'If you move, or it was a mistake',
-      text: ['Tell us within fourteen days of joining and you get back what you have not played.'],
+      text: [example && `Up to ${hoursWord(example.booking.maximumConsecutiveMinutes)} in one go.`],
     },
   ]
     .map(({ name, text }) => ({ name, text: text.filter(Boolean).join(' ') }))

@@ -9,13 +9,13 @@ const steps = [
   },
   {
     name: 'Book your first hour',
-    text: 'You can now book further ahead than the public. Evenings and Saturdays fill up first.',
+    text: 'At the terms of your plan.',
     to: '/dashboard/book',
     label: 'Book an hour',
   },
   {
     name: 'Find your evening',
-    text: 'Members pay less in the leagues and at their events. Nobody asks for a handicap to begin.',
+    text: 'Which leagues take sign-ups, and what a place costs a member.',
     to: '/leagues/sign-up',
     label: 'See the leagues',
   },

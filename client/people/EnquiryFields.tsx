@@ -57,7 +57,7 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
         <Button type="submit" size="large" busy={send.isPending}>
           {sheet === undefined ? 'Send the question' : 'Send the sheet'}
         </Button>
-        <p className="text-sm text-muted">A person answers by e-mail, usually within one working day.</p>
+        <p className="text-sm text-muted">A person answers by e-mail.</p>
       </div>
     </form>
   )

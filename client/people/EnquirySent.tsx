@@ -13,8 +13,8 @@ export function EnquirySent({ to, onMore }: { to: string; onMore: () => void }) 
         It is with us
       </p>
       <p className="max-w-prose">
-        A person at the studio reads it and answers to <strong className="break-all">{to}</strong>, usually within one
-        working day. A receipt is on its way there now; if it does not arrive, look in the spam folder or call us.
+        A person at the studio reads it and answers to <strong className="break-all">{to}</strong>. A receipt is on its
+        way there now; if it does not arrive, look in the spam folder or call us.
       </p>
       <Button tone="quiet" onClick={onMore}>
         Ask something else

@@ -7,9 +7,8 @@ export const publicPages: PageEntry[] = [
   {
     path: '/',
     title: 'Home',
-    headline: 'Golf clubs, built to your numbers',
-    about:
-      'Fittings, lessons, simulator bays and a club bench under one roof. Real times, real prices, booked in a minute.',
+    headline: 'Golf, by your own numbers',
+    about: 'What the studio does, what it costs, and when there is time: booked in a minute, without an account.',
     load: withServices(async () => (await import('#client/catalog/HomePage.tsx')).HomePage),
   },
   {
@@ -21,43 +20,43 @@ export const publicPages: PageEntry[] = [
   {
     path: '/swing-evaluation',
     title: 'Swing evaluation',
-    about: 'An hour with a coach and a launch monitor.',
+    about: 'Where your swing and your clubs are today, measured.',
     load: withServices(async () => (await import('#client/catalog/SwingEvaluationPage.tsx')).SwingEvaluationPage),
   },
   {
     path: '/Book-Fitting',
     title: 'Club fittings',
-    about: 'Driver, woods, irons, wedges or the whole bag, fitted on a launch monitor by a fitter who sells no brand.',
+    about: 'Fittings for single clubs or the whole bag: prices, times, and what happens.',
     load: withServices(async () => (await import('#client/catalog/BookFittingPage.tsx')).BookFittingPage),
   },
   {
     path: '/LAB-Putters',
-    title: 'L.A.B. putters',
-    about: 'Lie-angle-balanced putters, fitted to half a degree by a certified fitter in the putting studio.',
+    title: 'Putters',
+    about: 'Putter fittings: lie, length, loft and balance, lie-angle-balanced (L.A.B.) putters among them.',
     load: withServices(async () => (await import('#client/catalog/LabPuttersPage.tsx')).LabPuttersPage),
   },
   {
     path: '/Custom-Club-Builds',
     title: 'Custom club builds',
-    about: 'Clubs built one at a time on our own bench, measured against the build sheet that you approved.',
+    about: 'Clubs built to a sheet of numbers, and measured against it.',
     load: withServices(async () => (await import('#client/catalog/CustomBuildsPage.tsx')).CustomBuildsPage),
   },
   {
     path: '/Regripping-Repair',
     title: 'Regripping and repair',
-    about: 'New grips, shafts, lofts and lies, with a ticket that says what was agreed for each club.',
+    about: 'New grips, shafts, lofts and lies: what the bench does and what it costs.',
     load: withServices(async () => (await import('#client/workshop/RegrippingPage.tsx')).RegrippingPage),
   },
   {
     path: '/lessons/adult',
     title: 'Adult lessons',
-    about: 'Private lessons and packages with a coach, one subject at a time, with video and launch data.',
+    about: 'Private lessons with a coach, one subject at a time: prices and free times.',
     load: withServices(async () => (await import('#client/lessons/AdultLessonsPage.tsx')).AdultLessonsPage),
   },
   {
     path: '/lessons/youth',
     title: 'Youth lessons',
-    about: 'Lessons for players from 7 to 17, in the bay that parents can see into.',
+    about: 'Lessons for juniors: prices, free times, and what parents should know.',
     load: withServices(async () => (await import('#client/lessons/YouthLessonsPage.tsx')).YouthLessonsPage),
   },
   {
@@ -69,13 +68,13 @@ export const publicPages: PageEntry[] = [
   {
     path: '/Memberships',
     title: 'Memberships',
-    about: 'Annual, household, weekday and summer plans: bay time, member prices and what a year costs.',
+    about: 'The plans of the studio: bay time, member prices and what a year costs.',
     load: withServices(async () => (await import('#client/memberships/MembershipsPage.tsx')).MembershipsPage),
   },
   {
     path: '/leagues/sign-up',
     title: 'League sign-up',
-    about: 'Join a simulator league alone, with a partner or as a team.',
+    about: 'The leagues that take sign-ups, and how to ask for a place.',
     load: async () => (await import('#client/leagues/SignUpPage.tsx')).SignUpPage,
   },
   {
@@ -87,7 +86,7 @@ export const publicPages: PageEntry[] = [
   {
     path: '/leagues/events',
     title: 'League events',
-    about: 'Finals nights, skins games and one-day events around the leagues.',
+    about: 'Evenings and one-day events around the leagues.',
     load: async () => (await import('#client/leagues/EventsPage.tsx')).EventsPage,
   },
   {

@@ -24,7 +24,7 @@ export function openingNow(
 }
 
 export const addressLine = ({ street, city, region, postalCode }: Studio) =>
-  `${street}, ${city}, ${region} ${postalCode}`
+  [street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ')
 
 export const mapLink = (studio: Studio) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLine(studio))}`

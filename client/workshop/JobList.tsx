@@ -1,19 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-
 import { useStudio } from '#client/settings/use-studio.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
 import { categoryWords, priceWords, readyWords } from './job-words.ts'
-import { benchJobsQuery } from './queries.ts'
 
 /** The whole price list of the bench. */
-export function JobList() {
-  const { data: jobs } = useSuspenseQuery(benchJobsQuery)
+export function JobList({ jobs }: { jobs: readonly BenchJob[] }) {
   const categories = [...new Set(jobs.map(({ category }) => category))]
-  if (jobs.length === 0) {
-    return <EmptyState title="The bench is closed">At the moment the bench takes no clubs in.</EmptyState>
-  }
 
   return (
     <table className="w-full">

@@ -24,9 +24,5 @@ export function priceWords({ price, unit }: BenchJob, { money }: Pick<Wording, '
   return [toCents === null ? money(fromCents) : `${money(fromCents)} to ${money(toCents)}`, unitWords[unit]]
 }
 
-/** When a club with this job can be picked up. */
-export function readyWords({ category, cures }: BenchJob): string {
-  if (category === 'handling') return ''
-
-  return cures ? 'In two days' : 'Same day'
-}
+/** Whether a club with this job has to wait before it can be played. */
+export const readyWords = ({ cures }: BenchJob): string => (cures ? 'Has to cure' : '')

@@ -57,10 +57,7 @@ export const templates = {
     lead: 'Thank you for writing to {studio}.',
     samples: enquiry,
     example: {
-      lines: [
-        'Hello Sam Rivera,',
-        'Your question is with us. A person answers it, to this address, usually within one working day.',
-      ],
+      lines: ['Hello Sam Rivera,', 'Your question is with us. A person answers it, to this address.'],
     },
   },
   enquiry_arrived: {

@@ -21,7 +21,7 @@ export const receiptMail = (asked: Asked, studioEmail: string | undefined): Temp
     facts: { name, topic: topicWords[asked.topic] },
     lines: [
       `Hello ${name},`,
-      'Your question is with us. A person answers it, to this address, usually within one working day.',
+      'Your question is with us. A person answers it, to this address.',
       'If you did not ask us anything, ignore this e-mail: nothing else follows.',
     ],
   }

@@ -7,7 +7,7 @@ const pages: [path: string, title: string, price: string, who: string, service: 
   ['/swing-evaluation', 'Swing evaluation', '$95', 'Elena Duarte', 'swing_eval'],
   ['/Book-Fitting', 'Club fittings', '$110 to $425', 'Marcus Okafor', 'iron_fitting'],
   ['/LAB-Putters', 'L.A.B. putters', '$110', 'Priya Raman', 'lab_putter_fitting'],
-  ['/Custom-Club-Builds', 'Custom club builds', '±1/8 in', 'Tomasz Wrona', 'iron_fitting'],
+  ['/Custom-Club-Builds', 'Custom club builds', '1/8 in', 'Tomasz Wrona', 'iron_fitting'],
   ['/Regripping-Repair', 'Regripping and repair', '$12 to $28', 'Tomasz Wrona', 'loft_lie_check'],
   ['/lessons/adult', 'Adult lessons', '$110', 'Elena Duarte', 'adult_lesson'],
   ['/lessons/youth', 'Youth lessons', '$70', 'Naomi Castellanos', 'junior_lesson'],

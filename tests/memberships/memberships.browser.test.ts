@@ -62,7 +62,7 @@ test('the old addresses of the summer season lead to the plans, where its dates 
   const page = await open('/Summer-Membership')
   await page.waitForURL(`${studio.url}/Memberships`)
 
-  const summer = page.locator('#summer')
+  const summer = page.locator('#season')
   await summer.getByText('First day to play').waitFor()
   expect(await summer.getByRole('listitem').first().textContent()).toBe('March 1Sale opens')
 })

@@ -9,7 +9,7 @@ interface Milestone {
 }
 
 /** A season on one line: when it is sold, when it runs, what changes when. */
-export function SummerSeason({ plan }: { plan: OfferedPlan }) {
+export function PlanSeason({ plan }: { plan: OfferedPlan }) {
   const { money, dayOfYear, dayAndYear } = useStudio()
   const { season, salesFrom, salesUntil, sale } = plan
   if (!season) return null
@@ -19,7 +19,7 @@ export function SummerSeason({ plan }: { plan: OfferedPlan }) {
     { day: season.from, what: 'First day to play' },
     { day: season.proratedFrom, what: 'From now on you pay only for the days that are left' },
     { day: salesUntil, what: 'Last day to buy' },
-    { day: season.convertsFrom, what: 'Days left count toward an annual plan' },
+    { day: season.convertsFrom, what: 'Days left count toward a plan of a year' },
     { day: season.until, what: 'Last day; it ends by itself' },
   ].filter((milestone): milestone is Milestone => milestone.day !== null)
 
