@@ -54,7 +54,7 @@ export const AuthEnvironment = z.object({
   AUTH_PASSWORD_PWNED: z.enum(['off', 'on', 'required']).default('off'),
   AUTH_PASSWORD_PWNED_URL: z.url().default('https://api.pwnedpasswords.com'),
   AUTH_PASSWORD_REAUTHENTICATION: Switch.default('off'),
-  AUTH_PASSWORD_CURRENT: Switch.default('off'),
+  AUTH_PASSWORD_CURRENT: Switch.default('on'),
 
   AUTH_MAIL_RESEND_SECONDS: seconds.default(60),
   AUTH_SMS_RESEND_SECONDS: seconds.default(60),

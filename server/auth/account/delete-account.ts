@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { dropAllThatSignsIn, emptyUser } from '#server/auth/admin/delete-store.ts'
-import { nonceIdOf, provePassword, spendNonce } from '#server/auth/passwords/new-password.ts'
+import { freshSeconds, nonceIdOf, provePassword, spendNonce } from '#server/auth/passwords/new-password.ts'
 import { findSession } from '#server/auth/sessions/session-store.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, provenAddressesOf } from '#server/auth/user.ts'
@@ -17,9 +17,6 @@ import type { Services } from '#server/services.ts'
 import type { Farewell } from '#shared/auth/own-account.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
-
-/** How long ago a step of the sign-in may have been taken, to count as taken for this. */
-const freshSeconds = 600
 
 /** Deletes the person's own account. What was paid stays in the books, and under a contract the name as well. */
 export async function deleteOwnAccount(services: Services, person: Person, farewell: Farewell, context: Context) {

@@ -62,10 +62,10 @@ const noteRefusal = (db: Db, { user, context }: Asker, cause: FailureCode) =>
 async function judged(services: Services, asker: Asker, asked: Asked): Promise<NewPassword | undefined> {
   const { password } = asked
   const { user } = asker
+  if (password) await refuseWeak(services, password, user.email ?? '')
+  await checkCurrent(services, asker, asked)
   if (!password) return undefined
 
-  await refuseWeak(services, password, user.email ?? '')
-  await askForCurrent(services, asker, asked)
   const nonceId = await askForNonce(services, asker, asked)
   const wasSet = user.passwordHash === null ? async () => undefined : await refuseSame(services, asker, password)
 
@@ -82,15 +82,24 @@ async function refuseSame(services: Services, { user, context }: Asker, password
 
 const currentNeeded = 'Current password required when setting new password.'
 
+/** How long ago a step of the sign-in may have been taken, to count as taken for this. */
+export const freshSeconds = 600
+
 const mailedIn = new Set(['otp', 'magiclink', 'recovery'])
 
-/** Whoever came in by a mail may have forgotten it. */
-async function askForCurrent(services: Services, { user, session, context }: Asker, asked: Asked): Promise<void> {
-  const cameByMail = session.amr.some(({ method }) => mailedIn.has(method))
-  if (!services.config.auth.password.current || !user.passwordHash || cameByMail) return
+/** Whoever came in by a mail may have forgotten the password: they have as long as the link was good. */
+const provesFor = (method: string): number => (mailedIn.has(method) ? 3600 : freshSeconds)
 
-  if (!asked.current_password) throw new Failure('current_password_required', currentNeeded)
-  await provePassword(services, user, asked.current_password, context)
+/** A session may be stolen: one that did not just prove itself knows the password. What is sent is never passed over. */
+async function checkCurrent(services: Services, { user, session, context }: Asker, asked: Asked): Promise<void> {
+  if (!user.passwordHash) return
+  if (asked.current_password) return provePassword(services, user, asked.current_password, context)
+
+  const at = services.now().getTime() / 1000
+  const isFresh = session.amr.some(({ method, timestamp }) => timestamp >= at - provesFor(method))
+  if (asked.password && services.config.auth.password.current && !isFresh) {
+    throw new Failure('current_password_required', currentNeeded)
+  }
 }
 
 /** Whether somebody who is signed in knows the password: a session may be stolen. Guesses count as at a sign-in. */

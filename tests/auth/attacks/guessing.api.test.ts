@@ -125,7 +125,7 @@ test('a code that proves that one is there signs nobody in', async ({ db, stock,
 })
 
 test('guessing at the code for a new password burns it as well', async ({ db, stock, services, newest, clock }) => {
-  services.config.auth.password.reauthentication = true
+  Object.assign(services.config.auth.password, { reauthentication: true, current: false })
   const user = await makeUser(db)
   const client = stock()
   await signedIn(client, user)
@@ -158,7 +158,7 @@ test('a refused request changes nothing', async ({ db, stock, ask, services, new
   const headers = { authorization: `Bearer ${access_token}` }
   const before = await contentOf(db)
   const refused: [method: string, path: string, body: object, status: number][] = [
-    ['PUT', '/auth/v1/user', { data: { a: 1 }, password: 'a password never used' }, 400],
+    ['PUT', '/auth/v1/user', { data: { a: 1 }, password: 'a password never used', current_password: 'no' }, 400],
     ['PUT', '/auth/v1/user', { data: { a: 1 }, app_metadata: {} }, 403],
     ['PUT', '/auth/v1/user', { data: { a: 1 }, email: 'new@example.com', password: 'short' }, 422],
     ['PUT', '/auth/v1/user', { data: { a: 1 }, phone: '+13125550142' }, 400],

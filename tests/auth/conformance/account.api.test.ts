@@ -80,16 +80,16 @@ test('the same password again is refused', async ({ db, stock }) => {
   })
 })
 
-test('where the studio asks for the current password, only whoever came by mail goes without', async ({
+test('a session that did not just prove itself needs the current password for a new one', async ({
   db,
   stock,
-  services,
+  clock,
   newest,
 }) => {
-  services.config.auth.password.current = true
   const user = await makeUser(db)
   const client = stock()
   await signedIn(client, user)
+  clock.pass({ minutes: 11 })
   const message = 'Current password required when setting new password.'
 
   expect((await client.updateUser({ password: fresh })).error).toMatchObject({
@@ -109,7 +109,31 @@ test('where the studio asks for the current password, only whoever came by mail 
   const forgetful = stock()
   await forgetful.signInWithOtp({ email: user.email })
   await forgetful.verifyOtp({ type: 'email', email: user.email, token: (await newest(user.email)).code })
+  clock.pass({ minutes: 50 })
   expect((await forgetful.updateUser({ password: 'yet another password' })).error).toBeNull()
+  clock.pass({ minutes: 20 })
+  await forgetful.refreshSession()
+  expect((await forgetful.updateUser({ password: fresh })).error).toMatchObject({ code: 'current_password_required' })
+})
+
+test('a wrong current_password is refused always; where the setting is off, none is asked for', async ({
+  db,
+  stock,
+  services,
+  clock,
+}) => {
+  services.config.auth.password.current = false
+  const user = await makeUser(db)
+  const client = stock()
+  await signedIn(client, user)
+  const wrong = { current_password: 'not the one' }
+
+  expect((await client.updateUser({ password: fresh, ...wrong })).error?.code).toBe('current_password_invalid')
+  expect((await client.updateUser({ data: { a: 1 }, ...wrong })).error?.code).toBe('current_password_invalid')
+  expect((await client.signInWithPassword(user)).error).toBeNull()
+
+  clock.pass({ minutes: 30 })
+  expect((await client.updateUser({ password: fresh })).error).toBeNull()
 })
 
 test('whoever has stolen a session guesses at the password no more often than at a sign-in', async ({
@@ -137,7 +161,7 @@ test('where the studio asks old sessions to prove themselves, a mailed code does
   newest,
   clock,
 }) => {
-  services.config.auth.password.reauthentication = true
+  Object.assign(services.config.auth.password, { reauthentication: true, current: false })
   const user = await makeUser(db)
   const client = stock()
   await signedIn(client, user)
