@@ -16,6 +16,8 @@ interface Needs {
   shelf: Shelf
   tabs: Tabs
   send: Send
+  /** Whether this browser has asked for a session, by the button behind a mailed link. */
+  hasFollowed: (accessToken: string) => boolean
 }
 
 interface Credentials extends Security {
@@ -235,6 +237,7 @@ export class AuthClient {
 
   async #followTokens(tokens: LinkTokens, type: string): Promise<LinkProblem | undefined> {
     const { accessToken, refreshToken, expiresIn } = tokens
+    if (!this.#needs.hasFollowed(accessToken)) return 'asked for in another browser'
     const user = await this.#callAs(accessToken)((await authContract()).readUser, {})
     const signedIn = this.#keeper.session
     // Anybody can make a link with a session of their own: it must not change under whose name a person goes on.

@@ -9,6 +9,7 @@ interface Options {
   send: Send
   shelf?: Shelf
   tabs?: (storageKey: string) => Tabs
+  hasFollowed?: (accessToken: string) => boolean
   /** Where tokens come from when another system signs people in. */
   accessToken?: () => Promise<string | null>
 }
@@ -28,7 +29,7 @@ export function createClient(url: string, key: string, options: Options): { read
   }
 
   const storageKey = storageKeyOf(url)
-  const { send, shelf = siteShelf, tabs = () => noTabs } = options
+  const { send, shelf = siteShelf, tabs = () => noTabs, hasFollowed = () => false } = options
   const sendWithKey: Send = (request) => send({ ...request, headers: { apikey: key, ...request.headers } })
-  return { auth: new AuthClient({ storageKey, shelf, tabs: tabs(storageKey), send: sendWithKey }) }
+  return { auth: new AuthClient({ storageKey, shelf, tabs: tabs(storageKey), send: sendWithKey, hasFollowed }) }
 }

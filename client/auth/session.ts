@@ -6,13 +6,14 @@ import type { Session } from '#shared/auth/user.ts'
 import type { AuthClient } from './auth-client.ts'
 import { type AuthState, notYetKnown } from './auth-state.ts'
 import { createClient } from './create-client.ts'
+import { hasFollowed } from './followed.ts'
 import { browserTabs } from './tabs.ts'
 
 let client: AuthClient | undefined
 
 /** The one auth client of the app. It is made when a browser first asks for it, for pages are drawn on the server too. */
 export function auth(): AuthClient {
-  client ??= createClient(location.origin, 'sb_publishable_studio', { send, tabs: browserTabs }).auth
+  client ??= createClient(location.origin, 'sb_publishable_studio', { send, tabs: browserTabs, hasFollowed }).auth
   return client
 }
 

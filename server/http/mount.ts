@@ -12,6 +12,7 @@ import { permissionNames } from '#shared/permissions/roles.ts'
 import { sendCacheable } from './cacheable.ts'
 import { deviceOf, knownDeviceOf } from './device-cookie.ts'
 import { aboutSession, failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
+import { refuseForeignForm, rememberFollowed } from './own-form.ts'
 import { statusOf } from './status.ts'
 
 type Contract = Record<string, Endpoint>
@@ -68,7 +69,7 @@ interface Mounted {
 }
 
 function routeFor({ name, endpoint, answer, identify, services }: Mounted): RouteOptions {
-  const { method, path, status = 200, limit, unlogged, knowsDevice } = endpoint
+  const { method, path, status = 200, limit, unlogged, knowsDevice, isOwnForm } = endpoint
 
   return {
     method,
@@ -79,6 +80,7 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
     ...(protocolOf(path) === 'auth' && { compress: false as const }),
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
+      if (isOwnForm) refuseForeignForm(request, services.config.publicUrl)
       if (limit) await services.limits.admit(limit.bucket ?? name, limit, request.ip)
       const identified = await whoAsks(endpoint, request, identify)
       if (!identified) return reply.code(status).send()
@@ -97,6 +99,8 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
         ...request.identified,
         origin: { ...originOf(request), ...(device && { device }) },
       })
+      const followed = isOwnForm && Location.safeParse(result).data?.sessionId
+      if (followed) rememberFollowed(reply, followed, publicUrl)
       return send(request, reply, endpoint, result)
     },
   }

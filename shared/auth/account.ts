@@ -199,8 +199,10 @@ const confirming = {
     body: Link,
     status: 303,
     response: Location,
+    failures: ['not_allowed'],
     limit: limits.verify,
     knowsDevice: true,
+    isOwnForm: true,
   }),
 }
 

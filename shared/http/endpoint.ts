@@ -2,8 +2,11 @@ import { z } from 'zod'
 
 import type { FailureCode } from './failure.ts'
 
-/** Sends a browser on, with the endpoint's status, 303 unless that is 302. */
-export const Location = z.object({ location: z.string() })
+/**
+ * Sends a browser on, with the endpoint's status, 303 unless that is 302. The session that it has asked for by a form of
+ * ours is named in a cookie: tokens in an address count only together with it.
+ */
+export const Location = z.object({ location: z.string(), sessionId: z.string().optional() })
 
 /** A page instead of JSON: its text, and the origin or the scheme that its form leads to in the end. */
 export const Page = z.object({ page: z.string(), leadsTo: z.string() })
@@ -58,6 +61,8 @@ export interface Endpoint {
    * visitor that it is. Or asks for the number only of a browser that has one.
    */
   readonly knowsDevice?: true | 'when it has a number'
+  /** A form of a page of ours: from another origin it is refused. */
+  readonly isOwnForm?: true
   /** Where the studio keeps programs out, the request carries what shows that it is no program's; at times by its grant_type. */
   readonly captcha?: true | { readonly grants: readonly string[] }
 }

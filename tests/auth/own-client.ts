@@ -28,7 +28,7 @@ export interface Line {
 
 interface Fixtures {
   /** Our client as a tab of a browser has it. */
-  tab: (options?: { storage?: Storage; shelf?: Shelf; line?: Line }) => AuthClient
+  tab: (options?: { storage?: Storage; shelf?: Shelf; line?: Line; hasFollowed?: () => boolean }) => AuthClient
   /** The session that a browser keeps. */
   kept: (storage: Storage) => Session | undefined
   /** Lets the kept session end so many seconds from now, or have ended. */
@@ -37,13 +37,15 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   tab: async ({ url }, use) => {
-    await use(({ storage = new Map(), shelf = shelfOf(storage), line = { isCut: false } } = {}) => {
-      const send: Send = (request) => {
-        if (line.isCut) throw new Failure('unavailable', 'The studio cannot be reached.')
-        return sendTo(url)(request)
-      }
-      return createClient(url, 'sb_publishable_of_the_studio', { send, shelf }).auth
-    })
+    await use(
+      ({ storage = new Map(), shelf = shelfOf(storage), line = { isCut: false }, hasFollowed = () => true } = {}) => {
+        const send: Send = (request) => {
+          if (line.isCut) throw new Failure('unavailable', 'The studio cannot be reached.')
+          return sendTo(url)(request)
+        }
+        return createClient(url, 'sb_publishable_of_the_studio', { send, shelf, hasFollowed }).auth
+      },
+    )
   },
 
   kept: async ({ url }, use) => {

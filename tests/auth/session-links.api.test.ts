@@ -81,6 +81,18 @@ test('a link with somebody else’s session does not change under whose name a p
   expect(client.state).toMatchObject({ user: { email: mine.email }, linkProblem: 'for another account' })
 })
 
+test('tokens in an address sign nobody in where the browser has not asked for them', async ({ db, tab, kept }) => {
+  const session = await tab().signInWithPassword(await makeUser(db))
+  const [accessToken, refreshToken] = session ? [session.access_token, session.refresh_token] : ['', '']
+  const storage = new Map<string, string>()
+  const lured = tab({ storage, hasFollowed: () => false })
+
+  await lured.initialize({ kind: 'session', tokens: { accessToken, refreshToken, expiresIn: 3600 }, type: 'magiclink' })
+
+  expect(lured.state).toMatchObject({ authenticated: false, linkProblem: 'asked for in another browser' })
+  expect(kept(storage)).toBeUndefined()
+})
+
 test('made-up codes and tokens sign nobody in, and end no session', async ({ db, tab }) => {
   const { email, password } = await makeUser(db)
   const storage = new Map<string, string>()

@@ -137,6 +137,33 @@ test('the mailed link shows a button and confirms only when it is pressed, once'
   expect((await press()).headers.get('location')).toContain('error_code=otp_expired')
 })
 
+test('the button behind a mailed link is pressed on a page of ours only, and says which session it was for', async ({
+  db,
+  call,
+  url,
+}) => {
+  await makeLocation(db)
+  await call(signUp, { query: {}, body: newcomer })
+  const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
+  const body = new URL(/http\S+/.exec(text)?.[0] ?? '').search.slice(1)
+  const pressFrom = (origin: string) =>
+    fetch(`${url}/auth/v1/verify/link`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      body,
+    })
+
+  for (const origin of ['https://evil.example', 'null', 'http://studio.test.evil.example', 'https://studio.test']) {
+    expect((await pressFrom(origin)).status, origin).toBe(403)
+  }
+  const pressed = await pressFrom('http://studio.test')
+
+  const session = await db.selectFrom('authSession').select('id').executeTakeFirstOrThrow()
+  expect(pressed.status).toBe(303)
+  expect(pressed.headers.getSetCookie()).toContainEqual(expect.stringContaining(`followed=${session.id}; Max-Age=300;`))
+})
+
 test('the link of a mail leads nowhere but home to a foreign site', async ({ url }) => {
   for (const evil of [
     'https://evil.example',

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
 import { atomically } from '#server/db/database.ts'
@@ -5,6 +7,7 @@ import type { Context } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { Link } from '#shared/auth/requests.ts'
+import type { Location } from '#shared/http/endpoint.ts'
 
 import { issueAuthCode } from './flow.ts'
 import { isMarkedAsPkce } from './one-time-code.ts'
@@ -28,7 +31,11 @@ export async function showLink(services: Services, link: Link) {
 }
 
 /** What the button does: proves, and goes back with a session, or with a code for the browser that began with PKCE. */
-export async function confirmLink(services: Services, link: Link, context: Context): Promise<{ location: string }> {
+export async function confirmLink(
+  services: Services,
+  link: Link,
+  context: Context,
+): Promise<z.output<typeof Location>> {
   const target = allowedRedirect(services, link.redirect_to)
   try {
     const token = await tokenOfLink(services, link.token ?? '', kindsOfLink(link.type))
@@ -43,7 +50,10 @@ export async function confirmLink(services: Services, link: Link, context: Conte
     if (typeof outcome === 'string') return { location: outcome }
 
     const session = await issueTokens(services, outcome, context)
-    return { location: withFragment(target, { ...sessionFields(session), type: typeOf(link) }) }
+    return {
+      location: withFragment(target, { ...sessionFields(session), type: typeOf(link) }),
+      sessionId: outcome.session.id,
+    }
   } catch (error) {
     return { location: withError(target, asFailure(error), isOfPkce(link)) }
   }
