@@ -8,7 +8,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
       <p className="text-muted">
-        They get an e-mail with a link that is good for a day, and choose a password of their own.
+        They get an e-mail with a link, which says for how long it is good, and choose a password of their own.
       </p>
       <Loaded skeleton={<Skeleton className="h-80" />}>
         <InviteForm onDone={onClose} />

@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
           onBack={() => setSent(false)}
         >
           If <strong className="break-words">{asked}</strong> has an account, an e-mail is on its way to it. Follow its
-          link on this device, or type its code here. Both are good once, for 24 hours.
+          link on this device, or type its code here. The mail says how long they are good.
         </CodeForm>
       </AuthLayout>
     )

@@ -61,7 +61,7 @@ const problems: Record<LinkProblem, typeof withoutLink> = {
   },
   'no longer good': {
     title: 'This link no longer works',
-    sentence: 'A link is good once, for 24 hours, and only the one of the latest mail.',
+    sentence: 'A link is good once, for as long as its mail says, and only the one of the latest mail.',
     action: 'Send me a new link',
   },
   'for another account': {

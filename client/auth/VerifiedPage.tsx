@@ -56,7 +56,7 @@ const problems: Record<LinkProblem, Words> = {
   'no longer good': {
     title: 'This link no longer works',
     sentence:
-      'If it worked before, sign in. Links are good once and for 24 hours: sign up with the same address again and a fresh one is sent.',
+      'If it worked before, sign in. Links are good once, and for as long as their mail says: sign up with the same address again and a fresh one is sent.',
   },
   'for another account': {
     title: confirmed.title,

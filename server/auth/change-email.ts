@@ -7,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { queueAccountMail } from './account-notice.ts'
 import { emailChangedMail, existingAccountMail, linkOf } from './codes/mails.ts'
-import { issueCode, type OneTimeCode } from './codes/one-time-code.ts'
+import { issueCode, lasting, type OneTimeCode } from './codes/one-time-code.ts'
 import { makeLink, type LinkTo, queueLink } from './codes/send-code.ts'
 import {
   deleteFlowsOf,
@@ -146,7 +146,12 @@ export async function tellOldAddress(
 ): Promise<void> {
   const { config } = services
   const kind = 'email_revert'
-  const { linkToken } = await issueCode(services, { userId, kind, relatesTo: oldEmail, seconds: revertSeconds })
+  const { linkToken } = await issueCode(services, {
+    userId,
+    kind,
+    relatesTo: oldEmail,
+    lifetime: lasting(revertSeconds),
+  })
   const url = linkOf(config.publicUrl, linkToken, kind, `${config.publicUrl}/reset-password`)
   await queueAccountMail(services, userId, emailChangedMail(oldEmail, newEmail, url))
 }

@@ -31,7 +31,10 @@ export const AuthEnvironment = z.object({
   AUTH_SESSION_WEAK_SECONDS: seconds.optional(),
   AUTH_SESSION_SINGLE: Switch.default('off'),
 
-  AUTH_MAIL_CODE_SECONDS: seconds.default(86_400),
+  AUTH_MAIL_CODE_SECONDS: seconds.default(600),
+  AUTH_LINK_SIGN_IN_SECONDS: seconds.default(3600),
+  AUTH_LINK_CONFIRM_SECONDS: seconds.default(86_400),
+  AUTH_LINK_INVITE_SECONDS: seconds.default(604_800),
   AUTH_SMS_CODE_SECONDS: seconds.default(60),
   AUTH_CODE_LENGTH: z.coerce.number().int().min(6).max(10).default(6),
   AUTH_PKCE_SECONDS: seconds.default(300),
@@ -103,6 +106,11 @@ export function authConfigOf(variables: AuthVariables, given: { demo: boolean; s
     sessionWeakSeconds: variables.AUTH_SESSION_WEAK_SECONDS,
     sessionSingle: isOn(variables.AUTH_SESSION_SINGLE),
     mailCodeSeconds: variables.AUTH_MAIL_CODE_SECONDS,
+    linkSeconds: {
+      signIn: variables.AUTH_LINK_SIGN_IN_SECONDS,
+      confirm: variables.AUTH_LINK_CONFIRM_SECONDS,
+      invite: variables.AUTH_LINK_INVITE_SECONDS,
+    },
     smsCodeSeconds: variables.AUTH_SMS_CODE_SECONDS,
     codeLength: variables.AUTH_CODE_LENGTH,
     pkceSeconds: variables.AUTH_PKCE_SECONDS,

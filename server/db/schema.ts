@@ -578,6 +578,7 @@ export interface OauthConsent {
 }
 
 export interface OneTimeToken {
+  codeExpiresAt: Timestamp;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   failedAttempts: Generated<number>;

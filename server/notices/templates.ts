@@ -92,7 +92,7 @@ export const templates = {
     lead: '{studio} has made an account for {email}. Accept, and choose a password.',
     secret: true,
     example: {
-      lines: ['The link is good for 24 hours. If you do not know why you got it, ignore this e-mail.'],
+      lines: ['The link is good for 7 days. If you do not know why you got it, ignore this e-mail.'],
       action: 'Accept the invitation',
     },
   },

@@ -1,7 +1,7 @@
 import type { TemplateMail } from '#server/notices/service.ts'
 import type { TemplateName } from '#server/notices/templates.ts'
 
-import type { OneTimeCode } from './one-time-code.ts'
+import type { Lifetime, OneTimeCode } from './one-time-code.ts'
 
 /** What a mailed link is for, in the protocol's words. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email_revert'
@@ -28,7 +28,7 @@ interface LinkMail {
   to: string
   publicUrl: string
   redirectTo: string
-  seconds: number
+  lifetime: Lifetime
   facts?: Record<string, string>
 }
 
@@ -36,17 +36,17 @@ interface LinkMail {
 export function linkMail(name: LetterName, code: OneTimeCode, mail: LinkMail): TemplateMail {
   const { template, action, isUnasked }: Letter = letters[name]
   const type: LinkType = name === 'email_change_current' ? 'email_change' : name
-  const { to, publicUrl, redirectTo, seconds, facts = {} } = mail
+  const { to, publicUrl, redirectTo, lifetime, facts = {} } = mail
 
   return {
     template,
     to,
     facts,
     lines: isUnasked
-      ? [`The link is good for ${durationOf(seconds)}. If you do not know why you got it, ignore this e-mail.`]
+      ? [`The link is good for ${durationOf(lifetime.link)}. If you do not know why you got it, ignore this e-mail.`]
       : [
           `Or type this code where you were asked for it: ${code.code}`,
-          `Both are good for ${durationOf(seconds)}. If this was not you, ignore this e-mail.`,
+          `The code is good for ${durationOf(lifetime.code)}, the link for ${durationOf(lifetime.link)}. If this was not you, ignore this e-mail.`,
         ],
     action: { label: action, url: linkOf(publicUrl, code.linkToken, type, redirectTo) },
   }
@@ -100,10 +100,16 @@ export const emailChangedMail = (to: string, newEmail: string, revertUrl: string
   action: { label: 'Take my account back', url: revertUrl },
 })
 
-export const reauthenticationMail = (to: string, code: string, publicUrl: string): TemplateMail => ({
+export const reauthenticationMail = (
+  { to, publicUrl }: AccountMail,
+  code: string,
+  lifetime: Lifetime,
+): TemplateMail => ({
   template: 'reauthentication',
   to,
   facts: { code },
-  lines: ['If this was not you, somebody is signed in to your account: sign in and end the devices you do not know.'],
+  lines: [
+    `The code is good for ${durationOf(lifetime.code)}. If this was not you, somebody is signed in to your account: sign in and end the devices you do not know.`,
+  ],
   action: { label: 'Open the studio', url: publicUrl },
 })

@@ -22,13 +22,25 @@ interface Purpose {
   relatesTo: string
 }
 
+/** In seconds. */
+export interface Lifetime {
+  code: number
+  link: number
+}
+
+/** Of what is a code or a link only. */
+export const lasting = (seconds: number): Lifetime => ({ code: seconds, link: seconds })
+
 interface CodeFor extends Purpose {
-  seconds: number
+  lifetime: Lifetime
   flowId?: string | undefined
 }
 
 /** Makes a code for one purpose; the last one for it is void. The database keeps a hash of a keyed hash. */
-export async function issueCode({ db, config, now }: Services, { seconds, ...purpose }: CodeFor): Promise<OneTimeCode> {
+export async function issueCode(
+  { db, config, now }: Services,
+  { lifetime, ...purpose }: CodeFor,
+): Promise<OneTimeCode> {
   const { codeLength } = config.auth
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const linkToken = linkTokenFor(config.secretKey, purpose, code)
@@ -38,7 +50,8 @@ export async function issueCode({ db, config, now }: Services, { seconds, ...pur
     flowId: purpose.flowId ?? null,
     tokenHash: hashOf(linkToken),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + seconds * 1000),
+    expiresAt: new Date(createdAt.getTime() + lifetime.link * 1000),
+    codeExpiresAt: new Date(createdAt.getTime() + lifetime.code * 1000),
   })
 
   return { code, linkToken }

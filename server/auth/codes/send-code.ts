@@ -1,5 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Address } from '#server/auth/address.ts'
+import type { AuthConfig } from '#server/auth/config.ts'
 import { type EmailData, mailForHook, smsForHook } from '#server/auth/hooks/messages.ts'
 import { updateUserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/http/mount.ts'
@@ -10,7 +11,7 @@ import { readStudioName } from '#server/settings/service.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { type LetterName, linkMail, reauthenticationMail } from './mails.ts'
-import { issueCode, markedAsPkce, type OneTimeCode } from './one-time-code.ts'
+import { issueCode, lasting, type Lifetime, markedAsPkce, type OneTimeCode } from './one-time-code.ts'
 import type { TokenKind } from './token-store.ts'
 
 /**
@@ -72,18 +73,39 @@ interface Purpose {
   action: string
 }
 
-const links: Record<LetterName, Purpose> = {
-  signup: { kind: 'confirmation', sentAt: 'confirmationSentAt', action: 'user_confirmation_requested' },
-  invite: { kind: 'confirmation', sentAt: 'confirmationSentAt', action: 'user_invited' },
-  magiclink: { kind: 'recovery', sentAt: 'recoverySentAt', action: 'user_sign_in_link_requested' },
-  recovery: { kind: 'recovery', sentAt: 'recoverySentAt', action: 'user_recovery_requested' },
-  email_change: { kind: 'email_change_new', sentAt: 'emailChangeSentAt', action: 'user_email_change_requested' },
+interface LinkPurpose extends Purpose {
+  /** For how long it is good: a setting. */
+  lasts: keyof AuthConfig['linkSeconds']
+}
+
+const links: Record<LetterName, LinkPurpose> = {
+  signup: {
+    kind: 'confirmation',
+    sentAt: 'confirmationSentAt',
+    action: 'user_confirmation_requested',
+    lasts: 'confirm',
+  },
+  invite: { kind: 'confirmation', sentAt: 'confirmationSentAt', action: 'user_invited', lasts: 'invite' },
+  magiclink: { kind: 'recovery', sentAt: 'recoverySentAt', action: 'user_sign_in_link_requested', lasts: 'signIn' },
+  recovery: { kind: 'recovery', sentAt: 'recoverySentAt', action: 'user_recovery_requested', lasts: 'signIn' },
+  email_change: {
+    kind: 'email_change_new',
+    sentAt: 'emailChangeSentAt',
+    action: 'user_email_change_requested',
+    lasts: 'confirm',
+  },
   email_change_current: {
     kind: 'email_change_current',
     sentAt: 'emailChangeSentAt',
     action: 'user_email_change_requested',
+    lasts: 'confirm',
   },
 }
+
+const lifetimeOf = ({ mailCodeSeconds, linkSeconds }: AuthConfig, letter: LetterName): Lifetime => ({
+  code: mailCodeSeconds,
+  link: linkSeconds[links[letter].lasts],
+})
 
 /** Makes a link and its code for whoever brings them to their owner, in the transaction that `services.db` is. */
 export async function makeLink(
@@ -94,8 +116,8 @@ export async function makeLink(
 ): Promise<OneTimeCode> {
   const { db, config, now } = services
   const { kind, sentAt, action } = links[letter]
-  const seconds = config.auth.mailCodeSeconds
-  const { code, linkToken } = await issueCode(services, { userId, kind, relatesTo: to, seconds, flowId })
+  const lifetime = lifetimeOf(config.auth, letter)
+  const { code, linkToken } = await issueCode(services, { userId, kind, relatesTo: to, lifetime, flowId })
   await updateUserRow(db, userId, { [sentAt]: now() })
   await recordEvent(db, context, { action, entity: 'user', entityId: userId })
 
@@ -118,8 +140,8 @@ interface LinkMailed {
 export async function queueLink(services: Services, letter: LetterName, link: LinkTo, { sent, forHook }: LinkMailed) {
   const { db, config } = services
   const { userId, to, redirectTo, facts = {} } = link
-  const seconds = config.auth.mailCodeSeconds
-  const mail = linkMail(letter, sent, { to, publicUrl: config.publicUrl, redirectTo, seconds, facts })
+  const lifetime = lifetimeOf(config.auth, letter)
+  const mail = linkMail(letter, sent, { to, publicUrl: config.publicUrl, redirectTo, lifetime, facts })
   const hookPayload = await mailForHook(services, userId, { redirect_to: redirectTo, ...forHook })
   await queueTemplate(db, { ...mail, hookPayload })
 }
@@ -139,7 +161,8 @@ interface TextTo {
 export async function sendText(services: Services, kind: keyof typeof texts, { userId, to }: TextTo, context: Context) {
   const { db, config, now } = services
   const { sentAt, action } = texts[kind]
-  const { code } = await issueCode(services, { userId, kind, relatesTo: to, seconds: config.auth.smsCodeSeconds })
+  const lifetime = lasting(config.auth.smsCodeSeconds)
+  const { code } = await issueCode(services, { userId, kind, relatesTo: to, lifetime })
   await updateUserRow(db, userId, { [sentAt]: now() })
   await sendCodeBySms(services, { userId, to, code })
   await recordEvent(db, context, { action, entity: 'user', entityId: userId })
@@ -155,11 +178,11 @@ export async function sendCodeBySms(services: Services, { userId, to, code }: Te
 /** Mails a code that confirms that the signed-in person is at the other end. */
 export async function sendReauthentication(services: Services, { userId, to }: TextTo, context: Context) {
   const { db, config, now } = services
-  const seconds = config.auth.mailCodeSeconds
-  const { code, linkToken } = await issueCode(services, { userId, kind: 'reauthentication', relatesTo: to, seconds })
+  const lifetime = lasting(config.auth.mailCodeSeconds)
+  const { code, linkToken } = await issueCode(services, { userId, kind: 'reauthentication', relatesTo: to, lifetime })
   await updateUserRow(db, userId, { reauthenticationSentAt: now() })
   const forHook = { email_action_type: 'reauthentication', token: code, token_hash: linkToken }
   const hookPayload = await mailForHook(services, userId, forHook)
-  await queueTemplate(db, { ...reauthenticationMail(to, code, config.publicUrl), hookPayload })
+  await queueTemplate(db, { ...reauthenticationMail({ to, publicUrl: config.publicUrl }, code, lifetime), hookPayload })
   await recordEvent(db, context, { action: 'user_reauthenticate_requested', entity: 'user', entityId: userId })
 }

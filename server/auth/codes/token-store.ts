@@ -26,6 +26,7 @@ export const putOneTimeToken = (db: Db, token: Insertable<OneTimeToken> & { kind
         flowId: eb.ref('excluded.flowId'),
         createdAt: eb.ref('excluded.createdAt'),
         expiresAt: eb.ref('excluded.expiresAt'),
+        codeExpiresAt: eb.ref('excluded.codeExpiresAt'),
         failedAttempts: 0,
         usedAt: null,
       })),
@@ -93,7 +94,7 @@ const countAttempt = (db: Db, { now, maximumAttempts }: Attempt) =>
     .updateTable('oneTimeToken')
     .set((eb) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
     .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where('codeExpiresAt', '>', now)
     .where('failedAttempts', '<', maximumAttempts)
     .returning('id')
 
