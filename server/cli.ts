@@ -12,6 +12,7 @@ import { listMigrations, migrateToLatest } from './db/migrate.ts'
 import { examine } from './doctor.ts'
 import { sentenceFor } from './mistake.ts'
 import { openDatabase, openLog } from './open.ts'
+import { runSetup, setupUsage } from './setup/setup-command.ts'
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -23,6 +24,8 @@ const options = {
   'dry-run': { type: 'boolean' },
   strict: { type: 'boolean' },
   passkeys: { type: 'string' },
+  overwrite: { type: 'string' },
+  example: { type: 'boolean' },
 } as const
 
 const commands: Record<string, Command> = {
@@ -43,6 +46,11 @@ const commands: Record<string, Command> = {
     summary: 'Fill an empty database with the demo studio; in production its accounts have no passwords',
     asOwner: true,
     run: seedDemo,
+  },
+  setup: {
+    usage: setupUsage,
+    summary: 'Set the studio up as a document in YAML says; run again it changes nothing',
+    run: runSetup,
   },
   keys: {
     usage: `keys ${keysUsage}`,

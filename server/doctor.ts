@@ -11,6 +11,7 @@ import { openSms } from './notices/sms.ts'
 import { mailFrom } from './open.ts'
 import { reportRetention } from './retention.ts'
 import { decrypt } from './secret.ts'
+import { readSetupState } from './setup/apply.ts'
 
 export interface Finding {
   state: 'ok' | 'warn' | 'FAIL'
@@ -82,6 +83,14 @@ const checks: Record<string, Check> = {
     } catch {
       return fail('SECRET_KEY does not open the current signing key: set the key that the database was made with.')
     }
+  },
+
+  async studio(db) {
+    const { done, missing } = await readSetupState(db)
+    const sentences = missing.map(({ message }) => message).join(' ')
+    if (!done) return warn(`Not open yet: set it up at /admin/settings/setup, or with \`loftlie setup\`. ${sentences}`)
+
+    return missing.length > 0 ? warn(`Open, but: ${sentences}`) : ok('It is set up and open.')
   },
 
   async mail(_db, config) {

@@ -48,6 +48,8 @@ interface CalendarRow {
   questions: Question[]
   cancellationPolicy: CancellationPolicy
   locationId: string
+  /** Nothing can be booked before the studio is set up. */
+  isOpen: boolean
   zone: string
   hours: OpeningRules['hours']
   exceptions: OpeningRules['exceptions']
@@ -69,8 +71,8 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       select service.id as service_id, service.name as service_name, category, bring_along, duration_minutes, slot_step_minutes,
         buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days, price_cents,
         required_skill, required_feature, questions, cancellation_policy_code,
-        location.id as location_id, location.name as studio_name, zone, currency,
-        concat_ws(', ', street, city, region || ' ' || postal_code) as address,
+        location.id as location_id, location.name as studio_name, opened_at is not null as is_open, zone, currency,
+        concat_ws(', ', street, city, trim(region || ' ' || postal_code)) as address,
         ${takenWithin(question)} as span
       from service cross join location
       where service.code = ${serviceCode} and service.active
@@ -90,7 +92,8 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       ${takenBy(now, exceptHoldId)}
     )
     select
-      service_id, service_name, category, bring_along, studio_name, address, currency, zone, location_id, duration_minutes,
+      service_id, service_name, category, bring_along, studio_name, address, currency, zone, location_id, is_open,
+      duration_minutes,
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
       price_cents,
       required_skill is not null as needs_staff, required_feature is not null as needs_bay,

@@ -28,6 +28,8 @@ export async function getCalendar(db: Db, question: CalendarQuestion) {
     })
   }
 
+  if (!row.isOpen) throw new Failure('not_offered', 'The studio opens soon. Until then nothing can be booked.')
+
   const { busy, ...facts } = row
   const calendar: Calendar = { ...facts, service: facts, busy: byResource(busy) }
   return { ...facts, calendar }

@@ -107,7 +107,7 @@ export const bookings = (db: Db) =>
       'booking.createdAt',
       resourceName('staff').as('staffName'),
       resourceName('bay').as('bayName'),
-      sql<string>`concat_ws(', ', street, city, region || ' ' || postal_code)`.as('address'),
+      sql<string>`concat_ws(', ', street, city, trim(region || ' ' || postal_code))`.as('address'),
     ])
     .select((eb) => [
       eb.ref('booking.status').$castTo<BookingStatus>().as('status'),

@@ -75,7 +75,7 @@ export function letterheadOf({
   postalCode,
   brandColor,
 }: Partial<OrNull<Sender>>): Letterhead {
-  const address = street ? `${street}, ${city}, ${region} ${postalCode}` : ''
+  const address = street ? `${street}, ${city}, ${`${region} ${postalCode}`.trim()}` : ''
 
   return { studio: name ?? 'the studio', address, color: brandColor ?? defaultBrandColor }
 }

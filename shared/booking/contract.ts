@@ -155,7 +155,7 @@ export const bookingContract = {
       apartMinutes: z.coerce.number<number>().int().min(1).max(1440).exactOptional(),
     }),
     response: Availability,
-    failures: ['not_found'],
+    failures: ['not_found', 'not_offered'],
   }),
   holdTime: endpoint({
     method: 'POST',

@@ -81,7 +81,7 @@ test('the keys are listed without their secrets', async ({ dbUrl, services }) =>
 
 test('the help lists every command, and a mistake is one sentence', async ({ dbUrl }) => {
   const { stdout } = await cli(dbUrl, ['--help'])
-  for (const command of ['migrate', 'create-admin', 'seed-demo', 'keys', 'import-auth', 'doctor'])
+  for (const command of ['migrate', 'create-admin', 'seed-demo', 'setup', 'keys', 'import-auth', 'doctor'])
     expect(stdout).toContain(`\n  ${command}`)
 
   expect(await cli(dbUrl, ['rotate'])).toMatchObject({ code: 1, stderr: 'There is no command "rotate". Try --help.\n' })

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import type { Invocation } from '#server/command.ts'
+import { ConfigError } from '#server/config.ts'
+import { openServices } from '#server/open.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { SetupReport } from '#shared/settings/setup-contract.ts'
+import { type SectionName, sectionNames, SetupDocument } from '#shared/settings/setup.ts'
+
+import { Misread, readYaml, type YamlFile } from './read-file.ts'
+import { setUp } from './set-up.ts'
+
+export const setupUsage = 'setup FILE [--dry-run] [--overwrite SECTION,SECTION] | setup --example'
+
+/** Sets the studio up from a file, or from the standard input when that is called -. */
+export async function runSetup({ db, config, log, words: [file], options }: Invocation): Promise<string> {
+  if (options['example']) return (await readFile(join(import.meta.dirname, 'setup.example.yml'), 'utf8')).trimEnd()
+  if (!file) throw new ConfigError(`Say which file: ${setupUsage}.`)
+
+  const overwrite = sectionsNamed(options['overwrite'])
+  const yaml = readDocument(await textOf(file))
+  const services = await openServices(config, db, log)
+  const dryRun = options['dry-run'] === true
+  const work = setUp(services, { document: yaml.value, overwrite, dryRun }, ofOperator())
+
+  return inWords(await work.catch((error: unknown) => explain(error, yaml)), dryRun)
+}
+
+const ofOperator = () => ({
+  actor: { kind: 'system' as const, job: 'setup' },
+  origin: { requestId: randomUUID(), ip: '127.0.0.1', userAgent: undefined },
+})
+
+function sectionsNamed(given: string | boolean | undefined): SectionName[] {
+  if (given === undefined) return []
+
+  return String(given)
+    .split(',')
+    .map((word) => {
+      const name = sectionNames.find((one) => one === word.trim())
+      if (!name) throw new ConfigError(`"${word}" is no section: name some of ${sectionNames.join(', ')}.`)
+      return name
+    })
+}
+
+function textOf(file: string): Promise<string> {
+  return file === '-' ? text(process.stdin) : readFile(file, 'utf8').catch(() => unreadable(file))
+}
+
+function unreadable(file: string): never {
+  throw new ConfigError(`${file} cannot be read: check that it is there.`)
+}
+
+function readDocument(yaml: string): YamlFile<SetupDocument> {
+  try {
+    return readYaml(yaml, SetupDocument)
+  } catch (error) {
+    throw error instanceof Misread ? new ConfigError(`Nothing was changed.\n${error.message}`) : error
+  }
+}
+
+function explain(error: unknown, { sentenceFor }: YamlFile<SetupDocument>): never {
+  const details = error instanceof Failure ? (error.facts.details ?? []) : []
+  throw details.length > 0 ? new ConfigError(['Nothing was changed.', ...details.map(sentenceFor)].join('\n')) : error
+}
+
+function inWords({ changes, differences, missing, done }: SetupReport, dryRun: boolean): string {
+  const line = (...words: [string, string, string]) => `${words[0].padEnd(9)}${words[1].padEnd(11)}${words[2]}`
+  const groups = Map.groupBy(changes, ({ what, section }) => `${what} ${section}`)
+  const lines = [...groups.values()].map((group) => {
+    const keys = group.map(({ key }) => key || 'the studio').join(', ')
+    return line(group[0]?.what ?? '', group[0]?.section ?? '', keys)
+  })
+  const differing = differences.map(({ section, key, field, here, document }) =>
+    line('differs', section, `${key || 'the studio'}: ${field} is ${here} here and ${document} in the document`),
+  )
+  const lacking = missing.map(({ code, message }) => line('missing', code, message))
+
+  return [
+    ...(dryRun ? ['A dry run: nothing was changed.'] : []),
+    ...(changes.length + differences.length === 0 ? ['Nothing to do: the studio is as the document says.'] : []),
+    ...lines,
+    ...differing,
+    ...lacking,
+    done ? 'The studio is open.' : 'The studio is not open yet.',
+  ].join('\n')
+}
