@@ -7,6 +7,7 @@ import type { Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 
 import { DeliveryState } from './DeliveryState.tsx'
 import { LinkedText } from './LinkedText.tsx'
+import { MailSheet } from './MailSheet.tsx'
 
 export function Mail({ notice }: { notice: Notice | OutgoingNotice }) {
   const { moment } = useStudio()
@@ -20,13 +21,7 @@ export function Mail({ notice }: { notice: Notice | OutgoingNotice }) {
         </p>
         {'state' in notice && <DeliveryState notice={notice} />}
       </header>
-      {notice.text === null ? (
-        <p className="max-w-[60ch] px-5 py-5 text-muted">
-          This message holds a code or a link that is for its recipient only. Nobody else reads it.
-        </p>
-      ) : (
-        <LinkedText text={notice.text} />
-      )}
+      <Letter notice={notice} />
       {notice.attachments.length > 0 && (
         <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4">
           {notice.attachments.map(({ filename, contentType, content }) => (
@@ -43,5 +38,28 @@ export function Mail({ notice }: { notice: Notice | OutgoingNotice }) {
         </footer>
       )}
     </article>
+  )
+}
+
+function Letter({ notice: { text, html } }: { notice: Notice | OutgoingNotice }) {
+  if (text === null) {
+    return (
+      <p className="max-w-[60ch] px-5 py-5 text-muted">
+        This message holds a code or a link that is for its recipient only. Nobody else reads it.
+      </p>
+    )
+  }
+  if (!html) return <LinkedText text={text} />
+
+  return (
+    <>
+      <MailSheet html={html} links="open" />
+      <details className="border-t border-line">
+        <summary className="inline-flex min-h-11 items-center px-5 text-fairway underline underline-offset-4">
+          The same as plain text
+        </summary>
+        <LinkedText text={text} />
+      </details>
+    </>
   )
 }

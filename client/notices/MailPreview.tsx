@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { Wording } from '#shared/notices/wording.ts'
 
-import { drawMail } from './draw-mail.ts'
+import { MailSheet } from './MailSheet.tsx'
 import { previewQuery } from './queries.ts'
 
 /** The mail as it would leave in this wording, with facts that are made up. */
@@ -34,7 +33,7 @@ export function MailPreview({
         <>
           <div className="overflow-hidden rounded border border-line bg-surface">
             <p className="border-b border-line px-4 py-3 font-semibold text-balance break-words">{mail.subject}</p>
-            <MailSheet html={mail.html} />
+            <MailSheet html={mail.html} links="made up" />
           </div>
           <details className="group">
             <summary className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4">
@@ -46,14 +45,4 @@ export function MailPreview({
       )}
     </section>
   )
-}
-
-function MailSheet({ html }: { html: string }) {
-  const host = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = host.current
-    if (element) drawMail(element.shadowRoot ?? element.attachShadow({ mode: 'open' }), html)
-  }, [html])
-
-  return <div ref={host} className="min-h-72" />
 }

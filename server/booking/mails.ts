@@ -1,5 +1,6 @@
+import type { FactRow } from '#server/notices/letter.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
-import { cancellationFeeCents, freeCancellationUntil } from '#shared/booking/cancellation.ts'
+import { cancellationSteps } from '#shared/booking/cancellation.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -24,23 +25,23 @@ const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { styl
 /** Tuesday, November 24 at 9:30 AM CST. */
 const whenOf = (moment: Date, zone: string): string => dateFormat(zone).format(moment)
 
+/** Tuesday, November 24, 9:30 – 10:30 AM CST. */
+const spanOf = (from: Date, until: Date, zone: string): string =>
+  dateFormat(zone).formatRange(from, until).replaceAll(/\s/g, ' ')
+
 const priceOf = (cents: number, currency: string): string => priceFormat(currency).format(cents / 100)
 
 export function confirmationMail(booking: BookingFacts, url: string, now: Date): TemplateMail {
-  const { contact, startsAt, zone, reference } = booking
+  const { contact } = booking
+  const terms = termsOf(booking, now)
 
   return {
     to: contact.email,
     template: 'booked',
     facts: namesOf(booking),
-    lines: [
-      `Hello ${greetingOf(contact.firstName)},`,
-      `We look forward to seeing you on ${whenOf(startsAt, zone)}.`,
-      factsOf(booking),
-      booking.bringAlong && `Please bring: ${booking.bringAlong}`,
-      termsOf(booking, now),
-      `Your reference is ${reference}.`,
-    ].filter(Boolean),
+    lines: [`Hello ${greetingOf(contact.firstName)},`, 'We look forward to seeing you.'],
+    table: tableOf(booking),
+    notes: terms ? [terms] : [],
     action: { label: 'View or cancel this booking', url },
     attachments: [calendarFile(booking, url)],
   }
@@ -53,36 +54,48 @@ const namesOf = ({ serviceName, startsAt, zone, contact, reference }: BookingFac
   reference,
 })
 
-const factsOf = ({ staffName, bayName, address, priceCents, currency }: BookingFacts) =>
-  [
-    `Where: ${address}${bayName ? `, ${bayName}` : ''}`,
-    staffName && `With: ${staffName}`,
-    `Price: ${priceOf(priceCents, currency)}, paid at the studio`,
+function tableOf(booking: BookingFacts): FactRow[] {
+  const { startsAt, endsAt, zone, staffName, bayName, address, priceCents, currency, bringAlong, reference } = booking
+  const rows: FactRow[] = [
+    ['When', spanOf(startsAt, endsAt, zone)],
+    ['Where', [address, bayName].filter(Boolean).join('\n')],
+    ['With', staffName ?? ''],
+    ['Price', priceCents > 0 ? `${priceOf(priceCents, currency)}, to pay at the studio` : 'Nothing to pay'],
+    ['Please bring', bringAlong],
+    ['Reference', reference],
   ]
-    .filter(Boolean)
-    .join('\n')
 
-/** What cancelling costs from now on: who books for tonight has no free hours left. */
+  return rows.filter(([, fact]) => fact)
+}
+
+/** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
 function termsOf(booking: BookingFacts, now: Date): string {
-  const until = freeCancellationUntil(booking)
-  if (until && until > now) return `Canceling is free until ${whenOf(until, booking.zone)}.`
+  const { cancellationPolicy, priceCents, currency, zone } = booking
+  const steps = cancellationSteps(booking).filter(({ until }) => until > now)
+  const sentences = steps.map(({ until, feeCents }, index) => {
+    const costs = feeCents > 0 ? `costs ${priceOf(feeCents, currency)}` : 'is free'
+    const end = index < steps.length - 1 ? ` until ${whenOf(until, zone)}` : ''
+    return `${index === 0 ? 'Canceling' : 'After that it'} ${costs}${end}.`
+  })
+  const noShowCents = Math.round((priceCents * cancellationPolicy.noShowFeePercent) / 100)
 
-  const feeCents = cancellationFeeCents(booking, now)
-  return feeCents ? `Canceling costs ${priceOf(feeCents, booking.currency)}.` : ''
+  return [...sentences, noShowCents > 0 ? `Not coming costs ${priceOf(noShowCents, currency)}.` : '']
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): TemplateMail {
-  const { contact, serviceName, startsAt, zone, currency } = booking
+  const { contact, serviceName, startsAt, endsAt, zone, currency } = booking
   const fee = feeCents > 0 ? `By its terms we charge ${priceOf(feeCents, currency)}.` : 'There is nothing to pay.'
 
   return {
     to: contact.email,
     template: 'cancelled',
     facts: namesOf(booking),
-    lines: [
-      `Hello ${greetingOf(contact.firstName)},`,
-      `${serviceName} on ${whenOf(startsAt, zone)} will not take place. ${fee}`,
-      `The reference was ${booking.reference}.`,
+    lines: [`Hello ${greetingOf(contact.firstName)},`, `${serviceName} will not take place. ${fee}`],
+    table: [
+      ['When', spanOf(startsAt, endsAt, zone)],
+      ['Reference', booking.reference],
     ],
     action: { label: 'Book another time', url: `${publicUrl}/book-now?service=${booking.serviceCode}` },
     attachments: [calendarFile({ ...booking, status: 'cancelled_customer' })],

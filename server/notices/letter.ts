@@ -2,18 +2,31 @@ import type { Letterhead } from '#server/settings/service.ts'
 import { readableOn } from '#shared/settings/brand-color.ts'
 
 import { escapeHtml } from './escape-html.ts'
+import { markAddress } from './mark.ts'
+
+/** A fact and what it is called. */
+export type FactRow = readonly [name: string, fact: string]
 
 export interface Letter {
   lead: string
   /** Paragraphs, plain text. */
   lines: readonly string[]
+  /** Below them, as a table. */
+  table?: readonly FactRow[]
+  /** Paragraphs below that. */
+  notes?: readonly string[]
   action?: { label: string; url: string }
 }
 
-const asText = ({ lead, lines, action }: Letter, { studio, address }: Letterhead): string =>
-  [lead, ...lines, action && `${action.label}: ${action.url}`, `-- \n${[studio, address].filter(Boolean).join('\n')}`]
-    .filter((part) => part !== undefined)
-    .join('\n\n')
+const asText = ({ lead, lines, table = [], notes = [], action }: Letter, { studio, address }: Letterhead): string =>
+  [
+    lead,
+    ...lines,
+    ...(table.length > 0 ? [table.map(([name, fact]) => `${name}: ${fact}`).join('\n')] : []),
+    ...notes,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    `-- \n${[studio, address].filter(Boolean).join('\n')}`,
+  ].join('\n\n')
 
 const asMarkup = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
@@ -24,36 +37,60 @@ const button = (label: string, url: string, color: string) =>
   `border-radius:6px;background:${color};color:${readableOn(color)};font-weight:600;text-decoration:none">` +
   `${escapeHtml(label)}</a></p>`
 
+const row = ([name, fact]: FactRow, index: number) => {
+  const line = index > 0 ? 'border-top:1px solid #e2ded2;' : ''
+  const cell = (tag: string, style: string, text: string) =>
+    `<${tag} class="line" style="${line}padding:9px 0;text-align:left;vertical-align:top;${style}">${asMarkup(text)}</${tag}>`
+
+  return `<tr>${cell('th', 'padding-right:20px;font-weight:400;color:#5a665f;white-space:nowrap', name)}${cell('td', 'width:100%', fact)}</tr>`
+}
+
+const facts = (rows: readonly FactRow[]) =>
+  `<table class="facts" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:1.45"><tbody>${rows.map(row).join('')}</tbody></table>`
+
+function letterhead({ studio, color }: Letterhead): string {
+  const readable = readableOn(color)
+  const mark = `<img src="${markAddress(readable)}" alt="" width="28" height="28" style="display:block;width:28px;height:28px">`
+
+  return (
+    `<table style="width:100%;border-collapse:collapse;background:${color};color:${readable}"><tbody><tr>` +
+    `<td style="width:28px;padding:14px 0 14px 24px;line-height:0">${mark}</td>` +
+    `<td style="padding:14px 24px 14px 12px;font:600 18px/1.3 Georgia,serif">${escapeHtml(studio)}</td>` +
+    '</tr></tbody></table>'
+  )
+}
+
 // For mail programs that follow the person's choice of a dark screen; the others keep what stands in the elements.
 const dark = `
     @media (prefers-color-scheme: dark) {
       .mail { background: #0f1512 !important; color: #ecefea !important }
       .mail .sheet { background: #161e1a !important; border-color: #29332d !important }
-      .mail .foot { color: #9aa79f !important }
+      .mail .foot, .mail .facts th { color: #9aa79f !important }
+      .mail .facts .line { border-color: #29332d !important }
     }`
 
 /** One column that reads well in every mail program: the studio's name on its color, the letter, where the studio is. */
-const asHtml = ({ lead, lines, action }: Letter, { studio, address, color }: Letterhead): string => `<!doctype html>
+const asHtml = ({ lead, lines, table = [], notes = [], action }: Letter, head: Letterhead): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <meta name="color-scheme" content="light dark">
-    <title>${escapeHtml(studio)}</title>
+    <title>${escapeHtml(head.studio)}</title>
     <style>${dark}
     </style>
   </head>
   <body style="margin:0">
     <div class="mail" style="padding:24px 12px;background:#fbf9f4;color:#16211b;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
       <div class="sheet" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e2ded2;border-radius:6px;overflow:hidden">
-        <div style="padding:14px 24px;background:${color};color:${readableOn(color)};font:600 17px/1.4 Georgia,serif">${escapeHtml(studio)}</div>
+        ${letterhead(head)}
         <div style="padding:28px 24px 20px;overflow-wrap:anywhere">
           <p style="margin:0 0 20px;font:600 22px/1.35 Georgia,serif">${asMarkup(lead)}</p>
-          ${lines.map(paragraph).join('\n          ')}
-          ${action ? button(action.label, action.url, color) : ''}
+          ${[...lines.map(paragraph), ...(table.length > 0 ? [facts(table)] : []), ...notes.map(paragraph)].join('\n          ')}
+          ${action ? button(action.label, action.url, head.color) : ''}
         </div>
       </div>
-      <p class="foot" style="max-width:560px;margin:16px auto 0;padding:0 24px;box-sizing:border-box;color:#5a665f;font-size:14px">${[studio, address].filter(Boolean).map(escapeHtml).join('<br>')}</p>
+      <p class="foot" style="max-width:560px;margin:16px auto 0;padding:0 24px;box-sizing:border-box;color:#5a665f;font-size:14px">${[head.studio, head.address].filter(Boolean).map(escapeHtml).join('<br>')}</p>
     </div>
   </body>
 </html>

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 
 import type { Attachment } from '#shared/notices/contract.ts'
 
+import { markOf } from './mark.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 export interface OutgoingMail {
@@ -43,7 +44,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
           subject,
           text,
           ...(html !== null && { html }),
-          attachments,
+          attachments: [...attachments, ...markOf(html)],
           // The same whenever this mail is tried, so that one that arrives twice is shown once.
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -8,6 +8,7 @@ import { fillIn, type Wording } from '#shared/notices/wording.ts'
 
 import { queueDelivery } from './delivery-queue.ts'
 import { type Letter, writeLetter } from './letter.ts'
+import { withMarkInside } from './mark.ts'
 import {
   deleteNoticesOf,
   insertNotice,
@@ -131,7 +132,9 @@ export async function pageOfNotices(db: Db, { after, limit }: { after?: string; 
 function presentNotice(row: NoticeRow): OutgoingNotice {
   const { id, secret, sentAt, failedAt, text, html, attachments, attempts, lastError } = row
   const state = sentAt ? 'sent' : failedAt ? 'failed' : 'waiting'
-  const shown = secret ? { text: null, attachments: [] } : { text, ...(html !== null && { html }), attachments }
+  const shown = secret
+    ? { text: null, attachments: [] }
+    : { text, ...(html !== null && { html: withMarkInside(html) }), attachments }
 
   return { ...addressed(row), ...shown, id, secret, state, attempts, lastError }
 }
@@ -151,6 +154,6 @@ export async function demoOutbox(db: Db): Promise<Notice[]> {
 
   return rows.slice(0, latest).map((row) => {
     const { text, html, attachments } = row
-    return { ...addressed(row), text, ...(html !== null && { html }), attachments }
+    return { ...addressed(row), text, ...(html !== null && { html: withMarkInside(html) }), attachments }
   })
 }

@@ -1,5 +1,7 @@
 import type { Wording } from '#shared/notices/wording.ts'
 
+import type { Letter } from './letter.ts'
+
 interface Template extends Wording {
   /** What staff call it. */
   title: string
@@ -10,7 +12,7 @@ interface Template extends Wording {
   /** The {name} without which it is of no use: a code, for the letter and never for the subject. */
   required?: string
   /** Below its lead in a preview. */
-  example: { lines: readonly string[]; action?: string }
+  example: Pick<Letter, 'lines' | 'table' | 'notes'> & { action?: string }
 }
 
 const orCode = 'Or type this code where you asked for it: 402 718'
@@ -29,11 +31,16 @@ export const templates = {
     secret: true,
     samples: { ...booking, reference: 'LL-7K3Q9D' },
     example: {
-      lines: [
-        'Hello Sam,',
-        'We look forward to seeing you on Tuesday, November 24 at 9:30 AM CST.',
-        'With: Dana Whitfield\nPrice: $95.00, paid at the studio',
-        'Canceling is free until Monday, November 23 at 9:30 AM CST.',
+      lines: ['Hello Sam,', 'We look forward to seeing you.'],
+      table: [
+        ['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST'],
+        ['Where', '1200 Fulton Market, Chicago, IL 60607\nBay 2'],
+        ['With', 'Dana Whitfield'],
+        ['Price', '$95.00, to pay at the studio'],
+        ['Reference', 'LL-7K3Q9D'],
+      ],
+      notes: [
+        'Canceling is free until Monday, November 23 at 9:30 AM CST. After that it costs $47.50, and not coming costs $95.00.',
       ],
       action: 'View or cancel this booking',
     },
@@ -44,9 +51,10 @@ export const templates = {
     lead: 'Your booking at {studio} is canceled',
     samples: { ...booking, reference: 'LL-7K3Q9D' },
     example: {
-      lines: [
-        'Hello Sam,',
-        'Swing evaluation on Tuesday, November 24 at 9:30 AM CST will not take place. There is nothing to pay.',
+      lines: ['Hello Sam,', 'Swing evaluation will not take place. There is nothing to pay.'],
+      table: [
+        ['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST'],
+        ['Reference', 'LL-7K3Q9D'],
       ],
       action: 'Book another time',
     },
@@ -66,7 +74,11 @@ export const templates = {
     lead: '{name} asks about {topic}.',
     samples: enquiry,
     example: {
-      lines: ['E-mail: sam.rivera@example.com\nPhone: +1 312 555 0142', 'Is there a place left on Thursdays?'],
+      lines: ['Is there a place left on Thursdays?'],
+      table: [
+        ['E-mail', 'sam.rivera@example.com'],
+        ['Phone', '+1 312 555 0142'],
+      ],
       action: 'Answer in the back office',
     },
   },

@@ -7,6 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { MailTemplate } from '#shared/notices/contract.ts'
 import { problemsOf, type Wording } from '#shared/notices/wording.ts'
 
+import { withMarkInside } from './mark.ts'
 import { composeMail } from './service.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './store.ts'
 import { samplesOf, templateNames, templateOf } from './templates.ts'
@@ -87,13 +88,19 @@ interface Draft extends Wording {
 export async function previewWording({ db, config }: Services, name: string, { brandColor, ...wording }: Draft) {
   refuseUnusable(name, wording)
   const template = getTemplate(name)
-  const { lines, action } = template.example
+  const { lines, table, notes, action } = template.example
   const head = await readLetterhead(db)
 
-  return composeMail(
+  const mail = composeMail(
     wording,
     { ...samplesOf(template), studio: head.studio },
-    { lines, ...(action && { action: { label: action, url: config.publicUrl } }) },
+    {
+      lines,
+      ...(table && { table }),
+      ...(notes && { notes }),
+      ...(action && { action: { label: action, url: config.publicUrl } }),
+    },
     { ...head, ...(brandColor && { color: brandColor.toLowerCase() }) },
   )
+  return { ...mail, html: withMarkInside(mail.html) }
 }

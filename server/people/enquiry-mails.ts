@@ -38,7 +38,8 @@ export const arrivalMail = ({ asked, studioEmail, url }: Arrived): TemplateMail 
   replyTo: asked.email,
   template: 'enquiry_arrived',
   facts: { name: asked.name, topic: topicOf(asked) },
-  lines: [[`E-mail: ${asked.email}`, asked.phone && `Phone: ${asked.phone}`].filter(Boolean).join('\n'), asked.message],
+  lines: [asked.message],
+  table: [['E-mail', asked.email], ...(asked.phone ? [['Phone', asked.phone] as const] : [])],
   action: { label: 'Answer in the back office', url },
 })
 

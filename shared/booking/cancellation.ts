@@ -38,4 +38,13 @@ export function freeCancellationUntil({ startsAt, cancellationPolicy }: Omit<Can
   return new Date(startsAt.getTime() - hours * millisecondsPerHour)
 }
 
+/** Until when canceling costs how much, from the cheapest on. */
+export const cancellationSteps = ({ startsAt, priceCents, cancellationPolicy }: Cancellable) =>
+  bandsFromFar(cancellationPolicy)
+    .map(({ untilHours, feePercent }) => ({
+      until: new Date(startsAt.getTime() - untilHours * millisecondsPerHour),
+      feeCents: Math.round((priceCents * feePercent) / 100),
+    }))
+    .filter(({ feeCents }, index, all) => feeCents !== all[index + 1]?.feeCents)
+
 const bandsFromFar = ({ bands }: CancellationPolicy) => bands.toSorted((a, b) => b.untilHours - a.untilHours)

@@ -249,15 +249,42 @@ test('a choice is answered with one of its choices', async ({ db, call }) => {
   expect(await answer('left')).toMatchObject({ status: 'confirmed' })
 })
 
+test('the mail carries the mark and its facts in a table: until when, where, with whom, what is to be paid there', async ({
+  db,
+  call,
+}) => {
+  await makeStudio(db)
+  const { reference } = await book(call, '10:00')
+
+  const { text, html } = await db.selectFrom('notice').select(['text', 'html']).executeTakeFirstOrThrow()
+  const rows = [...(html ?? '').matchAll(/<th[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)].map(([, name, fact]) => [
+    name,
+    fact,
+  ])
+  expect(rows).toEqual([
+    ['When', 'Wednesday, November 25, 10:00 – 11:00 AM CST'],
+    ['Where', '1200 Fulton Market, Chicago, IL 60607<br>Bay 1'],
+    ['With', 'Coach 1'],
+    ['Price', '$95.00, to pay at the studio'],
+    ['Please bring', 'Your clubs'],
+    ['Reference', reference],
+  ])
+  expect(text).toContain('When: Wednesday, November 25, 10:00 – 11:00 AM CST\nWhere: 1200 Fulton Market')
+  expect(html).toContain('src="cid:mark-white@letterhead"')
+  expect(html).not.toMatch(/https?:\/\/(?!studio\.test)/)
+})
+
 test('the mail says what cancelling costs from now on, not until when it was free', async ({ db, call, clock }) => {
   await makeStudio(db)
   const newestMail = async () =>
     (await db.selectFrom('notice').select('text').orderBy('id', 'desc').executeTakeFirstOrThrow()).text
 
   await book(call, '16:00')
-  expect(await newestMail()).toContain('Canceling is free until Tuesday, November 24 at 4:00 PM CST.')
+  expect(await newestMail()).toContain(
+    'Canceling is free until Tuesday, November 24 at 4:00 PM CST. After that it costs $47.50. Not coming costs $95.00.',
+  )
 
   clock.set('2026-11-25T01:00:00Z')
   await book(call, '10:00')
-  expect(await newestMail()).toContain('Canceling costs $47.50.')
+  expect(await newestMail()).toContain('Canceling costs $47.50. Not coming costs $95.00.')
 })

@@ -59,6 +59,8 @@ test('a mail leaves at once, only once and whole, also when two servers work at 
   expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(30)
   expect(smtp.received[0]?.message).toContain('Subject: Booked: Swing evaluation, Tuesday')
   expect(smtp.received[0]?.message).toContain('filename=booking.ics')
+  // The mark travels with the mail: no picture is fetched.
+  expect(smtp.received[0]?.message).toMatch(/^Content-Id: <mark-white@letterhead>/im)
   expect(smtp.received[0]?.message).toContain('1200 Fulton Market, Chicago, IL 60607')
   expect((await noticesIn(db)).every(({ attempts, lastError }) => attempts === 1 && lastError === null)).toBe(true)
 })

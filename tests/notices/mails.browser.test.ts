@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 
+import { bookingContract } from '#shared/booking/contract.ts'
+import { catalogContract } from '#shared/catalog/contract.ts'
+import { callThrough } from '#shared/http/call.ts'
 import { test } from '#tests/support/browser.ts'
+import { sendTo } from '#tests/support/test.ts'
 
 test('an administrator words a mail, sees it before it is saved, and lets it say again what it said', async ({
   open,
@@ -85,4 +89,33 @@ test('what was typed stays when it could not be saved', async ({ open, signIn, s
 
   await page.getByRole('alert').getByText('Nothing you typed is lost.').waitFor()
   expect(await page.getByLabel('Subject').inputValue()).toBe('Not this time: {service}')
+})
+
+test('the outbox shows a mail as it looks, with links that work, and staff see no secret', async ({
+  open,
+  signIn,
+  studio,
+}) => {
+  const call = callThrough(sendTo(studio.url))
+  const services = await call(catalogContract.listServices, {})
+  const service = services.find(({ category }) => category === 'evaluation')?.code ?? ''
+  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const { starts } = await call(bookingContract.listFreeStarts, { query: { service, from, days: 5 } })
+  const person = { firstName: 'Sam', lastName: 'Rivera', email: 'looks@example.com', phone: '312 555 0142' }
+  const startsAt = starts.at(-1)?.startsAt ?? new Date()
+  await call(bookingContract.createBooking, { body: { serviceCode: service, startsAt, person } })
+
+  const page = await open('/outbox')
+  await page.getByRole('button', { name: /looks@example\.com/ }).click()
+  await page.getByRole('cell', { name: /, to pay at the studio$/ }).waitFor()
+  await page.getByRole('link', { name: 'View or cancel this booking' }).click()
+  await page.waitForURL(/manage-booking/)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+
+  await page.goto(`${studio.url}/login`)
+  await signIn(page, 'admin')
+  await page.goto(`${studio.url}/admin/settings/outbox`)
+  await page.getByRole('button', { name: /looks@example\.com/ }).click()
+  await page.getByText('This message holds a code or a link that is for its recipient only.').waitFor()
+  expect(await page.getByText('to pay at the studio').count()).toBe(0)
 })

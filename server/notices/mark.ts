@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+// Mail programs show neither SVG nor data: addresses; what travels with the mail they all show, without asking.
+const colors = ['white', 'black'] as const
+
+type MarkColor = (typeof colors)[number]
+
+const drawn = Object.fromEntries(
+  colors.map((color) => [color, readFileSync(new URL(`mark-${color}.png`, import.meta.url))]),
+)
+
+/** The mark of the letterhead, drawn to be read on the studio's color. */
+export const markAddress = (readable: string) => `cid:mark-${readable === '#ffffff' ? 'white' : 'black'}@letterhead`
+
+const address = /cid:mark-(white|black)@letterhead/g
+
+/** What travels with a mail whose letterhead shows the mark. */
+export function markOf(html: string | null) {
+  const [, color] = html ? (new RegExp(address.source).exec(html) ?? []) : []
+
+  return color ? [{ filename: 'mark.png', cid: `mark-${color}@letterhead`, content: drawn[color] }] : []
+}
+
+/** The same letter for a page, which has no attachments. */
+export const withMarkInside = (html: string): string =>
+  html.replace(address, (_whole, color: MarkColor) => `data:image/png;base64,${drawn[color]?.toString('base64')}`)
