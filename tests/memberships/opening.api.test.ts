@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { admitServer } from '#server/db/logins.ts'
 import { test } from '#tests/support/test.ts'
 
 import { up } from '../../migrations/0039_allowance.ts'
 import { makeMembership, makePlan } from './plans.ts'
 
-test('what was left of an allowance before the ledger is what its period begins with', async ({ db, as }) => {
+test('what was left of an allowance before the ledger is what its period begins with', async ({
+  db,
+  dbUrl,
+  owner,
+  as,
+}) => {
   const { userId } = await as('member')
   await makeMembership(db, userId, await makePlan(db), { left: { peak: 0, offPeak: 0, guestPasses: 0 } })
   await sql`
@@ -17,9 +23,10 @@ test('what was left of an allowance before the ledger is what its period begins 
       add column peak_minutes_left integer not null default 90,
       add column off_peak_minutes_left integer not null default 0,
       add column guest_passes_left smallint not null default 2,
-      add column period_ends_on date not null default '2026-11-30'`.execute(db)
+      add column period_ends_on date not null default '2026-11-30'`.execute(owner)
 
-  await up(db.withoutPlugins() as never)
+  await up(owner.withoutPlugins() as never)
+  await admitServer(owner, dbUrl)
 
   const periods = await db.selectFrom('allowanceBalance').selectAll().execute()
   expect(periods).toMatchObject([
