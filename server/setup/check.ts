@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/db/database.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
@@ -19,6 +21,7 @@ export async function refuseMisfits(db: Db, checked: Checked): Promise<void> {
     ...takenByOthers(checked, await listProfiles(db)),
     ...secondRecommendation(checked),
     ...(await otherCurrency(db, checked)),
+    ...(await unknownZone(db, checked.document)),
   ]
   if (details.length === 0) return
 
@@ -58,11 +61,13 @@ function takenByOthers(
 ): FieldFailure[] {
   const people = document.people ?? []
   const names = new Set(people.map(({ name }) => name))
+  // Of a section that is replaced, only who is named stays.
+  const staying = profiles.filter(({ name }) => !replaces('people') || names.has(name))
   const others = replaces('people') ? [] : (here.people ?? []).filter(({ name }) => !names.has(name))
 
   return people.flatMap(({ email, profile, name }, at): FieldFailure[] => {
     const other = email && others.find((one) => one.email === email)
-    const namesake = profile && profiles.find((one) => one.slug === profile.slug && one.name !== name)
+    const namesake = profile && staying.find((one) => one.slug === profile.slug && one.name !== name)
     return [
       ...(other ? [{ path: `people.${at}.email`, message: taken(other.name) }] : []),
       ...(namesake ? [{ path: `people.${at}.profile.slug`, message: taken(namesake.name) }] : []),
@@ -93,4 +98,12 @@ async function otherCurrency(db: Db, { document, here, overwrites, replaces }: C
     .limit(1)
     .executeTakeFirst()
   return agreed ? [{ path: 'studio.currency', message: `Prices were agreed in ${here.studio?.currency} already.` }] : []
+}
+
+/** The database may know fewer zones than this program. */
+async function unknownZone(db: Db, { studio }: SetupDocument): Promise<FieldFailure[]> {
+  if (!studio) return []
+
+  const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${studio.zone})`.execute(db)
+  return rows.length > 0 ? [] : [{ path: 'studio.zone', message: 'The database knows no such zone.' }]
 }

@@ -81,7 +81,11 @@ export const people = section<'people', SetupPerson>('people', {
       .execute()
     await putStaff(trx, item, placement)
   },
-  remove: (trx, id) => removeOrRetire(trx, 'resource', id),
+  async remove(trx, id) {
+    // Its address is free for whoever comes after.
+    await trx.deleteFrom('staffProfile').where('resourceId', '=', id).execute()
+    return removeOrRetire(trx, 'resource', id)
+  },
 })
 
 const listStaff = (db: Db) =>

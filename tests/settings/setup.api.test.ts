@@ -160,6 +160,31 @@ test('once open, what is missing is added, and what differs is listed unless its
   expect(await call(catalogContract.listServices, {})).toHaveLength(3)
 })
 
+test('whoever is written anew before the opening keeps address and page', async ({ as, call }) => {
+  const admin = await as('admin')
+  const renamed = people.map((one) => (one.email ? { ...one, name: 'Isla Grant' } : one))
+  await admin(setupContract.applySetup, { query: {}, body: sectionOf({ ...(studio && { studio }), people }) })
+
+  await admin(setupContract.applySetup, { query: {}, body: sectionOf({ people: renamed }) })
+
+  const document = await admin(setupContract.readSetupDocument, {})
+  expect(document.people).toEqual(renamed)
+  expect((await call(catalogContract.listStaff, {})).map(({ name, slug }) => [name, slug])).toEqual([
+    ['Isla Grant', 'isla-grant'],
+  ])
+})
+
+test('of two who set the studio up at once, one does and the other finds it done', async ({ as, db }) => {
+  const admin = await as('admin')
+  const put = () => admin(setupContract.applySetup, { query: {}, body: ownStudio })
+
+  const reports = await Promise.all([put(), put(), put()])
+
+  expect(reports.map(({ changes }) => changes.length > 0).toSorted()).toEqual([false, false, true])
+  expect(await db.selectFrom('location').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(1)
+})
+
 test('a stranger learns whether it is open, and nothing else; the desk may not set it up', async ({ as, call }) => {
   expect(await call(setupContract.readSetup, {})).toEqual({ done: false, missing: [] })
   expect(await (await as('front_desk'))(setupContract.readSetup, {})).toEqual({ done: false, missing: [] })
