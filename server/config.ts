@@ -35,6 +35,7 @@ export const Environment = z.object({
   MAILS_PER_GUEST: count.default(10),
   HOLDS_PER_VISITOR: count.default(3),
   HOLDS_PER_ADDRESS: count.default(6),
+  BOOKINGS_NOT_CHECKED_IN: z.enum(['completed', 'no_show']).default('completed'),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ...RetentionEnvironment.shape,
@@ -68,6 +69,8 @@ export interface Config {
   mailsPerGuest: number
   /** How many times can be kept at once. */
   holds: { perVisitor: number; perAddress: number }
+  /** What becomes by night of bookings that nobody was checked in to. */
+  bookingsNotCheckedIn: 'completed' | 'no_show'
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | false
   logLevel: string
@@ -117,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     sms,
     rateLimits: variables.RATE_LIMITS ? variables.RATE_LIMITS === 'on' : !demo,
     mailsPerGuest: variables.MAILS_PER_GUEST,
+    bookingsNotCheckedIn: variables.BOOKINGS_NOT_CHECKED_IN,
     holds: { perVisitor: variables.HOLDS_PER_VISITOR, perAddress: variables.HOLDS_PER_ADDRESS },
     trustProxy: variables.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -3,7 +3,7 @@ import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 import { cleanUpAuth } from './auth/clean-up.ts'
 import type { AboutAccount } from './auth/hooks/queue.ts'
 import { tellHook } from './auth/hooks/tell.ts'
-import { completeOverdue } from './booking/change.ts'
+import { closeUnattended, completeOverdue } from './booking/close-day.ts'
 import { deleteExpiredHolds } from './booking/hold-store.ts'
 import { forgetOldErrors } from './errors/service.ts'
 import { rollOverAllowances } from './memberships/allowance.ts'
@@ -24,7 +24,8 @@ const everyMinute = '* * * * *'
 const jobs: readonly Job[] = [
   { name: 'delete-expired-holds', cron: everyMinute, run: ({ db, now }) => deleteExpiredHolds(db, now()) },
   { name: 'complete-bookings', cron: everyMinute, run: completeOverdue },
-  // By the hour, for a studio's midnight is at any of them.
+  // These by the hour, for a studio's midnight is at any of them.
+  { name: 'close-unattended-bookings', cron: '11 * * * *', run: closeUnattended },
   { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },
   { name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth },
   { name: 'forget-old-errors', cron: '37 3 * * *', run: forgetOldErrors },

@@ -43,6 +43,21 @@ export function BoardDrawer({
           <dd className="font-mono">{booking.reference}</dd>
         </div>
       </dl>
+      {booking.answers.length > 0 && (
+        <section aria-labelledby="answers">
+          <h3 id="answers" className="font-semibold">
+            What they told us
+          </h3>
+          <dl className="mt-2 grid gap-2.5">
+            {booking.answers.map(({ question, answer }) => (
+              <div key={question}>
+                <dt className="text-sm text-muted">{question}</dt>
+                <dd className="break-words whitespace-pre-line">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       {booking.phone && (
         <a href={`tel:${booking.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonLook({ tone: 'quiet' })}>
           <Phone aria-hidden className="size-4" />

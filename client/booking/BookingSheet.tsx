@@ -4,9 +4,13 @@ import { addressLine, mapLink } from '#client/settings/opening.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 
+import { memberWords } from './member-price.ts'
+import { Price } from './Price.tsx'
+
 /** All facts of one booking. */
 export function BookingSheet({ booking }: { booking: Booking }) {
   const { studio, money, dayLong, span, localOf, zoneName } = useStudio()
+  const words = memberWords(booking, money)
   const whereIn = [booking.bayName, booking.staffName && `with ${booking.staffName}`].filter(Boolean).join(', ')
 
   return (
@@ -29,7 +33,14 @@ export function BookingSheet({ booking }: { booking: Booking }) {
         <span className="block text-sm break-words text-muted">{booking.person.email}</span>
       </Row>
       <Row name="Price">
-        <span className="figures">{money(booking.priceCents)}</span>, to pay at the studio
+        {booking.includedMinutes > 0 && booking.priceCents === 0 ? (
+          'Included in your membership'
+        ) : (
+          <>
+            <Price cents={booking.priceCents} insteadOf={booking.publicPriceCents} />, to pay at the studio
+            {words && <span className="block text-sm text-muted">{words}</span>}
+          </>
+        )}
       </Row>
       <Row name="Bring along">{booking.bringAlong}</Row>
       <Row name="Reference">

@@ -5,8 +5,10 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { useNow } from '#client/ui/ticking.ts'
-import { cancellationFeeCents } from '#shared/booking/cancellation.ts'
+import { cancellationFeeCents, cancellationFeePercent } from '#shared/booking/cancellation.ts'
 import type { Booking } from '#shared/booking/contract.ts'
+
+import { shortHours } from './member-price.ts'
 
 /** Shows what cancelling costs before the final press. */
 export function CancelDialog({
@@ -20,7 +22,10 @@ export function CancelDialog({
 }) {
   const queries = useQueryClient()
   const { money, dayLong, time } = useStudio()
-  const fee = cancellationFeeCents(booking, useNow(10))
+  const now = useNow(10)
+  const fee = cancellationFeeCents(booking, now)
+  const isFree = cancellationFeePercent(booking, now) === 0
+  const hours = booking.includedMinutes > 0 ? shortHours(booking.includedMinutes) : undefined
   const cancelling = useMutation({
     mutationFn: cancel,
     onSuccess: onClose,
@@ -36,7 +41,10 @@ export function CancelDialog({
         <Notice kind="warning">It has already begun, so it cannot be canceled here. Please call the desk.</Notice>
       ) : (
         <p className="rounded bg-sunken px-4 py-3 font-semibold figures">
-          {fee === 0 ? 'Canceling now is free.' : `Canceling now costs ${money(fee)} of ${money(booking.priceCents)}.`}
+          {isFree && 'Canceling now is free.'}
+          {fee > 0 && `Canceling now costs ${money(fee)} of ${money(booking.priceCents)}.`}
+          {hours &&
+            (isFree ? ` ${hours} of your allowance comes back.` : ` The ${hours} of your allowance is used up.`)}
         </p>
       )}
       {cancelling.error && (

@@ -3,18 +3,19 @@ import { Button } from '#client/ui/Button.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
+import { Price } from './Price.tsx'
 import { TermsList } from './TermsList.tsx'
 
 /** The last press, with the price and the terms beside it. */
 export function ConfirmButton({ service, start, busy }: { service: Service; start: FreeStart; busy: boolean }) {
-  const { money, dayShort, time } = useStudio()
+  const { dayShort, time } = useStudio()
 
   return (
     <div className="grid gap-3">
       <div className="grid gap-2 border-t border-line pt-4">
         <p className="flex justify-between gap-4 font-medium">
           <span>To pay at the studio</span>
-          <span className="figures">{money(start.priceCents)}</span>
+          <Price cents={start.priceCents} insteadOf={start.publicPriceCents} />
         </p>
         <TermsList
           startsAt={start.startsAt}

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useAddress } from '#client/app/navigation.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useToday } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/Loaded.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
 import { isOn } from './board-layout.ts'
@@ -9,6 +12,8 @@ import { BoardAgenda } from './BoardAgenda.tsx'
 import { BoardDrawer } from './BoardDrawer.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
+import { CameOrNot } from './CameOrNot.tsx'
+import { FeesDrawer } from './FeesDrawer.tsx'
 import { dayBoardOf } from './queries.ts'
 
 /** One day as the front desk sees it; the day and the open booking stand in the address. */
@@ -18,6 +23,7 @@ export function DayBoardDesk() {
   const day = read('day') ?? today
   const { data: board, error } = useSuspenseQuery(dayBoardOf(day))
   const opened = board.bookings.find(({ id }) => id === read('booking'))
+  const isDesk = usePermissions().holds('manage_bookings/bookings')
   const open = (booking: string) => change({ booking }, { push: true })
 
   return (
@@ -33,8 +39,21 @@ export function DayBoardDesk() {
         </Notice>
       )}
       {board.closed && <Notice title="The studio is closed on this day">Nothing can be booked online.</Notice>}
+      {isDesk && (
+        <Loaded skeleton={null}>
+          <CameOrNot />
+        </Loaded>
+      )}
       <BoardGrid board={board} isToday={board.day === today} onOpen={open} />
       <BoardAgenda board={board} onOpen={open} />
+      {isDesk && (
+        <div className="print:hidden">
+          <Button tone="plain" onClick={() => change({ show: 'fees' }, { push: true })}>
+            Fees of late cancellations and no-shows
+          </Button>
+        </div>
+      )}
+      {isDesk && read('show') === 'fees' && <FeesDrawer onClose={() => change({ show: undefined })} />}
       {opened && (
         <BoardDrawer
           key={opened.id}

@@ -1,45 +1,70 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { UserCheck } from 'lucide-react'
+import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { controlLook } from '#client/ui/control-look.ts'
 import { Field } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { useNow } from '#client/ui/ticking.ts'
 import type { BoardBooking } from '#shared/booking/contract.ts'
-import { canBecome } from '#shared/booking/status.ts'
+import { type BookingStatus, mayBecome } from '#shared/booking/status.ts'
 
-import { cancelAsStaff, checkIn } from './queries.ts'
+import { takeStep } from './queries.ts'
 
-/** What the front desk does with a booking: check in, or cancel with a reason. */
+const steps: readonly { to: BookingStatus; from: BookingStatus; label: string; said: string; isMain?: true }[] = [
+  { from: 'confirmed', to: 'checked_in', label: 'Check in', said: 'is checked in', isMain: true },
+  { from: 'confirmed', to: 'completed', label: 'Came', said: 'came', isMain: true },
+  { from: 'confirmed', to: 'no_show', label: 'Did not come', said: 'did not come' },
+  { from: 'checked_in', to: 'confirmed', label: 'Take the check-in back', said: 'is expected again' },
+  { from: 'checked_in', to: 'no_show', label: 'Did not come', said: 'did not come' },
+  { from: 'no_show', to: 'checked_in', label: 'Came after all', said: 'is checked in', isMain: true },
+  { from: 'no_show', to: 'confirmed', label: 'Undo', said: 'is expected again' },
+]
+
+/** What the front desk does with a booking now: the steps that its table allows at this moment, or cancel with a reason. */
 export function DeskActions({ booking, onDone }: { booking: BoardBooking; onDone: () => void }) {
   const queries = useQueryClient()
+  const { studio } = useStudio()
+  const now = useNow(30)
   const [cancels, setCancels] = useState(false)
-  const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
-  const checkingIn = useMutation({ mutationFn: () => checkIn(booking.id), onSettled: refresh })
-  const problem = checkingIn.error
+  const taking = useMutation({
+    mutationFn: (to: BookingStatus) => takeStep(booking, to),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
 
   if (cancels) return <CancelForm booking={booking} onBack={() => setCancels(false)} onDone={onDone} />
 
+  const guarded = { ...booking, zone: studio.zone }
+  const possible = steps.filter(({ from, to }) => from === booking.status && mayBecome(guarded, to, now))
+  const taken = steps.find(({ to }) => to === booking.status)
+
   return (
     <div className="grid gap-3">
-      {problem && (
-        <Notice kind="problem" title="Not checked in">
-          {problem.message}
+      {taking.error && (
+        <Notice kind="problem" title="Not changed">
+          {taking.error.message}
         </Notice>
       )}
-      {canBecome(booking.status, 'checked_in') && (
-        <Button size="large" busy={checkingIn.isPending} onClick={() => checkingIn.mutate()}>
-          <UserCheck aria-hidden className="size-5" />
-          Check in
+      {possible.map(({ to, label, isMain }) => (
+        <Button
+          key={to}
+          {...(isMain ? { size: 'large' as const } : { tone: 'quiet' as const })}
+          busy={taking.isPending && taking.variables === to}
+          onClick={() => taking.mutate(to)}
+        >
+          {to === 'checked_in' && <UserCheck aria-hidden className="size-5" />}
+          {to === 'no_show' && <UserX aria-hidden className="size-5" />}
+          {label}
         </Button>
-      )}
-      {canBecome(booking.status, 'cancelled_staff') && (
+      ))}
+      {mayBecome(guarded, 'cancelled_staff', now) && (
         <Button tone="quiet" onClick={() => setCancels(true)}>
           Cancel this booking
         </Button>
       )}
-      <output className="sr-only">{checkingIn.isSuccess ? `${booking.personName} is checked in.` : ''}</output>
+      <output className="sr-only">{taking.isSuccess && taken ? `${booking.personName} ${taken.said}.` : ''}</output>
     </div>
   )
 }
@@ -48,7 +73,7 @@ function CancelForm({ booking, onBack, onDone }: { booking: BoardBooking; onBack
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const cancelling = useMutation({
-    mutationFn: () => cancelAsStaff(booking.id, reason),
+    mutationFn: () => takeStep(booking, 'cancelled_staff', reason),
     onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })

@@ -22,6 +22,7 @@ import { FormProblems } from './FormProblems.tsx'
 import type { HeldTime } from './held.ts'
 import { KnownPerson } from './KnownPerson.tsx'
 import { PersonFields } from './PersonFields.tsx'
+import { PriceChange } from './PriceChange.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import type { BookTime } from './use-book-time.ts'
 
@@ -51,6 +52,7 @@ export function DetailsForm({
     try {
       await booking.book({
         startsAt: start.startsAt,
+        expectedPriceCents: start.priceCents,
         ...(!(usesProfile && known) && { person }),
         ...(held.hold && { holdId: held.hold.id }),
         ...(told.length > 0 && { answers: Object.fromEntries(told) }),
@@ -74,6 +76,7 @@ export function DetailsForm({
       )}
       {!session && <SignInHint />}
       <QuestionFields form={form} questions={service.questions} />
+      <PriceChange failure={booking.failure} />
       <ConfirmButton service={service} start={start} busy={booking.isBooking} />
     </form>
   )

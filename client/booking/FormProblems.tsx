@@ -27,7 +27,9 @@ export function FormProblems({
     const message = typeof error.message === 'string' ? error.message : 'This needs another look.'
     return [{ label, message, focus: () => form.setFocus(name) }]
   })
-  const general = failure && !isLost(failure) && !failure.facts.details?.length ? failure.message : undefined
+  // The price has a notice of its own, beside the button.
+  const isSaid = !failure || isLost(failure) || failure.code === 'price_changed' || failure.facts.details?.length
+  const general = isSaid ? undefined : failure.message
 
   return <ProblemSummary ref={ref} refused="This could not be booked" general={general} problems={problems} />
 }

@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { useSession } from '#client/auth/session.ts'
+import { membershipOf } from '#client/memberships/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { Notice } from '#client/ui/Notice.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import { daysAheadWith } from '#shared/memberships/offer.ts'
+import { countingStatuses } from '#shared/memberships/status.ts'
 
 import type { Choice } from './choice.ts'
 import { useHeldTime } from './held.ts'
@@ -18,11 +23,16 @@ const chooseFirst = (
   <p className="text-muted">Choose a time. It is then kept for you for ten minutes while you fill in the rest.</p>
 )
 
-function useFreeStarts({ code, maximumAdvanceDays }: Service) {
+/** What is free, as far ahead as this visitor may book. */
+function useFreeStarts(service: Service) {
   const today = useToday()
-  const days = Math.min(maximumAdvanceDays + 1, longestQueryDays)
+  const userId = useSession()?.user.id
+  const { data: membership } = useSuspenseQuery(membershipOf(userId))
+  const isMember = membership && countingStatuses.some((status) => status === membership.status)
+  const daysAhead = isMember ? daysAheadWith(membership.plan, service) : service.maximumAdvanceDays
+  const days = Math.min(daysAhead + 1, longestQueryDays)
 
-  return useSuspenseQuery(freeStartsOf(code, today, days)).data
+  return { daysAhead: days - 1, ...useSuspenseQuery(freeStartsOf(service.code, today, days, userId)).data }
 }
 
 /** The second and third column, once a service is chosen. */
@@ -38,7 +48,7 @@ export function TimesAndDetails({
   reopen: (step: StepName | undefined) => void
 }) {
   const { localOf, dayShort, time } = useStudio()
-  const free = useFreeStarts(service)
+  const { starts: free, limits = [], daysAhead } = useFreeStarts(service)
   const wantedLocal = choice.day && choice.time ? `${choice.day}T${choice.time}` : undefined
   const booking = useBookTime(service, choice)
   const held = useHeldTime({ serviceCode: service.code, wantedLocal, free, localOf, onLost: choice.dropTime })
@@ -66,8 +76,17 @@ export function TimesAndDetails({
           starts={starts}
           onChoose={choose}
         />
+        {limits.length > 0 && (
+          <div className="mb-5">
+            <Notice title="Some times are not for your plan">
+              {limits.map(({ rule, message }) => (
+                <p key={rule}>{message}</p>
+              ))}
+            </Notice>
+          </div>
+        )}
         <WhenPicker
-          service={service}
+          daysAhead={daysAhead}
           starts={starts}
           chosen={chosen}
           day={choice.day}

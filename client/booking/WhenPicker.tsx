@@ -1,6 +1,5 @@
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
-import type { Service } from '#shared/catalog/contract.ts'
 
 import { DateStrip } from './DateStrip.tsx'
 import { NextFree } from './NextFree.tsx'
@@ -8,14 +7,14 @@ import { TimeList } from './TimeList.tsx'
 import { ZoneLine } from './ZoneLine.tsx'
 
 export function WhenPicker({
-  service,
+  daysAhead,
   starts,
   chosen,
   day,
   onDay,
   onTime,
 }: {
-  service: Service
+  daysAhead: number
   starts: readonly FreeStart[]
   chosen: FreeStart | undefined
   day: string | undefined
@@ -34,7 +33,7 @@ export function WhenPicker({
       {first && <NextFree start={first} isChosen={first.local === chosen?.local} onTime={onTime} />}
       <DateStrip
         today={today}
-        daysAhead={service.maximumAdvanceDays}
+        daysAhead={daysAhead}
         shown={shown}
         countOn={(on) => byDay[on]?.length ?? 0}
         onDay={onDay}
@@ -49,7 +48,7 @@ export function WhenPicker({
         <p className="rounded border border-dashed border-edge/60 px-5 py-6 text-muted">
           {starts.length > 0
             ? 'Nothing is free on this day. Days with a bar have room.'
-            : `Nothing is free in the next ${service.maximumAdvanceDays} days. Call the desk: people do cancel.`}
+            : `Nothing is free in the next ${daysAhead} days. Call the desk: people do cancel.`}
         </p>
       )}
     </div>

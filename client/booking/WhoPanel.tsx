@@ -11,6 +11,7 @@ import type { Service } from '#shared/catalog/contract.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import type { HeldTime } from './held.ts'
 import { HoldClock } from './HoldClock.tsx'
+import { priced } from './member-price.ts'
 import type { BookTime } from './use-book-time.ts'
 
 // With the library of forms, which nobody needs before a time is chosen.
@@ -23,7 +24,9 @@ interface Props {
   booking: BookTime
 }
 
-export function WhoPanel(props: Props) {
+export function WhoPanel({ start, ...given }: Props) {
+  const props = { ...given, start: priced(start, given.held.hold, given.booking.newCents) }
+
   return (
     <div className="grid gap-4">
       <BookingFacts service={props.service} start={props.start} />

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call, callWithLink } from '#client/api/call.ts'
-import { bookingContract } from '#shared/booking/contract.ts'
+import { type BoardBooking, bookingContract } from '#shared/booking/contract.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
 import { ownHold } from './own-hold.ts'
@@ -13,12 +14,13 @@ async function freeStarts(query: Asked) {
   const hold = ownHold.read()
   const asked = { ...query, ...(hold && { holdId: hold.id }) }
 
-  return (await call(bookingContract.listFreeStarts, { query: asked })).starts
+  return call(bookingContract.listFreeStarts, { query: asked })
 }
 
-export const freeStartsOf = (service: string, from: string, days: number) =>
+/** The free times of a service, at the price of whoever asks. */
+export const freeStartsOf = (service: string, from: string, days: number, userId: string | undefined) =>
   queryOptions({
-    queryKey: ['booking', 'free', service, from, days],
+    queryKey: ['booking', 'free', service, from, days, userId ?? 'guest'],
     queryFn: () => freeStarts({ service, from, days }),
     staleTime: 15_000,
     refetchInterval: 60_000,
@@ -28,7 +30,7 @@ export const freeStartsOf = (service: string, from: string, days: number) =>
 export const nextStartsOf = (service: string, from: string, days: number, count: number) =>
   queryOptions({
     queryKey: ['booking', 'next', service, from, days, count],
-    queryFn: () => freeStarts({ service, from, days, limit: count, apartMinutes: 120 }),
+    queryFn: async () => (await freeStarts({ service, from, days, limit: count, apartMinutes: 120 })).starts,
     staleTime: 15_000,
     refetchInterval: 60_000,
   })
@@ -73,7 +75,31 @@ export const cancelOwn = (bookingId: string) => call(bookingContract.cancelBooki
 export const cancelWithLink = (token: string) =>
   callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: bookingOfLink(token) }, body: {} })
 
-export const checkIn = (bookingId: string) => call(bookingContract.checkIn, { params: { bookingId } })
+/** Takes a step of a booking, as long as nobody has taken another one since it was read. */
+export const takeStep = ({ id, version }: BoardBooking, to: BookingStatus, reason = '') =>
+  call(bookingContract.changeBookingStatus, {
+    params: { bookingId: id },
+    body: { to, version, ...(reason.trim() && { reason }) },
+  })
 
-export const cancelAsStaff = (bookingId: string, reason: string) =>
-  call(bookingContract.cancelBooking, { params: { bookingId }, body: { ...(reason.trim() && { reason }) } })
+const pageSize = 20
+
+/** What is over and nobody was checked in to. */
+export const unattendedBookings = queryOptions({
+  queryKey: ['booking', 'unattended'],
+  queryFn: () => call(bookingContract.listUnattendedBookings, { query: { limit: pageSize } }),
+  staleTime: 15_000,
+  refetchInterval: 60_000,
+})
+
+export const openFees = infiniteQueryOptions({
+  queryKey: ['booking', 'fees'],
+  queryFn: ({ pageParam }) =>
+    call(bookingContract.listBookingFees, { query: { limit: pageSize, ...(pageParam && { after: pageParam }) } }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  staleTime: 15_000,
+})
+
+export const waiveFee = (bookingId: string, reason: string) =>
+  call(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason } })

@@ -30,10 +30,14 @@ export function useBookTime(service: Service, choice: Choice) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
 
+  const failure = book.error instanceof Failure ? book.error : undefined
+
   return {
     book: book.mutateAsync,
     isBooking: book.isPending,
-    failure: book.error instanceof Failure ? book.error : undefined,
+    failure,
+    /** The price that it was refused for: pressed again, it is booked at this one. */
+    newCents: failure?.code === 'price_changed' ? failure.facts.price?.newCents : undefined,
     reset: book.reset,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/database.ts'
 import { peopleMatching } from '#server/people/service.ts'
+import type { Question } from '#shared/catalog/contract.ts'
 
 import { bookings } from './store.ts'
 
@@ -20,7 +21,7 @@ export const listBays = (db: Db) =>
     .execute()
 
 /** Bookings as the board shows them; the cancelled are not there. */
-const onBoard = (db: Db) =>
+export const onBoard = (db: Db) =>
   bookings(db)
     .select(
       sql<string | null>`(
@@ -28,6 +29,10 @@ const onBoard = (db: Db) =>
       where allocation.booking_id = booking.id and resource.kind = 'bay' limit 1
     )`.as('bayId'),
     )
+    .select((eb) => [
+      eb.ref('answers').$castTo<Record<string, string>>().as('answers'),
+      eb.ref('questions').$castTo<Question[]>().as('questions'),
+    ])
     .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])
 
 /** What stands on the board between two instants, soonest first. */

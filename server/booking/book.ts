@@ -120,6 +120,7 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
     ...row,
     ...inserted,
     membershipId: terms.membershipId,
+    changedAt: now,
     cancellationPolicy: service.cancellationPolicy,
     contact,
   }

@@ -4,15 +4,16 @@ import type { Context } from '#server/http/mount.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
-import { cancellationFeeCents, cancellationFeePercent } from '#shared/booking/cancellation.ts'
-import type { Booking } from '#shared/booking/contract.ts'
-import { type BookingStatus, canBecome } from '#shared/booking/status.ts'
+import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
+import { BookingRecord } from '#shared/booking/contract.ts'
+import { type BookingStatus, canBecome, refusalOf } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
+import { readHistory } from './history.ts'
 import { cancellationMail } from './mails.ts'
 import { presentBooking } from './present.ts'
-import { type BookingRow, changeStatus, findBooking, insertTransition, listOverdue, unblockBooking } from './store.ts'
+import { type BookingRow, findBooking, insertTransition, lockBooking, setStatus, unblockBooking } from './store.ts'
 
 const notFound = () => new Failure('not_found', 'There is no such booking.')
 
@@ -24,37 +25,79 @@ async function getBooking(db: Db, id: string, actor: Actor): Promise<BookingRow>
   return booking
 }
 
-export const readBooking = async (db: Db, id: string, actor: Actor): Promise<Booking> =>
-  presentBooking(await getBooking(db, id, actor))
+export const readBooking = async (db: Db, id: string, actor: Actor): Promise<BookingRecord> =>
+  recordOf(db, await getBooking(db, id, actor), actor)
 
-interface Change {
+const recordOf = async (db: Db, booking: BookingRow, actor: Actor): Promise<BookingRecord> => ({
+  ...presentBooking(booking),
+  history: await readHistory(db, booking, actor),
+})
+
+interface Step {
+  bookingId: string
   to: BookingStatus
-  actor: Actor
-  now: Date
   reason?: string | undefined
-  feeCents?: number | null
+  /** The version that whoever asks has seen. */
+  version?: number | undefined
 }
 
-/** Makes a named transition, once, and writes down who made it. */
-async function transition(trx: Db, booking: BookingRow, change: Change): Promise<BookingRow> {
-  const { to, actor, now, reason, ...fee } = change
-  if (!canBecome(booking.status, to)) throw wrongState(booking, to)
+/**
+ * Takes one step of the table in shared/booking/status.ts, with all that it brings: a fee by the terms of the booking,
+ * the time freed, minutes given back, the mail. Whoever was faster is seen under the lock.
+ */
+export async function changeStatus(services: Services, step: Step, actor: Actor): Promise<BookingRecord> {
+  const { db } = services
+  const { bookingId, to, version } = step
+  const seen = await getBooking(db, bookingId, actor)
+  authorize(actor, seen, to)
 
-  const { id, status: from, version } = booking
-  const changed = await changeStatus(trx, { id, from, to, version, ...fee })
-  if (!changed) throw new Failure('wrong_state', 'Somebody has just changed this booking. Look at it again.')
+  return atomically(db, async (trx) => {
+    // Memberships are locked before bookings, everywhere.
+    if (seen.membershipId) await lockMembership(trx, seen.membershipId)
+    await lockBooking(trx, bookingId)
+    const booking = await getBooking(trx, bookingId, actor)
+    if (version !== undefined && version !== booking.version) throw await versionConflict(trx, booking, actor)
+    const changed = await take(services, trx, { ...step, booking, actor })
 
-  await insertTransition(trx, {
-    bookingId: id,
-    fromStatus: from,
-    toStatus: to,
-    actorKind: actor.kind,
-    actorId: actorIdOf(actor),
-    reason: reason ?? null,
-    version: changed.version,
-    at: now,
+    return recordOf(trx, changed, actor)
   })
-  return { ...booking, status: to, version: changed.version }
+}
+
+/** Clients cancel what is theirs; everything else is the desk's. */
+function authorize(actor: Actor, booking: BookingRow, to: BookingStatus): void {
+  if (holds(actor, 'manage_bookings/bookings')) return
+  if (to !== 'cancelled_customer') throw new Failure('not_allowed', 'Only the desk may do this.')
+  if (!may(actor, 'booking.cancel', booking)) throw notFound()
+}
+
+const versionConflict = async (trx: Db, booking: BookingRow, actor: Actor) =>
+  new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
+    current: BookingRecord.encode(await recordOf(trx, booking, actor)),
+  })
+
+interface Taken extends Step {
+  booking: BookingRow
+  actor: Actor
+}
+
+async function take(services: Services, trx: Db, { booking, to, reason, actor }: Taken): Promise<BookingRow> {
+  const now = services.now()
+  const { id, status: from } = booking
+  if (!canBecome(from, to))
+    throw new Failure('wrong_state', `This booking is ${words[from]} and cannot be ${words[to]}.`)
+  const refusal = refusalOf(booking, to, now)
+  if (refusal) throw new Failure('wrong_state', refusal)
+
+  const feeCents = feeOf(booking, to, now)
+  const version = booking.version + 1
+  await setStatus(trx, { id, status: to, version, feeCents })
+  await insertTransition(trx, {
+    ...{ bookingId: id, fromStatus: from, toStatus: to, version, at: now, reason: reason || null },
+    ...{ actorKind: actor.kind, actorId: actorIdOf(actor) },
+  })
+  const changed = { ...booking, status: to, version, changedAt: now }
+  if (isCancelled(to)) await cancel(services, trx, { booking, changed, feeCents: feeCents ?? 0, now })
+  return changed
 }
 
 const words: Record<BookingStatus, string> = {
@@ -66,50 +109,35 @@ const words: Record<BookingStatus, string> = {
   cancelled_staff: 'cancelled',
 }
 
-const wrongState = ({ status }: BookingRow, to: BookingStatus) =>
-  new Failure('wrong_state', `This booking is ${words[status]} and cannot be ${words[to]}.`)
+const isCancelled = (status: BookingStatus) => status === 'cancelled_customer' || status === 'cancelled_staff'
 
-interface Cancellation {
-  bookingId: string
-  reason?: string
-}
+/** By the terms the booking was made under; what the studio itself calls off costs nothing, and an undone step neither. */
+function feeOf(booking: BookingRow, to: BookingStatus, now: Date): number | null {
+  if (to === 'no_show') return noShowFeeCents(booking)
+  if (to !== 'cancelled_customer') return to === 'cancelled_staff' ? 0 : null
 
-/** Cancels by the terms the booking was made under; the studio itself cancels free of charge. */
-export async function cancelBooking(services: Services, { bookingId, reason }: Cancellation, { actor }: Context) {
-  const { db, config } = services
-  const now = services.now()
-  const booking = await getBooking(db, bookingId, actor)
-  if (!may(actor, 'booking.cancel', booking)) throw notFound()
-
-  const byStaff = holds(actor, 'manage_bookings/bookings')
-  const to = byStaff ? 'cancelled_staff' : 'cancelled_customer'
-  if (!canBecome(booking.status, to)) throw wrongState(booking, to)
-  const feeCents = byStaff ? 0 : cancellationFeeCents(booking, now)
+  const feeCents = cancellationFeeCents(booking, now)
   if (feeCents === undefined) throw new Failure('too_late', 'It has begun. Please call the studio.')
-
-  const isFree = byStaff || cancellationFeePercent(booking, now) === 0
-  return atomically(db, async (trx) => {
-    if (booking.membershipId) await lockMembership(trx, booking.membershipId)
-    const cancelled = await transition(trx, booking, { to, actor, now, reason, feeCents })
-    await unblockBooking(trx, bookingId)
-    if (isFree) await giveBackMinutes(trx, bookingId)
-    await queueTemplate(trx, cancellationMail(cancelled, config.publicUrl, feeCents))
-    return presentBooking(cancelled)
-  })
+  return feeCents
 }
 
-export async function checkIn(services: Services, bookingId: string, { actor }: Context): Promise<Booking> {
-  const booking = await getBooking(services.db, bookingId, actor)
-
-  return atomically(services.db, async (trx) =>
-    presentBooking(await transition(trx, booking, { to: 'checked_in', actor, now: services.now() })),
-  )
+interface Cancelled {
+  booking: BookingRow
+  changed: BookingRow
+  feeCents: number
+  now: Date
 }
 
-/** A job: what people came to and what has ended is completed. */
-export async function completeOverdue({ db, now }: Services): Promise<void> {
-  for (const booking of await listOverdue(db, now())) {
-    const actor = { kind: 'system', job: 'complete bookings' } as const
-    await atomically(db, (trx) => transition(trx, booking, { to: 'completed', actor, now: now() }))
-  }
+async function cancel({ config }: Services, trx: Db, { booking, changed, feeCents, now }: Cancelled): Promise<void> {
+  const isFree = changed.status === 'cancelled_staff' || cancellationFeePercent(booking, now) === 0
+  await unblockBooking(trx, booking.id)
+  if (isFree) await giveBackMinutes(trx, booking.id)
+  await queueTemplate(trx, cancellationMail(changed, config.publicUrl, feeCents))
+}
+
+/** Cancels for whoever asks: the desk free of charge, a client by the terms. */
+export function cancelBooking(services: Services, { bookingId, reason }: Omit<Step, 'to'>, { actor }: Context) {
+  const to = holds(actor, 'manage_bookings/bookings') ? 'cancelled_staff' : 'cancelled_customer'
+
+  return changeStatus(services, { bookingId, to, reason }, actor)
 }

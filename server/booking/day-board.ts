@@ -4,6 +4,7 @@ import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
+import { answered } from './answered.ts'
 import { type BoardRow, findBookings, listBays, listBookingsBetween } from './board-store.ts'
 import { readReference } from './reference.ts'
 
@@ -29,7 +30,7 @@ export async function readDayBoard(db: Db, asked: string | undefined, now: Date)
     closes: (hours.at(-1)?.closes ?? closedDay.closes).slice(0, 5),
     closed: hours.length === 0,
     bays,
-    bookings: bookings.map((row) => presentOnBoard(row, zone)),
+    bookings: bookings.map(presentOnBoard),
   }
 }
 
@@ -39,18 +40,18 @@ export async function searchBookings(
   { search, limit }: { search: string; limit: number },
   now: Date,
 ): Promise<BoardBooking[]> {
-  const { zone } = await getLocation(db)
   const found = await findBookings(db, { reference: readReference(search), person: search, limit, now })
 
-  return found.map((row) => presentOnBoard(row, zone))
+  return found.map(presentOnBoard)
 }
 
-function presentOnBoard({ contact, ...row }: BoardRow, zone: string): BoardBooking {
+export function presentOnBoard({ contact, answers, questions, ...row }: BoardRow): BoardBooking {
   return {
     ...row,
     personName: `${contact.firstName} ${contact.lastName}`,
     phone: contact.phone,
-    local: localTimeOf(row.startsAt, zone),
-    localEnd: localTimeOf(row.endsAt, zone),
+    local: localTimeOf(row.startsAt, row.zone),
+    localEnd: localTimeOf(row.endsAt, row.zone),
+    answers: answered(questions, answers),
   }
 }

@@ -56,11 +56,12 @@ const namesOf = ({ serviceName, startsAt, zone, contact, reference }: BookingFac
 
 function tableOf(booking: BookingFacts): FactRow[] {
   const { startsAt, endsAt, zone, staffName, bayName, address, priceCents, currency, bringAlong, reference } = booking
+  const nothingToPay = booking.includedMinutes > 0 ? 'Included in your membership' : 'Nothing to pay'
   const rows: FactRow[] = [
     ['When', spanOf(startsAt, endsAt, zone)],
     ['Where', [address, bayName].filter(Boolean).join('\n')],
     ['With', staffName ?? ''],
-    ['Price', priceCents > 0 ? `${priceOf(priceCents, currency)}, to pay at the studio` : 'Nothing to pay'],
+    ['Price', priceCents > 0 ? `${priceOf(priceCents, currency)}, to pay at the studio` : nothingToPay],
     ['Please bring', bringAlong],
     ['Reference', reference],
   ]
@@ -70,10 +71,11 @@ function tableOf(booking: BookingFacts): FactRow[] {
 
 /** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
 function termsOf(booking: BookingFacts, now: Date): string {
-  const { cancellationPolicy, priceCents, currency, zone } = booking
+  const { cancellationPolicy, priceCents, includedMinutes, currency, zone } = booking
   const steps = cancellationSteps(booking).filter(({ until }) => until > now)
   const sentences = steps.map(({ until, feeCents }, index) => {
-    const costs = feeCents > 0 ? `costs ${priceOf(feeCents, currency)}` : 'is free'
+    const free = includedMinutes > 0 && index > 0 ? 'uses up your included time' : 'is free'
+    const costs = feeCents > 0 ? `costs ${priceOf(feeCents, currency)}` : free
     const end = index < steps.length - 1 ? ` until ${whenOf(until, zone)}` : ''
     return `${index === 0 ? 'Canceling' : 'After that it'} ${costs}${end}.`
   })

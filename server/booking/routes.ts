@@ -4,8 +4,9 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { bookTime } from './book.ts'
 import { listFreeStarts } from './calendar.ts'
-import { cancelBooking, checkIn, readBooking } from './change.ts'
+import { cancelBooking, changeStatus, readBooking } from './change.ts'
 import { readDayBoard, searchBookings } from './day-board.ts'
+import { pageOfFees, pageOfUnattended, waiveFeeOf } from './desk-lists.ts'
 import { deleteHold } from './hold-store.ts'
 import { holdTime, lengthenHold } from './hold.ts'
 import { whoseMembership } from './member.ts'
@@ -28,7 +29,11 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     listMyPastBookings: ({ query, actor }) => pageOfPastBookings(db, signedIn(actor).userId, query, now()),
     readBooking: ({ params, actor }) => readBooking(db, params.bookingId, actor),
     cancelBooking: ({ params, body, ...context }) => cancelBooking(services, { ...params, ...body }, context),
-    checkIn: ({ params, ...context }) => checkIn(services, params.bookingId, context),
+    checkIn: ({ params, actor }) => changeStatus(services, { ...params, to: 'checked_in' }, actor),
+    changeBookingStatus: ({ params, body, actor }) => changeStatus(services, { ...params, ...body }, actor),
+    listUnattendedBookings: ({ query }) => pageOfUnattended(db, query, now()),
+    listBookingFees: ({ query }) => pageOfFees(db, query),
+    waiveBookingFee: ({ params, body, ...context }) => waiveFeeOf(services, { ...params, ...body }, context),
     readDayBoard: ({ query }) => readDayBoard(db, query.day, now()),
   }
 })

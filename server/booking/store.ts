@@ -97,6 +97,9 @@ export const bookings = (db: Db) =>
       'booking.publicPriceCents',
       'includedMinutes',
       'membershipId',
+      sql<Date>`(
+        select at from booking_transition where booking_id = booking.id and booking_transition.version = booking.version
+      )`.as('changedAt'),
       'service.code as serviceCode',
       'service.name as serviceName',
       'bringAlong',
@@ -155,34 +158,25 @@ export const listPastBookingsOfUser = (db: Db, userId: string, { now, after, lim
     .limit(limit + 1)
     .execute()
 
-export interface StatusChange {
+/** Waits for whoever changes this booking at the moment. */
+export const lockBooking = (trx: Db, id: string) =>
+  trx.selectFrom('booking').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+interface NewStatus {
   id: string
-  from: BookingStatus
-  to: BookingStatus
+  status: BookingStatus
   version: number
-  feeCents?: number | null
+  feeCents: number | null
 }
 
-/** Undefined when the booking was changed since it was read. */
-export const changeStatus = (db: Db, { id, from, to, version, feeCents }: StatusChange) =>
-  db
+/** With its fee, which nobody has waived yet. To be called under the lock. */
+export const setStatus = (trx: Db, { id, ...change }: NewStatus) =>
+  trx
     .updateTable('booking')
-    .set({ status: to, version: version + 1, ...(feeCents !== undefined && { feeCents }) })
+    .set({ ...change, feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null })
     .where('id', '=', id)
-    .where('status', '=', from)
-    .where('version', '=', version)
-    .returning('version')
-    .executeTakeFirst()
+    .execute()
 
 /** Frees the time of a booking, but remembers who and where. */
 export const unblockBooking = (db: Db, bookingId: string) =>
   db.updateTable('allocation').set({ blocking: false }).where('bookingId', '=', bookingId).execute()
-
-/** Bookings that people came to and that are over, oldest first. */
-export const listOverdue = (db: Db, now: Date) =>
-  bookings(db)
-    .where('booking.status', '=', 'checked_in')
-    .where('endsAt', '<=', now)
-    .orderBy('endsAt')
-    .limit(100)
-    .execute()

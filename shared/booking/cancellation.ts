@@ -26,6 +26,10 @@ export function cancellationFeeCents(booking: Cancellable, now: Date): number | 
   return percent === undefined ? undefined : shareOf(booking.priceCents, percent)
 }
 
+/** What not coming without a word costs. */
+export const noShowFeeCents = ({ priceCents, cancellationPolicy }: Omit<Cancellable, 'startsAt'>): number =>
+  shareOf(priceCents, cancellationPolicy.noShowFeePercent)
+
 /** Half a cent is rounded up. */
 const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
 

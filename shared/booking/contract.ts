@@ -6,7 +6,10 @@ import { quotaRules } from '#shared/http/failure.ts'
 import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
+import { deskEndpoints } from './desk.ts'
 import { BookingStatus } from './status.ts'
+
+export type { BoardBooking, BookingFee, DayBoard } from './desk.ts'
 
 export const FreeStart = z.object({
   startsAt: Instant,
@@ -87,6 +90,7 @@ export const Booking = z.object({
   /** What a person reads out at the desk. */
   reference: z.string().meta({ examples: ['LL-7K3Q9D'] }),
   status: BookingStatus,
+  version: z.int(),
   serviceCode: ServiceCode,
   serviceName: z.string(),
   startsAt: Instant,
@@ -105,33 +109,20 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-export const BoardBooking = z.object({
-  id: Id,
-  reference: z.string(),
-  status: BookingStatus,
-  serviceName: z.string(),
-  personName: z.string(),
-  phone: z.string(),
-  startsAt: Instant,
-  endsAt: Instant,
-  local: z.string(),
-  localEnd: z.string(),
-  bayId: Id.nullable(),
-  staffName: z.string().nullable(),
+/** A booking with what happened to it. */
+export const BookingRecord = Booking.extend({
+  history: z.array(
+    z.object({
+      at: Instant,
+      from: BookingStatus.nullable(),
+      to: BookingStatus,
+      /** A person, or the studio; clients read no name of somebody else. */
+      by: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
 })
-export type BoardBooking = z.output<typeof BoardBooking>
-
-export const DayBoard = z.object({
-  day: Day,
-  zone: z.string(),
-  /** Wall times between which the board is drawn. */
-  opens: z.string(),
-  closes: z.string(),
-  closed: z.boolean(),
-  bays: z.array(z.object({ id: Id, name: z.string(), features: z.array(z.string()) })),
-  bookings: z.array(BoardBooking),
-})
-export type DayBoard = z.output<typeof DayBoard>
+export type BookingRecord = z.output<typeof BookingRecord>
 
 const bookingId = z.object({ bookingId: Id })
 
@@ -211,18 +202,6 @@ export const bookingContract = {
     ],
     limit: { max: 30, perSeconds: 300 },
   }),
-  searchBookings: endpoint({
-    method: 'GET',
-    path: '/api/v1/bookings',
-    summary: 'Bookings that some letters may mean, by reference or by person, the nearest to now first',
-    access: 'may:read/bookings',
-    query: z.strictObject({
-      /** A reference, or a part of a name, an e-mail address or a phone number. */
-      search: z.string().trim().min(2).max(100),
-      limit: z.coerce.number<number>().int().min(1).max(20).default(6),
-    }),
-    response: z.array(BoardBooking),
-  }),
   listMyBookings: endpoint({
     method: 'GET',
     path: '/api/v1/bookings/mine',
@@ -248,7 +227,7 @@ export const bookingContract = {
     summary: 'One booking',
     access: 'holder',
     params: bookingId,
-    response: Booking,
+    response: BookingRecord,
     failures: ['not_found'],
   }),
   cancelBooking: endpoint({
@@ -274,12 +253,20 @@ export const bookingContract = {
     response: Booking,
     failures: ['not_found', 'wrong_state'],
   }),
-  readDayBoard: endpoint({
-    method: 'GET',
-    path: '/api/v1/day-board',
-    summary: "One day's bays and bookings, as the front desk sees them; today unless told",
-    access: 'may:read/bookings',
-    query: z.strictObject({ day: Day.exactOptional() }),
-    response: DayBoard,
+  changeBookingStatus: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/transitions',
+    summary: 'Take one step of the state table: clients cancel what is theirs, the desk does the rest',
+    access: 'holder',
+    params: bookingId,
+    body: z.strictObject({
+      to: BookingStatus,
+      reason: Paragraph(500).exactOptional(),
+      /** The version that was seen: when somebody was faster, nothing happens. */
+      version: z.int().exactOptional(),
+    }),
+    response: BookingRecord,
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late'],
   }),
+  ...deskEndpoints,
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { completeOverdue } from '#server/booking/change.ts'
+import { completeOverdue } from '#server/booking/close-day.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -18,6 +18,7 @@ test('the desk sees the booking on the board, checks the person in, and it is co
 }) => {
   await makeStudio(db)
   const { id } = await book(call, '10:00')
+  clock.set('2026-11-25T16:15:00Z')
   const desk = await as('front_desk')
 
   const board = await desk(readDayBoard, { query: { day: '2026-11-25' } })
@@ -75,9 +76,15 @@ test('the desk cancels free of charge and says why', async ({ db, call, as, cloc
   expect(JSON.stringify(mail.attachments)).toContain('METHOD:CANCEL')
 })
 
-test('of two people at the desk who change a booking at once, one is told to look again', async ({ db, call, as }) => {
+test('of two people at the desk who change a booking at once, one is told to look again', async ({
+  db,
+  call,
+  as,
+  clock,
+}) => {
   await makeStudio(db)
   const { id } = await book(call, '10:00')
+  clock.set('2026-11-25T15:30:00Z')
   const desk = await as('front_desk')
 
   const outcomes = await Promise.allSettled([

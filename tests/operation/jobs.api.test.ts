@@ -65,6 +65,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
   }>`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual([
     { name: 'clean-up-accounts', cron: '7 * * * *' },
+    { name: 'close-unattended-bookings', cron: '11 * * * *' },
     { name: 'complete-bookings', cron: '* * * * *' },
     { name: 'delete-expired-holds', cron: '* * * * *' },
     { name: 'forget-old-errors', cron: '37 3 * * *' },

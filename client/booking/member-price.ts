@@ -1,0 +1,40 @@
+import type { FreeStart, Hold } from '#shared/booking/contract.ts'
+
+interface Priced {
+  priceCents: number
+  publicPriceCents?: number
+  includedMinutes?: number
+  leftMinutes?: number
+}
+
+/** A time at the price that booking it now costs: what was kept with it, unless the visitor was told another one since. */
+export function priced(start: FreeStart, hold: Hold | undefined, newCents: number | undefined): FreeStart {
+  if (newCents !== undefined) return { ...start, priceCents: newCents }
+  if (!hold) return start
+
+  const { priceCents, publicPriceCents, includedMinutes } = hold
+  return { ...start, priceCents, publicPriceCents, includedMinutes }
+}
+
+/** 150 is 2½ h, 45 is 45 min. */
+export function shortHours(minutes: number): string {
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (rest === 30) return `${whole || ''}½ h`
+  if (whole === 0) return `${rest} min`
+
+  return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`
+}
+
+/** What a membership does to a price, in a few words; undefined when it does nothing. */
+export function memberWords(
+  { priceCents, publicPriceCents, includedMinutes = 0, leftMinutes }: Priced,
+  money: (cents: number) => string,
+) {
+  const left =
+    leftMinutes === undefined ? '' : `, ${leftMinutes > 0 ? shortHours(leftMinutes) : 'nothing'} left after this`
+  if (includedMinutes > 0 && priceCents === 0) return `Included${left}`
+  if (includedMinutes > 0) return `${shortHours(includedMinutes)} included, ${money(priceCents)} for the rest`
+  if (publicPriceCents === undefined || publicPriceCents <= priceCents) return undefined
+
+  return `Member price, ${money(publicPriceCents - priceCents)} less`
+}

@@ -1,0 +1,48 @@
+import type { Services } from '#server/services.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { changeStatus } from './change.ts'
+import { listEndedIn } from './desk-store.ts'
+
+const actor: Actor = { kind: 'system', job: 'close bookings' }
+
+/** A job: what people came to and what has ended is completed. */
+export const completeOverdue = (services: Services): Promise<void> =>
+  closeAll(services, { from: 'checked_in', to: 'completed', endedBefore: services.now() })
+
+/** A job of the night: what nobody checked in on the days before becomes what the studio has chosen. */
+export async function closeUnattended(services: Services): Promise<void> {
+  const { db, config, now } = services
+  const zone = await readStudioZone(db)
+  const midnight = new Date(instantAt(localDayOf(now(), zone), '00:00', zone))
+
+  await closeAll(services, { from: 'confirmed', to: config.bookingsNotCheckedIn, endedBefore: midnight })
+}
+
+interface Closing {
+  from: BookingStatus
+  to: BookingStatus
+  endedBefore: Date
+}
+
+/** Each booking by itself: one that somebody changes at this moment does not stop the others. */
+async function closeAll(services: Services, { from, to, endedBefore }: Closing): Promise<void> {
+  let after: { endsAt: Date; id: string } | undefined
+  for (;;) {
+    const ended = await listEndedIn(services.db, { status: from, endedBefore, after })
+    for (const { id, version } of ended) {
+      try {
+        await changeStatus(services, { bookingId: id, to, version }, actor)
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        services.log.info({ bookingId: id, code: error.code }, 'A booking was changed while it was closed')
+      }
+    }
+    after = ended.at(-1)
+    if (!after) return
+  }
+}

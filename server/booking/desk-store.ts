@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/database.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+
+import { onBoard } from './board-store.ts'
+
+export const listTransitions = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('bookingTransition as step')
+    .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
+    .leftJoin('authUser', 'authUser.id', 'step.actorId')
+    .select(['step.at', 'reason', 'actorKind', 'actorId'])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<BookingStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<BookingStatus>().as('to'),
+      sql<string | null>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), auth_user.email)`.as(
+        'name',
+      ),
+    ])
+    .where('bookingId', '=', bookingId)
+    .orderBy('step.version')
+    .execute()
+
+interface EndedAfter {
+  endsAt: Date
+  id: string
+}
+
+interface Ended {
+  status: BookingStatus
+  endedBefore: Date
+  after: EndedAfter | undefined
+}
+
+const batch = 100
+
+/** Bookings that have ended and stand where they should not for long, oldest first, a hundred after another. */
+export const listEndedIn = (db: Db, { status, endedBefore, after }: Ended) =>
+  db
+    .selectFrom('booking')
+    .select(['id', 'endsAt', 'version'])
+    .where('status', '=', status)
+    .where('endsAt', '<=', endedBefore)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(ends_at, id) > (${after?.endsAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('endsAt')
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+
+interface Page<Place> {
+  after: Place | undefined
+  limit: number
+}
+
+/** What is over and nobody was checked in to, oldest first; one row more than asked when there is a next page. */
+export const listUnattended = (db: Db, now: Date, { after, limit }: Page<EndedAfter>) =>
+  onBoard(db)
+    .where('booking.status', '=', 'confirmed')
+    .where('endsAt', '<=', now)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(ends_at, booking.id) > (${after?.endsAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('endsAt')
+    .orderBy('booking.id')
+    .limit(limit + 1)
+    .execute()
+
+interface FeeAfter {
+  startsAt: Date
+  id: string
+}
+
+/** Fees that nobody has waived, the latest booking first; one row more than asked when there is a next page. */
+export const listOpenFees = (db: Db, { after, limit }: Page<FeeAfter>) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .innerJoin('location', 'location.id', 'booking.locationId')
+    .select([
+      'booking.id',
+      'reference',
+      'version',
+      'startsAt',
+      'booking.priceCents',
+      'service.name as serviceName',
+      'zone',
+    ])
+    .select((eb) => [
+      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
+      eb.fn.coalesce('feeCents', sql<number>`0`).as('feeCents'),
+      sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'),
+      sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
+    ])
+    .where('feeCents', '>', 0)
+    .where('feeWaivedAt', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(starts_at, booking.id) < (${after?.startsAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('startsAt', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+interface Waiver {
+  id: string
+  at: Date
+  by: string | null
+  reason: string
+}
+
+/** Undefined when the booking has no fee that is open. */
+export const waiveFee = (trx: Db, { id, at, by, reason }: Waiver) =>
+  trx
+    .updateTable('booking')
+    .set({ feeWaivedAt: at, feeWaivedBy: by, feeWaivedReason: reason })
+    .where('id', '=', id)
+    .where('feeCents', '>', 0)
+    .where('feeWaivedAt', 'is', null)
+    .returning(['reference', 'feeCents'])
+    .executeTakeFirst()

@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/database.ts'
+import type { BookingRecord } from '#shared/booking/contract.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { listTransitions } from './desk-store.ts'
+import type { BookingRow } from './store.ts'
+
+/** What happened to a booking. Staff read who did it; a client reads that they did, or that the studio did. */
+export async function readHistory(db: Db, booking: BookingRow, actor: Actor): Promise<BookingRecord['history']> {
+  const rows = await listTransitions(db, booking.id)
+  const isStaff = holds(actor, 'read/bookings')
+
+  return rows.map(({ at, from, to, reason, actorKind, actorId, name }) => {
+    const isClient = actorKind === 'guest' || actorKind === 'link' || (actorId !== null && actorId === booking.userId)
+    const client = `${booking.contact.firstName} ${booking.contact.lastName}`
+    return { at, from, to, reason, by: isClient ? client : (isStaff && name) || booking.studioName }
+  })
+}
