@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 
-import { telephone, test } from '#tests/support/browser.ts'
+import { telephone, test as inBrowser } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
+
+// Every page keeps a time, and all of them come from one address.
+const test = inBrowser.extend<{ settings: Record<string, string> }>({
+  settings: [{ HOLDS_PER_ADDRESS: '20' }, { scope: 'worker' }],
+})
 
 const pages: [path: string, title: string, price: string, who: string, service: string][] = [
   ['/swing-evaluation', 'Swing evaluation', '$95', 'Elena Duarte', 'swing_eval'],
@@ -92,7 +97,7 @@ test('home says what, where, when and from what price, and three services have a
     .first()
     .waitFor()
   const times = page.getByRole('region', { name: 'Next free times' })
-  for (const service of ['swing_eval', 'driver_fitting', 'bay_rental_60']) {
+  for (const service of ['swing_eval', 'iron_fitting', 'bay_rental_60']) {
     await times.locator(`a[href*="service=${service}&day="]`).first().waitFor()
   }
   await times.locator('a[href*="service=bay_rental_60&day="]').first().tap()

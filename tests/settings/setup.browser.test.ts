@@ -52,7 +52,7 @@ async function lookAt(page: Page): Promise<void> {
       .poll(() => violationsOf(page), { message: `${page.url()} ${colorScheme}`, timeout: 10_000 })
       .toEqual([])
   }
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), page.url()).toBe(true)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= screen.width'), page.url()).toBe(true)
 }
 
 test('until the site is open every public address says that it opens soon, and is not listed', async ({

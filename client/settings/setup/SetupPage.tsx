@@ -22,7 +22,7 @@ import { StudioStep } from './StudioStep.tsx'
 
 export function SetupPage() {
   return (
-    <div className="grid gap-6 px-4 pb-8 md:px-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-8 md:px-8">
       <Loaded skeleton={<Skeleton className="mt-4 h-160" />}>
         <Setup />
       </Loaded>
@@ -96,6 +96,9 @@ function TitleBar({ isOpen, at, left }: { isOpen: boolean; at: number | undefine
   )
 }
 
+// On a telephone the steps are wider than the screen.
+const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
 function StepLinks({
   here,
   left,
@@ -106,12 +109,13 @@ function StepLinks({
   linkTo: (changes: { step: string }) => string
 }) {
   return (
-    <nav aria-label="Steps" className="overflow-x-auto">
+    <nav aria-label="Steps" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ol className="flex gap-1 border-b border-line">
         {steps.map(({ name, title }, index) => (
           <li key={name}>
             <Link
               to={linkTo({ step: name })}
+              ref={name === here ? bringIntoView : undefined}
               aria-current={name === here ? 'step' : undefined}
               className={clsx(
                 'flex min-h-12 items-center gap-2 border-b-3 px-3 whitespace-nowrap',

@@ -7,7 +7,7 @@ import { type Week, weekdays } from '#shared/settings/setup.ts'
 
 import { weekdayName } from './week.ts'
 
-const tool = 'grid size-11 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink'
+const tool = 'grid size-11 max-sm:w-9 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink'
 
 /** Hours by weekday; a day without is free. `error` says in one sentence what is wrong with one of them. */
 export function WeekFields({
@@ -111,7 +111,7 @@ function Time({ label, value, onChange }: { label: string; value: string; onChan
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className={`${controlLook} max-w-34 min-h-11! px-2! figures`}
+      className={`${controlLook} max-w-34 min-w-0 flex-1 min-h-11! px-1.5! figures`}
     />
   )
 }
