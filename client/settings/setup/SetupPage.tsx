@@ -109,7 +109,7 @@ function StepLinks({
   linkTo: (changes: { step: string }) => string
 }) {
   return (
-    <nav aria-label="Steps" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav aria-label="Steps" className="relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ol className="flex gap-1 border-b border-line">
         {steps.map(({ name, title }, index) => (
           <li key={name}>
