@@ -34,8 +34,9 @@ export async function updateUser(services: Services, person: Person, change: Use
   const phone = wantedPhone(services, user, change)
   refuseTooWeak(user, session, { ...change, email, phone })
   const password = await judgeNewPassword(services, { user, session, context: asked }, change)
-  if (email && !services.config.auth.autoconfirm)
+  if (email && !needsNoMail(services, user)) {
     await admitSending(services, { what: 'email_change', address: { kind: 'email', email }, asked })
+  }
   if (phone && !services.config.auth.autoconfirmPhone) {
     await admitSending(services, { what: 'phone_change', address: { kind: 'phone', phone }, asked })
   }
@@ -119,15 +120,18 @@ async function changePassword(services: Services, user: UserRow, password: NewPa
   await replacePassword(services, user, { hash: password.hash, keptSession: person.sessionId }, asked)
 }
 
+/** The first address of an anonymous account is confirmed as at a sign-up; a new one of any other waits for its mail. */
+const needsNoMail = ({ config }: Services, user: UserRow): boolean => config.auth.autoconfirm && user.isAnonymous
+
 interface ForEmail {
   change: UserChange
   asked: Asked
 }
 
 async function changeEmail(services: Services, user: UserRow, email: string, { change, asked }: ForEmail) {
-  const { db, config } = services
+  const { db } = services
   if (email === '') return cancelEmailChange(db, user.id)
-  if (config.auth.autoconfirm) return moveTo(services, user, { email, claim: 'typed' }, asked)
+  if (needsNoMail(services, user)) return moveTo(services, user, { email, claim: 'typed' }, asked)
 
   await updateUserRow(db, user.id, { newEmail: email })
   const flowId = await beginFlow(services, user.id, 'email_change', challengeOf(change))

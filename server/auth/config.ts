@@ -54,7 +54,7 @@ export const AuthEnvironment = z.object({
     })
     .default(''),
   AUTH_PASSWORD_WORDS: z.string().default(''),
-  AUTH_PASSWORD_PWNED: z.enum(['off', 'on', 'required']).default('off'),
+  AUTH_PASSWORD_PWNED: z.enum(['off', 'common', 'on', 'required']).default('common'),
   AUTH_PASSWORD_PWNED_URL: z.url().default('https://api.pwnedpasswords.com'),
   AUTH_PASSWORD_REAUTHENTICATION: Switch.default('off'),
   AUTH_PASSWORD_CURRENT: Switch.default('on'),
@@ -120,32 +120,36 @@ export function authConfigOf(variables: AuthVariables, given: { demo: boolean; s
     ...oauthConfigOf(variables),
     ...hooks,
     captcha: captchaConfigOf(variables),
-    password: {
-      minimumLength: variables.AUTH_PASSWORD_LENGTH,
-      classes: list(variables.AUTH_PASSWORD_CLASSES),
-      /** Words that the studio's people would try first. */
-      words: list(variables.AUTH_PASSWORD_WORDS),
-      pwned: variables.AUTH_PASSWORD_PWNED,
-      pwnedUrl: variables.AUTH_PASSWORD_PWNED_URL,
-      reauthentication: isOn(variables.AUTH_PASSWORD_REAUTHENTICATION),
-      current: isOn(variables.AUTH_PASSWORD_CURRENT),
-    },
-    limits: {
-      mailResendSeconds: variables.AUTH_MAIL_RESEND_SECONDS,
-      smsResendSeconds: variables.AUTH_SMS_RESEND_SECONDS,
-      mailsPerRecipient: variables.AUTH_MAILS_PER_RECIPIENT,
-      smsPerRecipient: variables.AUTH_SMS_PER_RECIPIENT,
-      /** The outbox of a studio without a mail server is for trying it out. */
-      mailsPerHour: variables.AUTH_MAILS_PER_HOUR ?? (mailsLeave ? 500 : 30),
-      smsPerHour: variables.AUTH_SMS_PER_HOUR,
-      anonymous: variables.AUTH_LIMIT_ANONYMOUS,
-      codes: variables.AUTH_LIMIT_CODES,
-      verify: variables.AUTH_LIMIT_VERIFY,
-      token: variables.AUTH_LIMIT_TOKEN,
-    },
+    password: passwordConfigOf(variables),
+    limits: limitConfigOf(variables, mailsLeave),
     keepEndedSeconds: variables.AUTH_KEEP_ENDED_SECONDS,
     keepAnonymousDays: variables.AUTH_KEEP_ANONYMOUS_DAYS,
   }
 }
+
+const passwordConfigOf = (variables: AuthVariables) => ({
+  minimumLength: variables.AUTH_PASSWORD_LENGTH,
+  classes: list(variables.AUTH_PASSWORD_CLASSES),
+  /** Words that the studio's people would try first. */
+  words: list(variables.AUTH_PASSWORD_WORDS),
+  pwned: variables.AUTH_PASSWORD_PWNED,
+  pwnedUrl: variables.AUTH_PASSWORD_PWNED_URL,
+  reauthentication: isOn(variables.AUTH_PASSWORD_REAUTHENTICATION),
+  current: isOn(variables.AUTH_PASSWORD_CURRENT),
+})
+
+const limitConfigOf = (variables: AuthVariables, mailsLeave: boolean) => ({
+  mailResendSeconds: variables.AUTH_MAIL_RESEND_SECONDS,
+  smsResendSeconds: variables.AUTH_SMS_RESEND_SECONDS,
+  mailsPerRecipient: variables.AUTH_MAILS_PER_RECIPIENT,
+  smsPerRecipient: variables.AUTH_SMS_PER_RECIPIENT,
+  /** The outbox of a studio without a mail server is for trying it out. */
+  mailsPerHour: variables.AUTH_MAILS_PER_HOUR ?? (mailsLeave ? 500 : 30),
+  smsPerHour: variables.AUTH_SMS_PER_HOUR,
+  anonymous: variables.AUTH_LIMIT_ANONYMOUS,
+  codes: variables.AUTH_LIMIT_CODES,
+  verify: variables.AUTH_LIMIT_VERIFY,
+  token: variables.AUTH_LIMIT_TOKEN,
+})
 
 export type AuthConfig = ReturnType<typeof authConfigOf>

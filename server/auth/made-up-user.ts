@@ -19,6 +19,7 @@ export async function madeUpUser(db: Db, { address, metadata, now }: MadeUp): Pr
   const id = randomUUID()
   const at = now.toISOString()
   const { kind, ...column } = address
+  const facts = { ...unverifiedFacts(address, metadata), sub: id }
 
   return userJson({
     ...nothingYet,
@@ -30,13 +31,13 @@ export async function madeUpUser(db: Db, { address, metadata, now }: MadeUp): Pr
     createdAt: now,
     updatedAt: now,
     appMetadata: await asStored(db, { provider: kind, providers: [kind] }),
-    userMetadata: await asStored(db, metadata),
+    userMetadata: await asStored(db, facts),
     identities: [
       {
         identityId: randomUUID(),
         provider: kind,
         providerId: id,
-        identityData: await asStored(db, { ...unverifiedFacts(address, metadata), sub: id }),
+        identityData: await asStored(db, facts),
         lastSignInAt: at,
         createdAt: at,
         updatedAt: at,

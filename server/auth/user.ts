@@ -73,7 +73,11 @@ export async function makeAccount(trx: Db, { id: wanted, address, passwordHash, 
   }
   // Missed also while another transaction makes the same account: once that has ended, it is one that gives way.
   const id = (await insertInPlace(trx, column, row)) ?? (await insertInPlace(trx, column, row))
-  if (id) await putIdentity(trx, { userId: id, provider: kind, facts: unverifiedFacts(address, metadata), now })
+  if (id) {
+    const facts = unverifiedFacts(address, metadata)
+    await updateUserRow(trx, id, { userMetadata: JSON.stringify({ ...facts, sub: id }) })
+    await putIdentity(trx, { userId: id, provider: kind, facts, now })
+  }
 
   return id
 }
@@ -83,7 +87,7 @@ async function insertInPlace(trx: Db, address: { email: string } | { phone: stri
   return insertUser(trx, row)
 }
 
-/** What the identity of a new account says: what was sent with the sign-up, and over it what we know. */
+/** What a new account and its identity say: what was sent with the sign-up, and over it what we know. */
 export function unverifiedFacts(address: Address, metadata: Record<string, unknown>) {
   const known = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
   return { ...metadata, ...known, email_verified: false, phone_verified: false }
@@ -97,7 +101,11 @@ export async function confirmEmail(trx: Db, userId: string, now: Date, claim: Cl
     emailConfirmedAt: now,
     isAnonymous: false,
     updatedAt: now,
-    userMetadata: JSON.stringify({ ...before.userMetadata, email_verified: true }),
+    userMetadata: JSON.stringify({
+      ...before.userMetadata,
+      ...('email' in before.userMetadata && { email }),
+      email_verified: true,
+    }),
   })
   await putIdentity(trx, { userId, provider: 'email', facts: { email, email_verified: true }, now })
   await addProvider(trx, userId, 'email', now)

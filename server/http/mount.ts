@@ -173,11 +173,12 @@ function refuseAllButServices(actor: Actor): void {
 
 /** /auth/v1 tells a token that names no user from none. */
 function notAPerson(actor: Actor, path: string): Failure {
-  const bearsToken = actor.kind === 'service' || (actor.kind === 'guest' && actor.token === 'without sub')
+  const token = actor.kind === 'guest' ? actor.token : 'without sub'
+  if (protocolOf(path) !== 'auth' || token === undefined) return new Failure('not_signed_in', 'Please sign in first.')
 
-  return bearsToken && protocolOf(path) === 'auth'
+  return token === 'without sub'
     ? new Failure('bad_jwt', 'invalid claim: missing sub claim')
-    : new Failure('not_signed_in', 'Please sign in first.')
+    : new Failure('bad_jwt', 'invalid JWT: unable to parse or verify signature, token is malformed')
 }
 
 /** Parsed by the endpoint's schemas, which are the handler's types. */

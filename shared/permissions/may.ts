@@ -8,7 +8,7 @@ export type Actor = Guest | { kind: 'link'; bookingId: string } | Person | Servi
 /** Nobody we know; a client of the API sends a public key, which may be a token that names no user. */
 interface Guest {
   kind: 'guest'
-  token?: 'without sub'
+  token?: 'without sub' | 'none of ours'
 }
 
 export const serviceRoles = ['service_role', 'supabase_admin'] as const

@@ -152,14 +152,32 @@ test('a key that was made elsewhere is imported, signs and checks', async ({ db,
   expect(JSON.stringify(services.keys.published())).not.toMatch(/"(d|p|q|dp|dq|qi|comment)":/)
 })
 
+test('a set of keys is imported, an array or a JWKS, all of it or nothing', async ({ db, dbUrl, services }) => {
+  void services
+  const [one, two, three] = ['one', 'two', 'three'].map((kid) => ({ ...ec('P-256'), kid }))
+  const file = await filesOf({
+    array: [one, publicPart(ec('P-256')), { kty: 'oct', k: 'AAAA', alg: 'HS256' }],
+    jwks: { keys: [two, three] },
+    again: [{ ...ec('P-256'), kid: 'four' }, one],
+  })
+
+  expect((await keys(dbUrl, 'import', file['array'] ?? '')).stdout).toMatch(/^Imported one \(ES256\)/)
+  expect((await keys(dbUrl, 'import', file['jwks'] ?? '')).stdout).toMatch(/Imported two [\s\S]*Imported three /)
+  expect((await keys(dbUrl, 'import', file['again'] ?? '')).stderr).toBe('There is a key one already.\n')
+  const kids = (await db.selectFrom('signingKey').select('kid').execute()).map(({ kid }) => kid)
+  expect(kids).toEqual(expect.arrayContaining(['one', 'two', 'three']))
+  expect(kids).not.toContain('four')
+})
+
 test('what is no key that can sign here is refused with the reason', async ({ dbUrl, services }) => {
   void services
   const good = ec('P-256')
   const contents: [name: string, content: unknown, reason: string][] = [
     ['nothing', '', 'it is not JSON'],
     ['prose', 'my key', 'it is not JSON'],
-    ['list', [good], 'it is not one JSON Web Key'],
-    ['set', { keys: [good] }, 'it is not one JSON Web Key'],
+    ['list', [], 'it is not one JSON Web Key'],
+    ['set', { keys: [publicPart(good)] }, 'none of the set is a private key that signs here'],
+    ['set-with-a-bad-one', [good, { ...ec('P-256'), use: 'enc' }], '`use` must be "sig"'],
     ['public', publicPart(good), 'it is the public part only, and the private one (`d`) is needed'],
     ['secret', { kty: 'oct', k: 'AAAA' }, 'it is oct, and only EC P-256, RSA and OKP Ed25519 keys sign here'],
     ['P-384', ec('P-384'), 'it is EC P-384, and only EC P-256, RSA and OKP Ed25519 keys sign here'],

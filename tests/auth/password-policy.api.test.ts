@@ -89,6 +89,18 @@ test('the classes that a studio asks for are asked for', async ({ db, services, 
   await expect(join(call, 'Everything is here: 1')).resolves.toHaveProperty('id')
 })
 
+test('AUTH_PASSWORD_PWNED=off switches the whole list off, but not the studio’s own words', async ({
+  db,
+  services,
+  call,
+}) => {
+  await makeLocation(db)
+  Object.assign(services.config.auth.password, { pwned: 'off', words: ['fairway'] })
+
+  await expect(join(call, 'password123')).resolves.toHaveProperty('id')
+  await expect(join(call, 'fairway-2026')).rejects.toMatchObject({ code: 'weak_password' })
+})
+
 test('a changed password is held to the same', async ({ as }) => {
   const me = await as()
 

@@ -23,7 +23,9 @@ export async function makeChangeLink(services: Services, user: UserRow, change: 
   const { db, config } = services
   const { half, newEmail } = change
   if (newEmail === user.email) throw new Failure('validation_failed', 'This is the address of the account already')
-  const needsBoth = config.auth.secureEmailChange && user.emailConfirmedAt !== null
+  // An address that nobody has confirmed need not allow the change, but may.
+  const isAsked = user.emailConfirmedAt !== null || half === 'email_change_current'
+  const needsBoth = config.auth.secureEmailChange && isAsked
   if (half === 'email_change_current' && !needsBoth) {
     throw new Failure('validation_failed', 'Enable secure email change to generate link for current email')
   }

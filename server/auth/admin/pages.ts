@@ -17,11 +17,11 @@ export const pageOf = ({ page, per_page: perPage }: PageNumbers): PageNumber => 
   perPage: Math.min(numberIn(perPage) ?? defaultPerPage, mostPerPage),
 })
 
-/** A whole number from 1 on, of a query; undefined when it is not given. */
+/** A whole number of a query; undefined when it is not given, or 0. */
 export function numberIn(text: string | undefined): number | undefined {
-  if (!text) return undefined
+  if (!text || /^0+$/.test(text)) return undefined
   if (!/^0*[1-9]\d{0,14}$/.test(text)) {
-    throw new Failure('validation_failed', 'Bad Pagination Parameters: a page and its length are numbers from 1 on')
+    throw new Failure('validation_failed', 'Bad Pagination Parameters: a page and its length are whole numbers')
   }
 
   return Number(text)

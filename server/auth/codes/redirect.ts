@@ -56,5 +56,7 @@ function isListed(url: URL, patterns: readonly string[]): boolean {
   if (isAddress && !loopback.has(url.hostname)) return false
 
   const withoutFragment = url.href.split('#')[0] ?? ''
-  return patterns.some((pattern) => regexOf(pattern)?.test(withoutFragment))
+  // An address without a path ends in a slash as browsers write it, and rarely as people do.
+  const spellings = [withoutFragment, withoutFragment.replace(/^([a-z][a-z0-9+.-]*:\/\/[^/?]+)\/(?=\?|$)/i, '$1')]
+  return patterns.some((pattern) => spellings.some((spelling) => regexOf(pattern)?.test(spelling)))
 }

@@ -35,9 +35,29 @@ type PrivateJwk = z.output<typeof PrivateJwk>
 const algorithms: Record<string, string> = { 'EC P-256': 'ES256', RSA: 'RS256', 'OKP Ed25519': 'EdDSA' }
 const fewestBits = 2048
 
-/** Reads a private key that was made elsewhere; throws a sentence about what is wrong with it. */
-export async function readPrivateJwk(text: string): Promise<KeyPair> {
-  const jwk = parse(text)
+const KeySet = z.union([z.array(z.unknown()).nonempty(), z.object({ keys: z.array(z.unknown()).nonempty() })])
+
+/**
+ * Reads the private keys that were made elsewhere, one or a set of them; throws a sentence about what is wrong. A set may
+ * also hold what signs nothing here: public keys, and the secret of AUTH_LEGACY_JWT_SECRET.
+ */
+export async function readPrivateJwks(text: string): Promise<KeyPair[]> {
+  const content = jsonOf(text)
+  const set = KeySet.safeParse(content).data
+  if (!set) return [await keyPairOf(content)]
+
+  const signing = (Array.isArray(set) ? set : set.keys).filter((jwk) => !SignsNothing.safeParse(jwk).success)
+  if (signing.length === 0) throw refusal('none of the set is a private key that signs here')
+  return Promise.all(signing.map(keyPairOf))
+}
+
+const SignsNothing = z.union([
+  z.object({ kty: z.literal('oct') }),
+  z.object({ kty: z.string(), d: z.undefined().optional() }),
+])
+
+async function keyPairOf(content: unknown): Promise<KeyPair> {
+  const jwk = parse(content)
   const algorithm = algorithmOf(jwk)
   if (!jwk.d) throw refusal('it is the public part only, and the private one (`d`) is needed')
   const { privateKey, publicKey } = keyObjectsOf(jwk)
@@ -57,8 +77,8 @@ export async function readPrivateJwk(text: string): Promise<KeyPair> {
 
 const refusal = (what: string, cause?: unknown) => new ConfigError(`This key cannot be imported: ${what}.`, { cause })
 
-function parse(text: string): PrivateJwk {
-  const read = PrivateJwk.safeParse(jsonOf(text))
+function parse(content: unknown): PrivateJwk {
+  const read = PrivateJwk.safeParse(content)
   if (read.success) return read.data
 
   const [issue] = read.error.issues

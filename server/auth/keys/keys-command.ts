@@ -4,9 +4,9 @@ import { choose, type Invocation } from '#server/command.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 
-import { readPrivateJwk } from './import-jwk.ts'
+import { readPrivateJwks } from './import-jwk.ts'
 import { listSigningKeys, type SigningKeyRow } from './key-store.ts'
-import { generateKey, importKey, issueApiKeys, revokeKey, type Rotation, rotateKeys } from './keys.ts'
+import { generateKey, importKeys, issueApiKeys, revokeKey, type Rotation, rotateKeys } from './keys.ts'
 import { algorithms, keySetOf } from './signing-key.ts'
 
 export const keysUsage = `[list | generate [--algorithm ${algorithms.join('|')}] | rotate | revoke KID | import FILE | export-public | issue-api-keys]`
@@ -31,9 +31,11 @@ export function runKeys({ db, config, words, options }: Invocation, now: Date): 
       return revoked(key, rotation)
     },
     import: async () => {
-      const pair = await readPrivateJwk(await contentOf(what))
-      await importKey(db, config, pair)
-      return `Imported ${pair.kid} (${pair.algorithm}). ${standsBy}${unreadable(pair.algorithm)}`
+      const pairs = await readPrivateJwks(await contentOf(what))
+      await importKeys(db, config, pairs)
+      return pairs
+        .map(({ kid, algorithm }) => `Imported ${kid} (${algorithm}). ${standsBy}${unreadable(algorithm)}`)
+        .join('\n')
     },
     'export-public': async () => JSON.stringify(keySetOf(await listSigningKeys(db)), null, 2),
     'issue-api-keys': async () => {

@@ -40,13 +40,14 @@ export async function generateKey(db: Db, config: Config, algorithm: string): Pr
 }
 
 /** Takes in a key that was made elsewhere; it stands by. */
-export async function importKey(db: Db, config: Config, pair: KeyPair): Promise<void> {
-  const { kid, algorithm } = pair
-
+export async function importKeys(db: Db, config: Config, pairs: readonly KeyPair[]): Promise<void> {
   await atomically(db, async (trx) => {
-    const isNew = await insertSigningKey(trx, { ...sealed(config.secretKey, pair), state: 'standby' })
-    if (!isNew) throw new ConfigError(`There is a key ${kid} already.`)
-    await record(trx, 'imported', kid, { algorithm })
+    for (const pair of pairs) {
+      const { kid, algorithm } = pair
+      const isNew = await insertSigningKey(trx, { ...sealed(config.secretKey, pair), state: 'standby' })
+      if (!isNew) throw new ConfigError(`There is a key ${kid} already.`)
+      await record(trx, 'imported', kid, { algorithm })
+    }
   })
 }
 

@@ -56,9 +56,11 @@ export async function weaknessOf(services: PolicyServices, judged: Judged): Prom
 }
 
 async function isEasyToGuess(services: PolicyServices, { password, email, occasion }: Judged): Promise<boolean> {
+  const { pwned, words } = services.config.auth.password
+  if (pwned === 'off') return isOurWord(password, words)
   // A password that is in use is not asked for the studio's name: that is a question more at each sign-in.
   const studio = occasion === 'chosen' ? await readStudioName(services.db) : ''
-  const names = [studio, email, email.replace(/@.*/, ''), ...services.config.auth.password.words]
+  const names = [studio, email, email.replace(/@.*/, ''), ...words]
 
   return isOurWord(password, names) || (await isCommon(password)) || (await isPwned(services, password, occasion))
 }

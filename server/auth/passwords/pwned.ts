@@ -32,7 +32,7 @@ export async function isPwned(
   occasion: Occasion,
 ): Promise<boolean> {
   const { pwned, pwnedUrl } = config.auth.password
-  if (pwned === 'off') return false
+  if (pwned === 'off' || pwned === 'common') return false
 
   try {
     return await isStolen(pwnedUrl, password)

@@ -55,14 +55,12 @@ export async function refreshable(
 ): Promise<Refreshable> {
   if (!text) throw new Failure('invalid_request', 'refresh_token required')
   const token = parseRefreshToken(text)
-  if (!token) throw new Failure('validation_failed', 'Refresh token is not valid')
-
-  const found = await findSessionWithUser(services.db, token.sessionId)
-  if (!found) throw new Failure('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 })
+  const found = token && (await findSessionWithUser(services.db, token.sessionId))
+  if (!found) throw unknownToken()
   const { session, user } = found
   const key = decrypt(services.config.secretKey, 'encrypt refresh keys', session.encryptedRefreshKey)
   if (!token.isSignedWith(key)) {
-    throw new Failure('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    throw unknownToken()
   }
   if (session.oauthClientId !== clientId) {
     throw new Failure('invalid_client', 'This refresh token was issued to another client')
@@ -76,6 +74,8 @@ export async function refreshable(
 
   return { user, session, counter: token.counter, key }
 }
+
+const unknownToken = () => new Failure('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 
 /** The refresh token that is active from now on. */
 export async function rotate(services: Services, { session, counter, key }: Refreshable, context: Context) {

@@ -27,7 +27,7 @@ import {
   listIdentitiesOf,
   lockSubject,
 } from './identity-store.ts'
-import { refuseHalfwayIn } from './link-identity.ts'
+import { refuseLinking } from './link-identity.ts'
 import { findProvider } from './provider.ts'
 
 /** Adds what a provider vouches for to an account, in the transaction that `services.db` is. */
@@ -65,10 +65,10 @@ async function keepAccount(services: Services, user: UserRow, arrival: Arrival):
 
 /** Takes an identity from the person's account. */
 export async function unlinkIdentity(services: Services, person: Person, identityId: string, context: Context) {
+  refuseLinking(services, person)
   if (!Id.safeParse(identityId).success) {
     throw new Failure('validation_failed', 'identity_id must be an UUID', { status: 404 })
   }
-  refuseHalfwayIn(person)
 
   return atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }

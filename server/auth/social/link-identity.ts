@@ -55,7 +55,7 @@ export function refuseLinking({ config }: Services, person: Person): void {
   refuseHalfwayIn(person)
 }
 
-export function refuseHalfwayIn(person: Person): void {
+function refuseHalfwayIn(person: Person): void {
   if (!isHalfwayIn(person)) return
 
   throw new Failure('insufficient_aal', 'AAL2 required to change the identities of this account', { status: 403 })

@@ -36,7 +36,8 @@ export function identifier(services: Services) {
     const verified = async () => known ?? (await tokens.verify(request))
     if (typeof names === 'string') {
       // Nobody signs in with an API key alone: one that is not a service's is public, whatever it looks like.
-      if (names === 'opaque' || kind === 'API key') return { actor: { kind: 'guest' } }
+      if (kind === 'API key' || token === '') return { actor: { kind: 'guest' } }
+      if (names === 'opaque') return { actor: { kind: 'guest', token: 'none of ours' } }
       throw badToken('token is malformed')
     }
     if (isServiceRole(names.role)) return { actor: await service(services, await verified()) }

@@ -92,6 +92,18 @@ test('a change of address needs both of its links', async ({ admin, db, stock })
   expect((await admin.getUserById(userId)).data.user?.email).toBe(newEmail)
 })
 
+test('a change of address can be linked for an account that is not confirmed', async ({ admin, stock }) => {
+  const [email, newEmail] = ['waiting@example.com', 'moved@example.com']
+  await admin.createUser({ email })
+  const prove = async (token_hash = '') => stock().verifyOtp({ type: 'email_change', token_hash })
+
+  const current = await admin.generateLink({ type: 'email_change_current', email, newEmail })
+  expect(current.error).toBeNull()
+  expect((await prove(current.data.properties?.hashed_token)).error).toBeNull()
+  const fresh = await admin.generateLink({ type: 'email_change_new', email, newEmail })
+  expect((await prove(fresh.data.properties?.hashed_token)).data.user?.email).toBe(newEmail)
+})
+
 test('a link of the studio does not let in whoever signed up with the address before', async ({ admin, stock }) => {
   await stock().signUp({ email: 'owner@example.com', password: 'the password of a stranger' })
 

@@ -66,16 +66,17 @@ test('a name finds itself, in the letters of any language and with what is a sig
   }
 })
 
+test('page 0 is the first one, as the stock client may ask for it', async ({ admin, db }) => {
+  await makeUser(db)
+
+  const { data, error } = await admin.listUsers({ page: 0, perPage: 1 })
+
+  expect(error).toBeNull()
+  expect(data.users).toHaveLength(1)
+})
+
 test('what is no page is refused', async ({ ask, asService }) => {
-  for (const query of [
-    'page=-1',
-    'page=two',
-    'page=0',
-    'per_page=-5',
-    'per_page=1e3',
-    'page=1.5',
-    'page=99999999999999999999',
-  ]) {
+  for (const query of ['page=-1', 'page=two', 'per_page=-5', 'per_page=1e3', 'page=1.5', 'page=99999999999999999999']) {
     expect(await ask('GET', `/auth/v1/admin/users?${query}`, { headers: asService }), query).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: expect.stringContaining('Bad Pagination Parameters') },

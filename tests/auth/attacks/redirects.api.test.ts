@@ -176,6 +176,18 @@ const listed: [pattern: string, allowed: string[], refused: string[]][] = [
   ['https://a+b.example/(x)|y$^', [], ['https://aab.example/x', 'https://a+b.example/x']],
 ]
 
+test('AUTH_REDIRECT_URLS=http://localhost:5173 matches the address with and without its slash', async ({
+  ask,
+  services,
+}) => {
+  for (const pattern of ['http://localhost:5173', 'http://localhost:5173/']) {
+    services.config.auth.redirectPatterns = [pattern]
+    expect(await leadsTo(ask, 'http://localhost:5173'), pattern).toBe('http://localhost:5173/')
+    expect(await leadsTo(ask, 'http://localhost:5173/'), pattern).toBe('http://localhost:5173/')
+    expect(await leadsTo(ask, 'http://localhost:5173/more'), pattern).toBe('http://studio.test')
+  }
+})
+
 test.for(listed)('the pattern %s allows what it says', async ([pattern, allowed, refused], { ask, services }) => {
   services.config.auth.redirectPatterns = [pattern]
 

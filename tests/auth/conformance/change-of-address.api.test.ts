@@ -204,24 +204,35 @@ test('whoever squats on an address without confirming it keeps nobody from movin
   expect(data.user).toMatchObject({ id: user.userId, email: 'new@example.com', phone: '13125550142' })
 })
 
-test('with automatic confirmation the address changes at once, but takes over nobody’s profile', async ({
+test('PUT /user { email } of an ordinary account waits for the mail even with automatic confirmation', async ({
   db,
   stock,
   services,
+  newest,
 }) => {
-  services.config.auth.autoconfirm = true
-  await db.insertInto('person').values({ email: 'known@example.com', firstName: 'Known', lastName: 'Client' }).execute()
-  const user = await makeUser(db, { profile: false })
+  Object.assign(services.config.auth, { autoconfirm: true, anonymous: true, secureEmailChange: false })
+  const user = await makeUser(db)
   const client = stock()
   await signedIn(client, user)
 
-  const { data } = await client.updateUser({ email: 'known@example.com' })
+  const { data } = await client.updateUser({ email: 'moved@example.com' })
+  expect(data.user).toMatchObject({ email: user.email, new_email: 'moved@example.com' })
+  await client.verifyOtp({
+    type: 'email_change',
+    email: 'moved@example.com',
+    token: (await newest('moved@example.com')).code,
+  })
+  expect((await client.getUser()).data.user?.email).toBe('moved@example.com')
 
-  expect(data.user?.email).toBe('known@example.com')
-  expect(await db.selectFrom('person').select(['userId', 'email']).orderBy('email').execute()).toEqual([
-    { userId: null, email: 'known@example.com' },
-    { userId: user.userId, email: null },
+  await db.insertInto('person').values({ email: 'known@example.com', firstName: 'Known', lastName: 'Client' }).execute()
+  const anonymous = stock()
+  const { data: begun } = await anonymous.signInAnonymously()
+  const changed = await anonymous.updateUser({ email: 'known@example.com' })
+  expect(changed.data.user?.email).toBe('known@example.com')
+  expect(await db.selectFrom('person').select('userId').where('email', '=', 'known@example.com').execute()).toEqual([
+    { userId: null },
   ])
+  expect(begun.user?.id).toBe(changed.data.user?.id)
 })
 
 test('the proof of an address counts for that one only, whatever the account asks for at the same instant', async ({

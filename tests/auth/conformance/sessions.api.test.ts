@@ -19,12 +19,12 @@ const alreadyUsed = {
   status: 400,
   body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
 }
-const noSession = {
+const unknown = {
   status: 400,
-  body: { code: 'session_not_found', message: 'Invalid Refresh Token: No Valid Session Found' },
+  body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
 }
 
-test('what is no refresh token of ours is refused, each in its own words', async ({ db, stock, ask }) => {
+test('an unknown refresh token of any length is refresh_token_not_found', async ({ db, stock, ask }) => {
   const { refresh_token } = await signedIn(stock(), await makeUser(db))
   const refresh = refreshWith(ask)
   const forged = Buffer.from(refresh_token, 'base64url')
@@ -37,12 +37,28 @@ test('what is no refresh token of ours is refused, each in its own words', async
     })
   }
   for (const broken of ['abcdefghijkl', 'x', refresh_token.slice(0, -2), forged.toString('base64url'), '\0\ud800']) {
-    expect(await refresh(broken)).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed', message: 'Refresh token is not valid' },
-    })
+    expect(await refresh(broken)).toMatchObject(unknown)
   }
   expect((await refresh(refresh_token)).status).toBe(200)
+})
+
+test('a refresh token is refresh_token_not_found after the sign-out', async ({ db, stock, ask }) => {
+  const client = stock()
+  const { refresh_token } = await signedIn(client, await makeUser(db))
+  await client.signOut()
+
+  expect(await refreshWith(ask)(refresh_token)).toMatchObject(unknown)
+})
+
+test('a bearer that is no token is bad_jwt where somebody must be signed in', async ({ ask }) => {
+  const headers = { authorization: 'Bearer nonsense' }
+  const refused = { status: 403, body: { code: 'bad_jwt' } }
+
+  expect(await ask('GET', '/auth/v1/user', { headers })).toMatchObject(refused)
+  expect(await ask('PUT', '/auth/v1/user', { headers, body: {} })).toMatchObject(refused)
+  expect(await ask('POST', '/auth/v1/logout', { headers })).toMatchObject(refused)
+  expect(await ask('GET', '/auth/v1/user')).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
+  expect((await ask('GET', '/auth/v1/settings', { headers })).status).toBe(200)
 })
 
 test('a token of a session that has ended, of another key or of a banned user is refused', async ({
@@ -63,7 +79,7 @@ test('a token of a session that has ended, of another key or of a banned user is
     .deleteFrom('authSession')
     .where('id', '=', parseRefreshToken(ended.refresh_token)?.sessionId ?? '')
     .execute()
-  expect(await refresh(ended.refresh_token)).toMatchObject(noSession)
+  expect(await refresh(ended.refresh_token)).toMatchObject(unknown)
 
   const foreign = await signedIn(stock(), user)
   const foreignId = parseRefreshToken(foreign.refresh_token)?.sessionId ?? ''
@@ -117,7 +133,7 @@ test('an older token gets the active one for ten seconds; after that it ends its
   clock.pass({ minutes: 1 / 60 })
   expect(await refresh(first.refresh_token)).toMatchObject(alreadyUsed)
 
-  expect(await refresh(third.next)).toMatchObject(noSession)
+  expect(await refresh(third.next)).toMatchObject(unknown)
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
   const events = db.selectFrom('auditEvent').select(['entityId', 'facts']).where('action', '=', 'token_revoked')
   expect(await events.execute()).toEqual([

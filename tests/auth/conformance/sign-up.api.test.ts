@@ -75,11 +75,15 @@ test('with automatic confirmation signing up signs in, and a taken address is re
   messages,
 }) => {
   services.config.auth.autoconfirm = true
-  const { data, error } = await stock().signUp({ ...ada, options: { data: { nickname: 'Ace' } } })
+  const client = stock()
+  const { data, error } = await client.signUp({ ...ada, options: { data: { nickname: 'Ace' } } })
 
   expect(error).toBeNull()
   expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
-  expect(data.user?.user_metadata).toEqual({ nickname: 'Ace', email_verified: true })
+  const facts = { sub: data.user?.id, email: data.user?.email, email_verified: true, phone_verified: false }
+  // user_metadata holds sub, email, email_verified and phone_verified beside the data, also in tokens.
+  expect(data.user?.user_metadata).toEqual({ nickname: 'Ace', ...facts })
+  expect((await client.getClaims()).data?.claims['user_metadata']).toEqual({ nickname: 'Ace', ...facts })
   expect(await messages(address)).toEqual([])
 
   const again = await stock().signUp(ada)
