@@ -20,6 +20,7 @@ export function ConfirmButton({ service, start, busy }: { service: Service; star
         <TermsList
           startsAt={start.startsAt}
           priceCents={start.priceCents}
+          includedMinutes={start.includedMinutes}
           cancellationPolicy={service.cancellationPolicy}
         />
       </div>

@@ -8,11 +8,12 @@ interface Cancellable {
   startsAt: Date
   priceCents: number
   cancellationPolicy: CancellationPolicy
+  includedMinutes: number
 }
 
 /** The terms of a booking, as they stand beside it. */
 export function IfPlansChange({
-  booking: { startsAt, priceCents, cancellationPolicy },
+  booking: { includedMinutes, ...terms },
   children,
 }: {
   booking: Cancellable
@@ -23,7 +24,7 @@ export function IfPlansChange({
       <h2 id="plans" className="font-semibold">
         If your plans change
       </h2>
-      <TermsList startsAt={startsAt} priceCents={priceCents} cancellationPolicy={cancellationPolicy} />
+      <TermsList {...terms} includedMinutes={includedMinutes} />
       {children}
     </section>
   )

@@ -4,7 +4,12 @@ import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 import { termsOf } from './terms.ts'
 
-export function TermsList(props: { startsAt: Date; priceCents: number; cancellationPolicy: CancellationPolicy }) {
+export function TermsList(props: {
+  startsAt: Date
+  priceCents: number
+  cancellationPolicy: CancellationPolicy
+  includedMinutes?: number | undefined
+}) {
   const wording = useStudio()
   const terms = termsOf(props, useNow(60), wording)
 

@@ -10,12 +10,18 @@ interface Priced {
   startsAt: Date
   priceCents: number
   cancellationPolicy: CancellationPolicy
+  /** Of the time, what an allowance pays: late, it is used up. */
+  includedMinutes?: number | undefined
 }
 
 const millisecondsPerHour = 3_600_000
 
 /** What cancelling costs, from now to the start and if nobody comes, as rows that a person can read. */
-export function termsOf({ startsAt, priceCents, cancellationPolicy }: Priced, now: Date, wording: Wording): Term[] {
+export function termsOf(
+  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0 }: Priced,
+  now: Date,
+  wording: Wording,
+): Term[] {
   const bands = cancellationPolicy.bands
     .toSorted((a, b) => b.untilHours - a.untilHours)
     .map(({ untilHours, feePercent }) => ({
@@ -25,7 +31,11 @@ export function termsOf({ startsAt, priceCents, cancellationPolicy }: Priced, no
     }))
     .filter(({ until }) => until > now)
   const cost = (percent: number) =>
-    percent === 0 ? 'free' : `${wording.money(Math.round((priceCents * percent) / 100))} (${percent}%)`
+    percent === 0
+      ? 'free'
+      : priceCents === 0 && includedMinutes > 0
+        ? 'the time is used up'
+        : `${wording.money(Math.round((priceCents * percent) / 100))} (${percent}%)`
 
   return [
     ...bands.map(({ feePercent, isLast, until }) => ({

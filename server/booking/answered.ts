@@ -1,6 +1,6 @@
 import type { Question } from '#shared/catalog/contract.ts'
 
-interface Answered {
+export interface Answered {
   question: string
   answer: string
 }

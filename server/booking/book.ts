@@ -13,6 +13,7 @@ import type { Question } from '#shared/catalog/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
 
+import { answered } from './answered.ts'
 import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
 import { deleteExpiredHolds, deleteHold, takeOverHold } from './hold-store.ts'
 import { linkTokenOf, manageUrl } from './link.ts'
@@ -23,6 +24,7 @@ import { presentBooking } from './present.ts'
 import { agreeOnPrice, type HeldPrice } from './price.ts'
 import { newReference } from './reference.ts'
 import { type BookingFacts, insertBooking } from './store.ts'
+import { tellStaff } from './tell-staff.ts'
 
 const { createBooking } = bookingContract
 
@@ -124,7 +126,10 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
     cancellationPolicy: service.cancellationPolicy,
     contact,
   }
-  return confirm(services, trx, { ...factsOf(service, resourceIds), ...facts, serviceCode: request.serviceCode })
+  const booking = { ...factsOf(service, resourceIds), ...facts, serviceCode: request.serviceCode }
+  const answers = answered(service.questions, request.answers ?? {})
+  await tellStaff(trx, booking, { resourceIds, answers, publicUrl: services.config.publicUrl })
+  return confirm(services, trx, booking)
 }
 
 /** What the calendar knows of a booking: read already, so not asked again. */

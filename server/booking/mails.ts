@@ -1,9 +1,11 @@
 import type { FactRow } from '#server/notices/letter.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps } from '#shared/booking/cancellation.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { remember } from '#shared/remember.ts'
 
+import type { Answered } from './answered.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { BookingFacts } from './store.ts'
 
@@ -84,6 +86,38 @@ function termsOf(booking: BookingFacts, now: Date): string {
   return [...sentences, noShowCents > 0 ? `Not coming costs ${priceOf(noShowCents, currency)}.` : '']
     .filter(Boolean)
     .join(' ')
+}
+
+interface ForStaff {
+  email: string
+  answers: readonly Answered[]
+  publicUrl: string
+}
+
+/** For the person who gives it: who comes, when, and what they answered. */
+export function staffMail(booking: BookingFacts, { email, answers, publicUrl }: ForStaff): TemplateMail {
+  const { id, contact, serviceName, startsAt, endsAt, zone, bayName, reference } = booking
+  const client = `${contact.firstName} ${contact.lastName}`
+  const rows: FactRow[] = [
+    ['When', spanOf(startsAt, endsAt, zone)],
+    ['Where', bayName ?? ''],
+    ['Client', [client, contact.phone].filter(Boolean).join('\n')],
+    ...answers.map(({ question, answer }): FactRow => [question, answer]),
+    ['Reference', reference],
+  ]
+
+  return {
+    to: email,
+    template: 'booked_staff',
+    facts: { service: serviceName, when: whenOf(startsAt, zone), client },
+    lines: [`${client} has booked ${serviceName} with you.`],
+    table: rows.filter(([, fact]) => fact),
+    action: {
+      label: 'Open the day board',
+      url: `${publicUrl}/admin/bookings/day?day=${localDayOf(startsAt, zone)}&booking=${id}`,
+    },
+    attachments: [calendarFile(booking)],
+  }
 }
 
 export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): TemplateMail {

@@ -59,6 +59,20 @@ export const templates = {
       action: 'Book another time',
     },
   },
+  booked_staff: {
+    title: 'Booking, to the person who gives it',
+    subject: '{service}, {when}: {client}',
+    lead: '{client} has booked with you.',
+    samples: { service: booking.service, when: booking.when, client: 'Sam Rivera' },
+    example: {
+      lines: ['Sam Rivera has booked a swing evaluation with you.'],
+      table: [
+        ['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST'],
+        ['What would you like to work on?', 'More height with my irons'],
+      ],
+      action: 'Open the day board',
+    },
+  },
   enquiry_received: {
     title: 'Question received',
     subject: 'We have your question: {topic}',

@@ -7,7 +7,7 @@ import type { Call } from '#shared/http/call.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-import { book } from './wednesday.ts'
+import { at, book, person } from './wednesday.ts'
 
 const { changeBookingStatus, listUnattendedBookings, listBookingFees, waiveBookingFee, readDayBoard, readBooking } =
   bookingContract
@@ -227,4 +227,24 @@ test('the day board shows what people answered, in the words they were asked wit
     { question: 'Which hand do you play?', answer: 'Left' },
     { question: 'gone since', answer: 'Yes' },
   ])
+})
+
+test('the coach who has a booking is told who comes and what they answered', async ({ db, call, as }) => {
+  const questions = [{ code: 'goals', label: 'What would you like to work on?', hint: null, kind: 'text', choices: [] }]
+  const { staffIds } = await makeStudio(db, { questions })
+  const coach = await as('coach')
+  await db
+    .updateTable('resource')
+    .set((eb) => ({ personId: eb.selectFrom('person').select('id').where('userId', '=', coach.userId) }))
+    .where('id', 'in', staffIds)
+    .execute()
+
+  await call(bookingContract.createBooking, {
+    body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person, answers: { goals: 'More height' } },
+  })
+
+  const mail = await db.selectFrom('notice').selectAll().where('recipient', '=', coach.email).executeTakeFirstOrThrow()
+  expect(mail.subject).toBe('Swing evaluation, Wednesday, November 25 at 10:00 AM CST: Sam Rivera')
+  expect(mail.text).toContain('What would you like to work on?')
+  expect(mail.text).toContain('More height')
 })
