@@ -9,7 +9,8 @@ import { Field } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { useNow } from '#client/ui/ticking.ts'
 import type { BoardBooking } from '#shared/booking/contract.ts'
-import { type BookingStatus, mayBecome } from '#shared/booking/status.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+import { mayBecome } from '#shared/booking/transitions.ts'
 
 import { takeStep } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { useNow } from '#client/ui/ticking.ts'
-import { canBecome } from '#shared/booking/status.ts'
+import { canBecome } from '#shared/booking/transitions.ts'
 
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingSheet } from './BookingSheet.tsx'

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { ContourLines } from '#client/ui/ContourLines.tsx'
 import { useNow } from '#client/ui/ticking.ts'
 import type { Booking } from '#shared/booking/contract.ts'
-import { canBecome } from '#shared/booking/status.ts'
+import { canBecome } from '#shared/booking/transitions.ts'
 
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { countdown } from './day-word.ts'

@@ -6,7 +6,8 @@ import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
-import { type BookingStatus, canBecome, refusalOf } from '#shared/booking/status.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+import { canBecome, refusalOf } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
@@ -42,7 +43,7 @@ interface Step {
 }
 
 /**
- * Takes one step of the table in shared/booking/status.ts, with all that it brings: a fee by the terms of the booking,
+ * Takes one step of the table in shared/booking/transitions.ts, with all that it brings: a fee by the terms of the booking,
  * the time freed, minutes given back, the mail. Whoever was faster is seen under the lock.
  */
 export async function changeStatus(services: Services, step: Step, actor: Actor): Promise<BookingRecord> {

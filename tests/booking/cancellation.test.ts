@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { cancellationFeeCents, freeCancellationUntil } from '#shared/booking/cancellation.ts'
-import { BookingStatus, canBecome } from '#shared/booking/status.ts'
+import { BookingStatus } from '#shared/booking/status.ts'
+import { canBecome } from '#shared/booking/transitions.ts'
 
 const cancellationPolicy = {
   bands: [

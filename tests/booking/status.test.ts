@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { type BookingStatus, BookingStatus as Statuses, canBecome, mayBecome } from '#shared/booking/status.ts'
+import { type BookingStatus, BookingStatus as Statuses } from '#shared/booking/status.ts'
+import { canBecome, mayBecome } from '#shared/booking/transitions.ts'
 
 const zone = 'America/Chicago'
 const at = (time: string, day = '2026-11-25') => new Date(`${day}T${time}:00-06:00`)
