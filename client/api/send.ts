@@ -2,8 +2,9 @@ import type { Send } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const patienceMilliseconds = 20_000
-const offline = 'The studio cannot be reached. Please check your connection and try again.'
-const tooSlow = 'The studio took too long to answer. Please try again.'
+// In the specification's words.
+const offline = 'Connection Problem. Please check your internet connection and try again.'
+const tooSlow = 'Request Timeout. The request took too long. Please try again.'
 const notOurs =
   'Something between you and the studio answered in its place, as the sign-in page of a public network does. Please check your connection and try again.'
 

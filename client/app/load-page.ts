@@ -22,7 +22,7 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
   } catch (cause) {
     if (!isMissingFile(cause)) throw cause
     if (!(await siteAnswers())) {
-      throw new Failure('unavailable', 'The studio cannot be reached. Please check your connection and try again.', {
+      throw new Failure('unavailable', 'Connection Problem. Please check your internet connection and try again.', {
         cause,
       })
     }

@@ -20,7 +20,8 @@ export function BookingDesk() {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const { money } = useStudio()
   const choice = useChoice(services)
-  const [reopened, reopen] = useState<StepName>()
+  const [reopened, setReopened] = useState<StepName>()
+  const [isMoving, setMoving] = useState(false)
   const { service, time } = choice
   const current: StepName = reopened ?? (!service ? 'what' : !time ? 'when' : 'who')
 
@@ -29,6 +30,10 @@ export function BookingDesk() {
 
   if (services.length === 0) return <NothingToBook />
 
+  const reopen = (step: StepName | undefined) => {
+    setReopened(step)
+    setMoving(true)
+  }
   const takeService = (code: string) => {
     reopen(undefined)
     choice.takeService(code)
@@ -43,6 +48,8 @@ export function BookingDesk() {
           title="What"
           number={1}
           current={current}
+          isLong
+          isMoving={isMoving}
           chosen={service && `${service.name}, ${money(service.priceCents)}`}
           onReopen={() => reopen('what')}
         >
@@ -50,7 +57,7 @@ export function BookingDesk() {
         </Step>
         {service ? (
           <Loaded key={service.code} skeleton={<WhenSkeleton />}>
-            <TimesAndDetails service={service} choice={choice} current={current} reopen={reopen} />
+            <TimesAndDetails service={service} choice={choice} current={current} isMoving={isMoving} reopen={reopen} />
           </Loaded>
         ) : (
           <p className="rounded border border-dashed border-edge/60 px-6 py-10 text-muted max-lg:hidden lg:col-span-2 lg:mt-12">

@@ -32,8 +32,9 @@ export function LostNotice({
     <div className="mb-5">
       <Notice kind="warning" title={taken ? 'Somebody was a moment faster' : 'That time is no longer free'}>
         <p>
-          {taken ? taken.message : `${gone ? `${dayShort(gone)}, ${time(gone)}` : 'It'} has been taken meanwhile.`}{' '}
-          Everything you typed is still here.
+          {taken
+            ? `${taken.message} Everything you typed is still here.`
+            : `${gone ? `${dayShort(gone)}, ${time(gone)}` : 'It'} cannot be booked any more.`}
         </p>
         {nearest.length > 0 && (
           <fieldset className="flex flex-wrap items-center gap-2 pt-1">

@@ -8,25 +8,33 @@ const order: readonly StepName[] = ['what', 'when', 'who']
 
 const folds = () => matchMedia('(max-width: 1023px)').matches
 
-/** Where steps fold, the page shrinks under the visitor's finger: the step that opens is brought into view. */
-function useStepInView(isCurrent: boolean) {
+/**
+ * Whoever has chosen goes on to the step that opens: the focus is there, and where steps fold, and the page shrinks under
+ * the visitor's finger, so is the view.
+ */
+function useStepInView(isCurrent: boolean, isMoving: boolean) {
   const section = useRef<HTMLElement>(null)
-  const wasCurrent = useRef(isCurrent)
+  const wasCurrent = useRef(isCurrent && !isMoving)
   useEffect(() => {
-    if (isCurrent && !wasCurrent.current && folds()) section.current?.scrollIntoView({ block: 'start' })
+    if (isCurrent && !wasCurrent.current) {
+      section.current?.querySelector('h2')?.focus({ preventScroll: true })
+      if (folds()) section.current?.scrollIntoView({ block: 'start' })
+    }
     wasCurrent.current = isCurrent
   }, [isCurrent])
 
   return section
 }
 
-/** A column on a wide screen; on a narrow one a step that folds to one line once it is done. */
+/** A column on a wide screen; on a narrow one, and where it is long, a step that folds to one line once it is done. */
 export function Step({
   name,
   title,
   number,
   current,
   chosen,
+  isLong = false,
+  isMoving,
   onReopen,
   className,
   children,
@@ -36,6 +44,10 @@ export function Step({
   number: number
   current: StepName
   chosen?: string | undefined
+  /** Folds on a wide screen as well. */
+  isLong?: boolean
+  /** Somebody came to it by choosing, not by an address. */
+  isMoving: boolean
   onReopen?: () => void
   className?: string
   children: ReactNode
@@ -43,7 +55,7 @@ export function Step({
   const isCurrent = name === current
   const endsInARule = isCurrent && name === 'what'
   const isDone = Boolean(chosen) && order.indexOf(name) < order.indexOf(current)
-  const section = useStepInView(isCurrent)
+  const section = useStepInView(isCurrent, isMoving)
 
   return (
     <section
@@ -51,7 +63,7 @@ export function Step({
       aria-label={`Step ${number} of 3: ${title}`}
       className={clsx('min-w-0 max-lg:py-3', !endsInARule && 'max-lg:border-b max-lg:border-line', className)}
     >
-      <div className="flex min-h-12 items-center gap-3">
+      <div className={clsx('flex min-h-12 items-center gap-x-3', isLong && 'lg:flex-wrap')}>
         <span
           aria-hidden
           className={clsx(
@@ -63,21 +75,33 @@ export function Step({
         >
           {isDone ? <Check className="size-4.5" strokeWidth={2.6} /> : number}
         </span>
-        <h2 className="font-display text-xl font-medium">{title}</h2>
+        <h2 tabIndex={-1} className="font-display text-xl font-medium outline-none">
+          {title}
+        </h2>
         {chosen && !isCurrent && (
           <>
-            <p className="min-w-0 flex-1 text-right text-sm leading-tight text-muted figures lg:hidden">{chosen}</p>
+            <p
+              className={clsx(
+                'min-w-0 flex-1 text-right text-sm leading-tight text-muted figures',
+                isLong ? 'lg:order-last lg:basis-full lg:text-left lg:text-base lg:text-ink' : 'lg:hidden',
+              )}
+            >
+              {chosen}
+            </p>
             <button
               type="button"
               onClick={onReopen}
-              className="min-h-11 rounded px-2 font-medium text-fairway underline underline-offset-4 lg:hidden"
+              className={clsx(
+                'min-h-11 rounded px-2 font-medium text-fairway underline underline-offset-4',
+                isLong ? 'lg:ml-auto' : 'lg:hidden',
+              )}
             >
               Change<span className="sr-only"> {title.toLowerCase()}</span>
             </button>
           </>
         )}
       </div>
-      <div className={clsx('pt-3 pb-4', !isCurrent && 'max-lg:hidden')}>{children}</div>
+      <div className={clsx('pt-3 pb-4', !isCurrent && (isLong ? 'hidden' : 'max-lg:hidden'))}>{children}</div>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useSession } from '#client/auth/session.ts'
 import { membershipOf } from '#client/memberships/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/Notice.tsx'
+import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { daysAheadWith } from '#shared/memberships/offer.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
@@ -39,12 +40,14 @@ function useFreeStarts(service: Service) {
 export function TimesAndDetails({
   service,
   choice,
-  current,
+  current: wanted,
+  isMoving,
   reopen,
 }: {
   service: Service
   choice: Choice
   current: StepName
+  isMoving: boolean
   reopen: (step: StepName | undefined) => void
 }) {
   const { localOf, dayShort, time } = useStudio()
@@ -53,6 +56,9 @@ export function TimesAndDetails({
   const booking = useBookTime(service, choice)
   const held = useHeldTime({ serviceCode: service.code, wantedLocal, free, localOf, onLost: choice.dropTime })
   const { starts, chosen } = held
+  const gone = chosen ? undefined : wantedLocal
+  // The address may name a time that is gone: then it is still to be chosen.
+  const current = gone && wanted === 'who' ? 'when' : wanted
 
   const choose = (local: string) => {
     reopen(undefined)
@@ -67,15 +73,11 @@ export function TimesAndDetails({
         title="When"
         number={2}
         current={current}
+        isMoving={isMoving}
         chosen={chosen && `${dayShort(chosen.local)}, ${time(chosen.local)}`}
         onReopen={() => reopen('when')}
       >
-        <LostNotice
-          problem={booking.failure ?? held.problem}
-          gone={chosen ? undefined : wantedLocal}
-          starts={starts}
-          onChoose={choose}
-        />
+        <LostNotice problem={booking.failure ?? held.problem} gone={gone} starts={starts} onChoose={choose} />
         {limits.length > 0 && (
           <div className="mb-5">
             <Notice title="Some times are not for your plan">
@@ -89,14 +91,20 @@ export function TimesAndDetails({
           daysAhead={daysAhead}
           starts={starts}
           chosen={chosen}
-          day={choice.day}
+          day={gone ? dayWithRoom(starts, gone) : choice.day}
           onDay={choice.takeDay}
           onTime={choose}
         />
       </Step>
-      <Step name="who" title="Who" number={3} current={current} className="lg:sticky lg:top-22">
+      <Step name="who" title="Who" number={3} current={current} isMoving={isMoving} className="lg:sticky lg:top-22">
         {chosen ? <WhoPanel service={service} start={chosen} held={held} booking={booking} /> : chooseFirst}
       </Step>
     </>
   )
+}
+
+/** The day of a time that is gone, or the nearest one on which something is free. */
+function dayWithRoom(starts: readonly FreeStart[], gone: string): string {
+  const days = starts.map(({ local }) => local.slice(0, 10))
+  return days.find((day) => day >= gone.slice(0, 10)) ?? days.at(-1) ?? gone.slice(0, 10)
 }

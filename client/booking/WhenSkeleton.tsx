@@ -6,8 +6,8 @@ export function WhenSkeleton() {
       <span className="sr-only">Loading the free times</span>
       <div className="grid content-start gap-4">
         <Skeleton className="h-14" />
-        <div className="grid grid-cols-5 gap-2">
-          {Array.from({ length: 15 }, (_, day) => (
+        <div className="grid grid-cols-7 gap-1.5">
+          {Array.from({ length: 21 }, (_, day) => (
             <Skeleton key={day} className="h-18" />
           ))}
         </div>

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { useAddress } from '#client/app/navigation.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
@@ -7,8 +9,7 @@ export function useChoice(services: readonly Service[]) {
 
   return {
     service: services.find(({ code }) => code === read('service')),
-    day: read('day'),
-    time: read('time'),
+    ...placeOf(read('day'), read('time')),
     booked: read('booked'),
     takeService: (service: string) => change({ service, day: undefined, time: undefined }, { push: true }),
     takeDay: (day: string) => change({ day, time: undefined }),
@@ -20,3 +21,12 @@ export function useChoice(services: readonly Service[]) {
 }
 
 export type Choice = ReturnType<typeof useChoice>
+
+const Day = z.iso.date()
+const Time = z.iso.time({ precision: -1 })
+
+/** What people type into an address is not always a day, or a time. */
+const placeOf = (day: string | undefined, time: string | undefined) => ({
+  day: Day.safeParse(day).data,
+  time: Time.safeParse(time).data,
+})

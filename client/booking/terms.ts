@@ -42,6 +42,6 @@ export function termsOf(
       when: isLast ? (bands.length > 1 ? 'Cancel later than that' : 'Cancel') : `Cancel until ${wording.moment(until)}`,
       cost: cost(feePercent),
     })),
-    { when: 'Not coming without a word', cost: cost(cancellationPolicy.noShowFeePercent) },
+    { when: 'Not coming, without canceling', cost: cost(cancellationPolicy.noShowFeePercent) },
   ]
 }

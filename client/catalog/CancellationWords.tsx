@@ -22,7 +22,7 @@ export function CancellationWords({ service: { cancellationPolicy } }: { service
           ? `Up to ${span(untilHours)} before it costs ${feePercent}%. `
           : `Later than that ${feePercent}% of the price. `,
       )}
-      {`Not coming without a word: ${cancellationPolicy.noShowFeePercent}%.`} You pay at the studio.
+      {`Not coming, without canceling: ${cancellationPolicy.noShowFeePercent}%.`} You pay at the studio.
     </p>
   )
 }

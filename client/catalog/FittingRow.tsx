@@ -23,7 +23,7 @@ export function FittingRow({ service }: { service: Service }) {
         <p className="mt-1 max-w-[66ch]">{service.summary}</p>
         <details className="group mt-1">
           <summary className="inline-flex min-h-11 items-center text-fairway underline decoration-fairway/40 underline-offset-4 hover:decoration-fairway">
-            What we do<span className="sr-only"> in a {service.name.toLowerCase()}</span>
+            What we do<span className="sr-only">: {service.name}</span>
           </summary>
           <p className="max-w-[60ch] text-muted">{service.description}</p>
           {service.bringAlong && (

@@ -11,9 +11,12 @@ import type { EnquiryChanges } from './use-enquiry-changes.ts'
 
 const Text = enquiriesContract.answerEnquiry.body.shape.text
 
+/** An answer that was begun, until it is sent. */
+export const answerDraft = (enquiryId: string) => keptInTab(`answer ${enquiryId}`, z.string())
+
 /** What is typed is kept until it is sent, whatever is looked at meanwhile. */
 export function AnswerForm({ enquiry, changes }: { enquiry: Enquiry; changes: EnquiryChanges }) {
-  const draft = keptInTab(`answer ${enquiry.id}`, z.string())
+  const draft = answerDraft(enquiry.id)
   const [typed, setTyped] = useState(() => draft.read() ?? '')
   const [problem, setProblem] = useState<string>()
   const type = (text: string) => {

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -10,7 +11,7 @@ import type { Enquiry } from '#shared/people/enquiries.ts'
 import { canStep } from '#shared/people/enquiry-status.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
-import { AnswerForm } from './AnswerForm.tsx'
+import { answerDraft, AnswerForm } from './AnswerForm.tsx'
 import { EnquiryBadge } from './EnquiryBadge.tsx'
 import { enquiryOf } from './queries.ts'
 import { type EnquiryChanges, useEnquiryChanges } from './use-enquiry-changes.ts'
@@ -98,9 +99,18 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Steps({ enquiry, changes: { step, isPending } }: { enquiry: Enquiry; changes: EnquiryChanges }) {
+  const [isAsking, ask] = useState(false)
+  const draft = answerDraft(enquiry.id)
+  const close = () => {
+    draft.clear()
+    ask(false)
+    step('close')
+  }
+  if (isAsking) return <AskBeforeDropping busy={isPending} onDrop={close} onKeep={() => ask(false)} />
+
   return canStep(enquiry.status, 'close') ? (
     <div className="border-t border-line pt-4">
-      <Button tone="quiet" busy={isPending} onClick={() => step('close')}>
+      <Button tone="quiet" busy={isPending} onClick={() => (draft.read()?.trim() ? ask(true) : close())}>
         {enquiry.status === 'new' ? 'Close without an answer' : 'Close'}
       </Button>
     </div>
@@ -110,6 +120,24 @@ function Steps({ enquiry, changes: { step, isPending } }: { enquiry: Enquiry; ch
       <div className="pt-1">
         <Button tone="quiet" busy={isPending} onClick={() => step('reopen')}>
           Open again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Closing takes the answer that was begun away. */
+function AskBeforeDropping({ busy, onDrop, onKeep }: { busy: boolean; onDrop: () => void; onKeep: () => void }) {
+  return (
+    <Notice kind="warning" title="Your answer is not sent">
+      <p>Closing the question drops what you typed.</p>
+      <div className="flex flex-wrap gap-3 pt-1">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
+        <Button tone="quiet" autoFocus onClick={onKeep}>
+          Keep writing
+        </Button>
+        <Button tone="danger" busy={busy} onClick={onDrop}>
+          Drop it and close
         </Button>
       </div>
     </Notice>

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 
 import { Notice } from './Notice.tsx'
+import { problemInWords } from './problem-words.ts'
 
 export interface FieldProblem {
   label: string
@@ -31,7 +32,7 @@ export function ProblemSummary({
           {problems.map(({ label, message, focus }) => (
             <li key={label}>
               <button type="button" onClick={focus} className="min-h-6 text-left underline underline-offset-4">
-                {label}: {message}
+                {problemInWords(label, message)}
               </button>
             </li>
           ))}

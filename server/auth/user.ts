@@ -6,6 +6,7 @@ import type { AuthUser } from '#server/db/schema.ts'
 import { adoptProfile, type Claim, isAddressOfStranger, profileOf } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
 import type { Address } from './address.ts'
@@ -169,5 +170,5 @@ export async function confirmNewPhone(trx: Db, userId: string, number: Number, n
 
 const nameField = PersonName(80).catch('')
 const NameInMetadata = z
-  .object({ first_name: nameField, last_name: nameField, phone: z.string().trim().max(32).catch('') })
+  .object({ first_name: nameField, last_name: nameField, phone: PhoneNumber.catch('') })
   .transform(({ first_name, last_name, phone }) => ({ firstName: first_name, lastName: last_name, phone }))

@@ -65,9 +65,12 @@ export const EmailAddress = z
   .string()
   .overwrite((text) => text.trim().toLowerCase())
   .max(254, 'Use at most 254 characters.')
-  .pipe(z.email('This is not an e-mail address.'))
+  .pipe(z.email('Type an e-mail address, such as sam@example.com.'))
   .meta({ examples: ['sam.rivera@example.com'] })
 
+// E.164 has fifteen digits at most; no number that can be called from elsewhere has fewer than seven.
+const isNumber = (text: string) => /^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replaceAll(/\D/g, ''))
+
 export const PhoneNumber = Line(32)
-  .refine((text) => /^\+?[\d\s().-]{6,}$/.test(text), 'Use digits, spaces and + ( ) . - only.')
+  .refine(isNumber, 'Type the whole phone number with its area code, such as 312 555 0142.')
   .meta({ examples: ['+1 312 555 0142'] })

@@ -20,7 +20,7 @@ test('API down: each part says that the studio cannot be reached, and is back af
   await page.goto(studio.url + drawnHere)
   const part = page.getByRole('main').getByRole('alert')
   await part.getByText('This could not be loaded').waitFor()
-  await part.getByText('The studio cannot be reached.').waitFor()
+  await part.getByText('Please check your internet connection and try again.').waitFor()
 
   await page.unroute('**/api/**')
   await part.getByRole('button', { name: 'Try again' }).click()
@@ -136,7 +136,7 @@ test('a page asked for without a connection: nothing is reloaded, and it comes b
 
   await within(page, '/swing-evaluation')
   await page.getByRole('heading', { level: 1, name: 'Page Error' }).waitFor()
-  await page.getByText('The studio cannot be reached.').first().waitFor()
+  await page.getByText('Please check your internet connection and try again.').first().waitFor()
 
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: /swing/i }).first().waitFor()

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/process.ts'
 
 const details = { 'First name': 'Ines', Phone: '312 555 0111' }
 
@@ -136,4 +137,64 @@ test('a member confirms with one tap and finds the booking on the dashboard', as
 
   await member.goto(`${studio.url}/dashboard/home`)
   await member.getByText('Loft and lie check').first().waitFor()
+})
+
+for (const [device, options] of [
+  ['a telephone', telephone],
+  ['a desktop', desktop],
+] as const) {
+  test(`on ${device} a link to a time that is gone says so, and shows the nearest`, async ({ open }) => {
+    const page = await open('/book-now?service=swing_eval&day=2020-01-07&time=10:00', options)
+
+    await page.getByText('That time is no longer free').waitFor()
+    const nearest = page.getByRole('group', { name: 'Nearest free times' }).getByRole('button')
+    expect(await nearest.count()).toBe(3)
+    await nearest.first().click()
+    await page.getByText(/Kept for you/).waitFor()
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe('Who')
+  })
+}
+
+test('an address with a day and a time that are none is one without them', async ({ open }) => {
+  const page = await open('/book-now?service=swing_eval&day=soon&time=noon')
+
+  await page.getByRole('button', { name: 'Take it' }).waitFor()
+  expect(await page.getByText('That time is no longer free').count()).toBe(0)
+})
+
+test('once chosen, the list of services folds to a line, and the focus goes on to the next step', async ({ open }) => {
+  const page = await open('/book-now')
+  await page.getByRole('button', { name: /^Swing evaluation/ }).click()
+
+  await eventually(
+    () => page.evaluate('document.activeElement?.textContent'),
+    (text) => text === 'When',
+  )
+  expect(await page.getByRole('button', { name: /^Putter fitting/ }).isVisible()).toBe(false)
+  await page.getByText(/^Swing evaluation, \$/).waitFor()
+  await page.getByRole('button', { name: 'Change what' }).click()
+  expect(await page.getByRole('button', { name: /^Putter fitting/ }).isVisible()).toBe(true)
+})
+
+test('arrows move in the date strip, in which the same weekdays stand below each other', async ({ open }) => {
+  const page = await open('/book-now?service=swing_eval')
+  const days = page.getByRole('list', { name: 'Days' }).getByRole('button')
+  await days.first().waitFor()
+  const left = async (at: number) => (await days.nth(at).boundingBox())?.x
+  expect(await left(7)).toBe(await left(0))
+
+  const focused = () => page.evaluate<string>('document.activeElement.dataset.day')
+  await page.locator('[data-day][tabindex="0"]').focus()
+  const first = await focused()
+  await page.keyboard.press('ArrowDown')
+  const below = await focused()
+  expect((Date.parse(below) - Date.parse(first)) % (7 * 86_400_000)).toBe(0)
+  expect(below > first).toBe(true)
+  await page.keyboard.press('Home')
+  expect(await focused()).toBe(first)
+  await page.keyboard.press('ArrowRight')
+  const next = await focused()
+  expect(next > first).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**day=${next}*`)
 })

@@ -11,7 +11,7 @@ import { Failure } from '#shared/http/failure.ts'
 const badges = ['neutral', 'information', 'success', 'warning', 'danger'] as const
 const notices = ['information', 'success', 'warning', 'problem'] as const
 const nothing = () => undefined
-const offline = new Failure('unavailable', 'The studio cannot be reached. Please check your connection and try again.')
+const offline = new Failure('unavailable', 'Connection Problem. Please check your internet connection and try again.')
 
 /** What the page says: states, news and problems. */
 export function FeedbackStates() {
