@@ -78,7 +78,7 @@ const routes: RouteObject[] = [
       {
         path: '/admin/*',
         caseSensitive,
-        element: guarded('administrators', <Elsewhere>{notFound}</Elsewhere>),
+        element: <Elsewhere>{guarded('administrators', notFound)}</Elsewhere>,
       },
     ],
   },

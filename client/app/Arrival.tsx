@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { servicesQuery } from '#client/catalog/queries.ts'
 import { studioQuery } from '#client/settings/queries.ts'
+import { pageTitle } from '#client/site/page-title.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 import { isShown, soonTitle } from './is-shown.ts'
@@ -18,15 +20,19 @@ const titleOf = (page: Page | undefined, studio: Studio | undefined) =>
 export function Arrival({ pageAt }: { pageAt: (path: string) => Page | undefined }) {
   const { pathname, whole } = usePlace()
   const studio = useQuery(studioQuery).data
-  const title = titleOf(pageAt(pathname), studio)
+  // What the page itself has asked for.
+  const services = useQuery({ ...servicesQuery, enabled: false }).data ?? []
+  const page = pageAt(pathname)
+  const title = titleOf(page, studio)
+  const tabTitle = studio && !isShown(page, studio) ? title : pageTitle(page, studio, services)
   const last = useRef(pathname)
   const [announced, setAnnounced] = useState('')
 
   useEffect(restoreOnReloadOnly, [])
 
   useEffect(() => {
-    document.title = [title, studio?.name].filter(Boolean).join(' · ')
-  }, [title, studio])
+    document.title = [tabTitle, studio?.name].filter(Boolean).join(' · ')
+  }, [tabTitle, studio])
 
   useEffect(() => {
     if (last.current === pathname) return undefined

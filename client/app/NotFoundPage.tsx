@@ -1,21 +1,35 @@
 import { ArrowRight } from 'lucide-react'
+import { Navigate } from 'react-router-dom'
 
+import { pages } from '#client/routes.tsx'
+import { redirects } from '#client/routes/redirects.ts'
 import { ContourLines } from '#client/ui/ContourLines.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { addressesOf } from '#shared/site/address.ts'
 
 import { ButtonLink } from './ButtonLink.tsx'
 import { Contact } from './Contact.tsx'
 import { findablePages } from './findable-pages.ts'
 import { FindPage } from './FindPage.tsx'
 import { Link } from './Link.tsx'
+import { pageAt } from './matching.ts'
 import { usePlace } from './navigation.ts'
 import { nearestPage } from './nearest-page.ts'
 import { readablePath } from './readable-path.ts'
 
+const addressOf = addressesOf({ pages, redirects, pageAt })
+
+/** An address in other letters, or with slashes too many, goes to the page that it means; the others are not found. */
 export function NotFoundPage() {
-  const { pathname } = usePlace()
-  const pages = findablePages(pathname)
-  const nearest = nearestPage(pathname, pages)
+  const { pathname, search, hash } = usePlace()
+  const to = addressOf(pathname)
+
+  return to && to !== pathname ? <Navigate to={to + search + hash} replace /> : <NotFound pathname={pathname} />
+}
+
+function NotFound({ pathname }: { pathname: string }) {
+  const findable = findablePages(pathname)
+  const nearest = nearestPage(pathname, findable)
   const isBackOffice = pathname.startsWith('/admin')
 
   return (
@@ -41,7 +55,7 @@ export function NotFoundPage() {
             </Link>
           </p>
         )}
-        <FindPage pages={pages} withServices={!isBackOffice} />
+        <FindPage pages={findable} withServices={!isBackOffice} />
         <div className="flex flex-wrap gap-3">
           {isBackOffice ? (
             <ButtonLink to="/admin">Go to the back office</ButtonLink>

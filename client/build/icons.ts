@@ -31,10 +31,34 @@ function iconAsSvg({ round, scale }: Icon): string {
   ].join('')
 }
 
+const icoHeaderBytes = 22
+
+/** One PNG in the container that browsers and readers of feeds ask for without being told of an icon. */
+function asIco(png: Uint8Array, pixels: number): Uint8Array {
+  const ico = Buffer.alloc(icoHeaderBytes + png.length)
+  ico.writeUInt16LE(1, 2)
+  ico.writeUInt16LE(1, 4)
+  ico.writeUInt8(pixels, 6)
+  ico.writeUInt8(pixels, 7)
+  ico.writeUInt16LE(1, 10)
+  ico.writeUInt16LE(32, 12)
+  ico.writeUInt32LE(png.length, 14)
+  ico.writeUInt32LE(icoHeaderBytes, 18)
+  ico.set(png, icoHeaderBytes)
+
+  return ico
+}
+
+const favicon: Icon = { name: 'favicon.ico', pixels: 48, round: 6, scale: 1 }
+
+const drawn = (icon: Icon) =>
+  new Resvg(iconAsSvg(icon), { fitTo: { mode: 'width', value: icon.pixels } }).render().asPng()
+
 export const icons: DrawnFile[] = [
+  { name: favicon.name, draw: () => asIco(drawn(favicon), favicon.pixels) },
   { name: 'favicon.svg', draw: () => `${iconAsSvg({ name: '', pixels: 32, round: 6, scale: 1 })}\n` },
   ...wanted.map((icon) => ({
     name: icon.name,
-    draw: () => new Resvg(iconAsSvg(icon), { fitTo: { mode: 'width', value: icon.pixels } }).render().asPng(),
+    draw: () => drawn(icon),
   })),
 ]

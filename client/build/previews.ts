@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import subsetFont from 'subset-font'
 
+import { arc, grooves, headPath, plotter, type Point, text } from '#client/ui/club-shape.ts'
 import type { SitePage } from '#shared/site/bundle.ts'
 
 import { contourPaths } from './contours.ts'
@@ -30,9 +31,9 @@ async function cutFonts(letters: string, folder: string): Promise<string[]> {
 }
 
 /** Lines of at most so many letters, broken between words. */
-function linesOf(text: string, most: number): string[] {
+function linesOf(sentence: string, most: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(' ')) {
+  for (const word of sentence.split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && `${last} ${word}`.length <= most) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
@@ -41,10 +42,29 @@ function linesOf(text: string, most: number): string[] {
   return lines
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escaped = (letters: string) => letters.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const textLines = (lines: readonly string[], at: { x: number; y: number; step: number }) =>
   lines.map((line, index) => `<text x="${at.x}" y="${at.y + index * at.step}">${escaped(line)}</text>`).join('')
+
+const foot: Point = [905, 520]
+const unitsPerInch = 13.2
+const club = { lieDegrees: 62.5, lengthInches: 37 }
+
+/** An iron with its lie, as on a build sheet; the rest of its shaft leaves the picture. */
+function clubAsSvg(): string {
+  const plot = plotter(foot, unitsPerInch)
+  const along = (inches: number) => inches * unitsPerInch
+
+  return [
+    `<g stroke="${colors.ink}" fill="${colors.paper}" stroke-width="1.6" stroke-linejoin="round" opacity=".9">`,
+    `<path d="M${foot[0] - 110} ${foot[1]}H${size.width - 96}"/>`,
+    `<g transform="translate(${text(foot)}) rotate(${-club.lieDegrees})">`,
+    `<path d="M${along(2.5)} -2.5L${along(club.lengthInches)} -4V4L${along(2.5)} 2.5Z"/></g>`,
+    `<path d="${headPath(club.lieDegrees, plot)}"/><path d="${grooves(plot)}" fill="none" stroke-width="0.9"/>`,
+    `<path d="${arc(foot, 92, [0, club.lieDegrees])}" fill="none" stroke="${colors.flag}" stroke-width="2.4"/></g>`,
+  ].join('')
+}
 
 /** The title over the contour lines of a green, as on the cover of a yardage book. It names no studio: each has its own. */
 function previewAsSvg({ title, about }: SitePage, seed: number): string {
@@ -60,6 +80,7 @@ function previewAsSvg({ title, about }: SitePage, seed: number): string {
     `<g fill="none" stroke="${colors.contour}" transform="scale(1.25)">`,
     ...contourPaths(seed, 26).map((path, level) => `<path d="${path}" stroke-width="${level % 5 === 0 ? 1.9 : 1}"/>`),
     '</g>',
+    clubAsSvg(),
     `<g transform="translate(84 62) scale(2.6)">${mark({ line: colors.fairway, arc: colors.flag })}</g>`,
     `<g font-family="Fraunces" font-size="92" letter-spacing="-1.6" fill="${colors.ink}">`,
     textLines(titleLines, { x: 96, y: top, step }),

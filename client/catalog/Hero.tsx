@@ -58,7 +58,7 @@ export function Hero() {
           <Facts services={services} />
         </div>
         {builds && (
-          <div className="max-md:hidden">
+          <div>
             <ClubPicker />
           </div>
         )}

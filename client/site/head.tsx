@@ -3,24 +3,27 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { isShown, soonTitle } from '#client/app/is-shown.ts'
 import type { Page } from '#client/app/page.ts'
 import { StructuredData } from '#client/app/StructuredData.tsx'
+import type { Service } from '#shared/catalog/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 import { businessOf } from './business.ts'
+import { pageTitle } from './page-title.ts'
 import { previewOf } from './preview.ts'
 
 interface Place {
   page: Page | undefined
   path: string
   studio: Studio
+  services: readonly Service[]
   origin: string
 }
 
 /** The tags of one page for link previews, search engines and the browser's tab. */
 export const headOf = (place: Place): string => renderToStaticMarkup(<Head {...place} />)
 
-function Head({ page, path, studio, origin }: Place) {
+function Head({ page, path, studio, services, origin }: Place) {
   const isHere = isShown(page, studio)
-  const name = isHere ? (page?.title ?? 'Page not found') : soonTitle
+  const name = isHere ? pageTitle(page, studio, services) : soonTitle
   const title = [name, studio.name].filter(Boolean).join(' · ')
   const about = isHere ? (page?.about ?? '') : `${studio.name || 'This golf studio'} opens soon.`
   const address = origin + path
@@ -34,7 +37,7 @@ function Head({ page, path, studio, origin }: Place) {
           <link rel="canonical" href={address} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={studio.name} />
-          <meta property="og:title" content={page.headline ?? page.title} />
+          <meta property="og:title" content={title} />
           <meta property="og:description" content={about} />
           <meta property="og:url" content={address} />
           <meta property="og:image" content={origin + previewOf(path)} />

@@ -5,6 +5,7 @@ import { carry } from '#client/api/carried.ts'
 import { sendThrough } from '#client/api/send.ts'
 import { pageAt as matching } from '#client/app/matching.ts'
 import type { Page } from '#client/app/page.ts'
+import { servicesQuery } from '#client/catalog/queries.ts'
 import { pages } from '#client/routes.tsx'
 import { redirects } from '#client/routes/redirects.ts'
 import { studioQuery } from '#client/settings/queries.ts'
@@ -33,7 +34,8 @@ const queriesThrough = ({ now, read }: RenderContext) => {
 
 async function headFor(path: string, queries: QueryClient, origin: string): Promise<string> {
   const studio = await queries.ensureQueryData(studioQuery)
-  return headOf({ page: matching(path), path, studio, origin })
+  const services = path === '/' ? await queries.ensureQueryData(servicesQuery) : []
+  return headOf({ page: matching(path), path, studio, services, origin })
 }
 
 async function render(path: string, context: RenderContext): Promise<RenderedPage> {

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Services } from '#server/services.ts'
 import { readStudio } from '#server/settings/service.ts'
-import { addressesOf } from '#server/site/address.ts'
 import { type BuiltClient, openBuiltClient } from '#server/site/bundle.ts'
 import { manifestOf } from '#server/site/manifest.ts'
 import { sitePages } from '#server/site/pages.ts'
 import { robotsOf, sitemapOf } from '#server/site/sitemap.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { addressesOf } from '#shared/site/address.ts'
 
 import { hasAlready } from './cacheable.ts'
 import { sendFailure } from './failures.ts'
