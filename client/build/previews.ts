@@ -69,7 +69,7 @@ function clubAsSvg(): string {
 /** The title over the contour lines of a green, as on the cover of a yardage book. It names no studio: each has its own. */
 function previewAsSvg({ title, about }: SitePage, seed: number): string {
   const titleLines = linesOf(title, 18)
-  const aboutLines = linesOf(about, 54).slice(0, 3)
+  const aboutLines = linesOf(about, 46).slice(0, 3)
   const step = 92
   const top = 300 - ((titleLines.length - 1) * step) / 2
   const below = top + (titleLines.length - 1) * step + 78
