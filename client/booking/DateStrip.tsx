@@ -121,7 +121,7 @@ function Day({ day, isToday, count, isShown, isReached, onPress, onKey }: DayPro
         {number}
       </span>
       {/* The month where it begins; the line is kept on every day, so that the rows are of one height. */}
-      <span aria-hidden className="h-4 text-xs leading-4">
+      <span aria-hidden className="h-4 text-sm leading-4">
         {isToday ? 'Today' : number === 1 && month(day)}
       </span>
       <span className="sr-only">

@@ -27,7 +27,7 @@ function Failed() {
           </time>
           <span className="col-span-2 truncate text-sm">
             <span className="font-medium text-flag-deep">Not delivered</span>
-            <span className="text-muted"> · {channel === 'sms' ? 'Text message' : subject}</span>
+            <span className="ml-2 text-muted">{channel === 'sms' ? 'Text message' : subject}</span>
           </span>
         </li>
       ))}

@@ -37,7 +37,7 @@ function Arrivals() {
             <span className="text-sm text-muted">{bayId ? bayNames.get(bayId) : 'Bench'}</span>
             <span className="text-sm text-muted">{startsAt <= now && 'Due now'}</span>
             <span className="col-span-2 truncate text-sm text-muted">
-              {[serviceName, staffName].filter(Boolean).join(' · ')}
+              {[serviceName, staffName].filter(Boolean).join(', ')}
             </span>
           </Link>
         </li>

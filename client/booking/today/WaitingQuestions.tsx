@@ -35,12 +35,12 @@ function Questions() {
           >
             <span className="truncate">
               <span className="font-semibold">{name}</span>
-              <span className="text-muted"> · {about ?? topicWords[topic]}</span>
+              <span className="ml-2 text-muted">{about ?? topicWords[topic]}</span>
             </span>
             <time dateTime={createdAt.toISOString()} className="text-sm whitespace-nowrap text-muted figures">
               {moment(createdAt)}
             </time>
-            <span className="col-span-2 truncate text-sm text-muted">{excerpt.replaceAll(/\s*\n\s*/g, ' · ')}</span>
+            <span className="col-span-2 truncate text-sm text-muted">{excerpt.replaceAll(/\s*\n\s*/g, ', ')}</span>
           </Link>
         </li>
       ))}
