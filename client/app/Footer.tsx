@@ -15,12 +15,12 @@ export function Footer() {
           <FooterFacts />
         </Loaded>
         <nav aria-label="All pages">
-          <ul className="columns-2 gap-2 sm:gap-6 lg:columns-3">
+          <ul className="columns-[2_8.5rem] gap-2 sm:gap-6 lg:columns-3">
             {places.map(({ to, label }) => (
               <li key={to} className="break-inside-avoid">
                 <Link
                   to={to}
-                  className="inline-flex min-h-11 items-center py-1.5 leading-snug hover:underline max-[22.5rem]:text-sm max-[22.5rem]:whitespace-nowrap sm:min-h-9"
+                  className="inline-flex min-h-11 items-center py-1.5 leading-snug hover:underline max-[360px]:text-sm max-[360px]:whitespace-nowrap sm:min-h-9"
                 >
                   {label}
                 </Link>
