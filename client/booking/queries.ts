@@ -62,6 +62,14 @@ export const linkedBooking = (token: string) =>
     staleTime: 15_000,
   })
 
+/** What the signed-in member of the staff conducts. */
+export const bookingsWithMe = queryOptions({
+  queryKey: ['booking', 'with me'],
+  queryFn: () => call(bookingContract.listBookingsWithMe, {}),
+  staleTime: 15_000,
+  refetchInterval: 60_000,
+})
+
 export const dayBoardOf = (day: string) =>
   queryOptions({
     queryKey: ['booking', 'board', day],

@@ -57,3 +57,30 @@ export const findBookings = (db: Db, { reference, person, limit, now }: Sought) 
     .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
     .limit(limit)
     .execute()
+
+/** The member of the staff that a person is. */
+export const findStaffOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('resource')
+    .innerJoin('person', 'person.id', 'resource.personId')
+    .select('resource.id')
+    .where('person.userId', '=', userId)
+    .where('resource.kind', '=', 'staff')
+    .executeTakeFirst()
+
+/** What one member of the staff conducts between two instants, soonest first. */
+export const listBookingsOfStaff = (db: Db, resourceId: string, start: Date, end: Date) =>
+  onBoard(db)
+    .where('startsAt', '>=', start)
+    .where('startsAt', '<', end)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('allocation')
+          .select('allocation.resourceId')
+          .whereRef('allocation.bookingId', '=', 'booking.id')
+          .where('allocation.resourceId', '=', resourceId),
+      ),
+    )
+    .orderBy('startsAt')
+    .execute()

@@ -12,6 +12,7 @@ import { holdTime, lengthenHold } from './hold.ts'
 import { whoseMembership } from './member.ts'
 import { pageOfPastBookings } from './past.ts'
 import { presentBooking } from './present.ts'
+import { bookingsWith } from './staff-bookings.ts'
 import { listBookingsOfUser } from './store.ts'
 
 export const bookingRoutes = handlersFor(bookingContract, (services) => {
@@ -34,6 +35,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     listUnattendedBookings: ({ query }) => pageOfUnattended(db, query, now()),
     listBookingFees: ({ query }) => pageOfFees(db, query),
     waiveBookingFee: ({ params, body, ...context }) => waiveFeeOf(services, { ...params, ...body }, context),
+    listBookingsWithMe: async ({ actor }) => ({ bookings: await bookingsWith(db, signedIn(actor).userId, now()) }),
     readDayBoard: ({ query }) => readDayBoard(db, query.day, now()),
   }
 })

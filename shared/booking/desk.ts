@@ -26,6 +26,10 @@ export const BoardBooking = z.object({
 })
 export type BoardBooking = z.output<typeof BoardBooking>
 
+/** With the bay by its name, for whoever goes there. */
+export const StaffBooking = BoardBooking.extend({ bayName: z.string().nullable() })
+export type StaffBooking = z.output<typeof StaffBooking>
+
 export const DayBoard = z.object({
   day: Day,
   zone: z.string(),
@@ -73,6 +77,13 @@ export const deskEndpoints = {
       limit: z.coerce.number<number>().int().min(1).max(20).default(6),
     }),
     response: z.array(BoardBooking),
+  }),
+  listBookingsWithMe: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/with-me',
+    summary: 'What the signed-in member of the staff conducts this week, with the answers; null for none of them',
+    access: 'may:read/bookings',
+    response: z.object({ bookings: z.array(StaffBooking).nullable() }),
   }),
   readDayBoard: endpoint({
     method: 'GET',

@@ -130,6 +130,7 @@ const admitted: Record<string, Caller[]> = {
   listBookingFees: desk,
   waiveBookingFee: desk,
   readDayBoard: floor,
+  listBookingsWithMe: floor,
   searchBookings: floor,
   listMembershipPlans: everyone,
   readMyMembership: signedIn,

@@ -8,6 +8,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 
 import { FailedMessages } from './FailedMessages.tsx'
 import { NextArrivals } from './NextArrivals.tsx'
+import { OwnBookings } from './OwnBookings.tsx'
 import { WaitingQuestions } from './WaitingQuestions.tsx'
 
 /** Where the day of whoever works here begins: what needs them, and who comes next. Each part fails alone. */
@@ -25,7 +26,9 @@ export function TodayPage() {
           <WaitingQuestions />
           {runsDesk && <FailedMessages />}
         </div>
-        <div className="grid gap-8 max-xl:order-first">{runsDesk && <NextArrivals />}</div>
+        <div className="grid gap-8 max-xl:order-first">
+          {runsDesk ? <NextArrivals /> : holds('read/bookings') && <OwnBookings />}
+        </div>
       </div>
     </div>
   )

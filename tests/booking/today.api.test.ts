@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+
+import { bookingContract } from '#shared/booking/contract.ts'
+import { noticesContract } from '#shared/notices/contract.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+const { listBookingsWithMe, createBooking } = bookingContract
+
+test('a coach sees what they conduct, with the answers; somebody without a calendar sees none', async ({
+  db,
+  call,
+  as,
+}) => {
+  const questions = [{ code: 'goals', label: 'What would you like?', hint: null, kind: 'text' as const, choices: [] }]
+  await makeStudio(db, { coaches: 1, bays: 1, code: 'lesson', questions })
+  const coach = await as('coach')
+  const other = await as('fitter')
+  await db
+    .updateTable('resource')
+    .set((eb) => ({ personId: eb.selectFrom('person').select('id').where('userId', '=', coach.userId) }))
+    .where('kind', '=', 'staff')
+    .execute()
+  const { starts } = await call(bookingContract.listFreeStarts, {
+    query: { service: 'lesson', from: '2026-11-24', days: 7, limit: 1 },
+  })
+  const [first] = starts
+  if (!first) throw new Error('Nothing is free.')
+  await call(createBooking, {
+    body: {
+      serviceCode: 'lesson',
+      startsAt: first.startsAt,
+      person: { firstName: 'Ada', lastName: 'Young', email: 'ada@example.com', phone: '312 555 0142' },
+      answers: { goals: 'Higher irons' },
+    },
+  })
+
+  expect((await coach(listBookingsWithMe, {})).bookings).toMatchObject([
+    { personName: 'Ada Young', answers: [{ question: 'What would you like?', answer: 'Higher irons' }] },
+  ])
+  expect((await other(listBookingsWithMe, {})).bookings).toBeNull()
+})
+
+test('the desk is told whom messages of the last two weeks did not reach, never what they said', async ({
+  db,
+  as,
+  clock,
+}) => {
+  const desk = await as('front_desk')
+  const failed = (subject: string, days: number) => ({
+    channel: 'email',
+    recipient: `${subject}@example.com`,
+    subject,
+    text: 'words',
+    attachments: '[]',
+    failedAt: new Date(clock.now().getTime() - days * 86_400_000),
+  })
+  await db
+    .insertInto('notice')
+    .values([failed('early', 20), failed('late', 1)])
+    .execute()
+
+  const listed = await desk(noticesContract.listFailedNotices, {})
+  expect(listed).toMatchObject([{ to: 'late@example.com', subject: 'late' }])
+  expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['channel', 'failedAt', 'id', 'subject', 'to'])
+})
