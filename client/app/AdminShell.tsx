@@ -19,6 +19,9 @@ import { SkipLink } from './SkipLink.tsx'
 
 const narrowRail = keptInBrowser('narrow-rail', z.boolean())
 
+const narrowColumns = 'lg:grid-cols-[4.75rem_1fr]'
+const wideColumns = 'lg:grid-cols-[15.5rem_1fr]'
+
 /** A rail of tools beside the tool: as icons if somebody wants the room, as a drawer on a telephone. */
 export function AdminShell() {
   const [open, setOpen] = useState(false)
@@ -29,7 +32,7 @@ export function AdminShell() {
   }
 
   return (
-    <div className={clsx('min-h-dvh lg:grid', isNarrow ? 'lg:grid-cols-[4.75rem_1fr]' : 'lg:grid-cols-[15.5rem_1fr]')}>
+    <div className={clsx('min-h-dvh lg:grid print:block!', isNarrow ? narrowColumns : wideColumns)}>
       <SkipLink />
       <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden print:hidden">
         <button

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/ticking.ts'
-import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
+import type { DayBoard } from '#shared/booking/contract.ts'
 
-import { clockAt, type Frame, frameOf, hoursIn, isOn, minutesOf, placed } from './board-layout.ts'
+import { clockAt, type Column, columnsOf, type Frame, frameOf, hoursIn, minutesOf, placed } from './board-layout.ts'
 import { BoardBlock } from './BoardBlock.tsx'
 
 const pixelsPerMinute = 1.5
@@ -13,22 +13,6 @@ const headroomMinutes = 75
 const hoursWidth = 4.5
 const narrowestBay = 6.5
 const pixels = (minutes: number) => `${minutes * pixelsPerMinute}px`
-
-interface Column {
-  id: string
-  name: string
-  bookings: readonly BoardBooking[]
-}
-
-function columnsOf({ bays, bookings }: DayBoard): Column[] {
-  const shown = bookings.filter(isOn)
-  const bench = shown.filter(({ bayId }) => bayId === null)
-
-  return [
-    ...bays.map(({ id, name }) => ({ id, name, bookings: shown.filter(({ bayId }) => bayId === id) })),
-    ...(bench.length > 0 ? [{ id: 'bench', name: 'Bench', bookings: bench }] : []),
-  ]
-}
 
 /** Bays by time; opens at the present hour. */
 export function BoardGrid({

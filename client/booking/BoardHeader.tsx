@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -50,6 +50,10 @@ export function BoardHeader({
           value={day}
           onChange={({ target }) => target.value && onDay(target.value)}
         />
+        <Button tone="quiet" className="px-3! max-md:hidden" onClick={() => print()}>
+          <Printer aria-hidden className="size-5" />
+          <span className="sr-only">Print the day sheet</span>
+        </Button>
       </div>
     </header>
   )

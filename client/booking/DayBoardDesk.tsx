@@ -13,6 +13,7 @@ import { BoardDrawer } from './BoardDrawer.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import { CameOrNot } from './CameOrNot.tsx'
+import { DaySheet } from './DaySheet.tsx'
 import { FeesDrawer } from './FeesDrawer.tsx'
 import { dayBoardOf } from './queries.ts'
 
@@ -27,41 +28,44 @@ export function DayBoardDesk() {
   const open = (booking: string) => change({ booking }, { push: true })
 
   return (
-    <div className="grid gap-5">
-      <BoardHeader
-        day={day}
-        bookings={board.bookings.filter(isOn)}
-        onDay={(next) => change({ day: next === today ? undefined : next, booking: undefined })}
-      />
-      {error && (
-        <Notice kind="warning" title="This board is not up to date">
-          {error.message} What you see is the last state that arrived.
-        </Notice>
-      )}
-      {board.closed && <Notice title="The studio is closed on this day">Nothing can be booked online.</Notice>}
-      {isDesk && (
-        <Loaded skeleton={null}>
-          <CameOrNot />
-        </Loaded>
-      )}
-      <BoardGrid board={board} isToday={board.day === today} onOpen={open} />
-      <BoardAgenda board={board} onOpen={open} />
-      {isDesk && (
-        <div className="print:hidden">
-          <Button tone="plain" onClick={() => change({ show: 'fees' }, { push: true })}>
-            Fees of late cancellations and no-shows
-          </Button>
-        </div>
-      )}
-      {isDesk && read('show') === 'fees' && <FeesDrawer onClose={() => change({ show: undefined })} />}
-      {opened && (
-        <BoardDrawer
-          key={opened.id}
-          booking={opened}
-          bayName={board.bays.find(({ id }) => id === opened.bayId)?.name}
-          onClose={() => change({ booking: undefined })}
+    <>
+      <div className="grid gap-5 print:hidden">
+        <BoardHeader
+          day={day}
+          bookings={board.bookings.filter(isOn)}
+          onDay={(next) => change({ day: next === today ? undefined : next, booking: undefined })}
         />
-      )}
-    </div>
+        {error && (
+          <Notice kind="warning" title="This board is not up to date">
+            {error.message} What you see is the last state that arrived.
+          </Notice>
+        )}
+        {board.closed && <Notice title="The studio is closed on this day">Nothing can be booked online.</Notice>}
+        {isDesk && (
+          <Loaded skeleton={null}>
+            <CameOrNot />
+          </Loaded>
+        )}
+        <BoardGrid board={board} isToday={board.day === today} onOpen={open} />
+        <BoardAgenda board={board} onOpen={open} />
+        {isDesk && (
+          <div className="print:hidden">
+            <Button tone="plain" onClick={() => change({ show: 'fees' }, { push: true })}>
+              Fees of late cancellations and no-shows
+            </Button>
+          </div>
+        )}
+        {isDesk && read('show') === 'fees' && <FeesDrawer onClose={() => change({ show: undefined })} />}
+        {opened && (
+          <BoardDrawer
+            key={opened.id}
+            booking={opened}
+            bayName={board.bays.find(({ id }) => id === opened.bayId)?.name}
+            onClose={() => change({ booking: undefined })}
+          />
+        )}
+      </div>
+      <DaySheet board={board} />
+    </>
   )
 }

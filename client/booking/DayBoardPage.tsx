@@ -5,7 +5,7 @@ import { DayBoardDesk } from './DayBoardDesk.tsx'
 
 export function DayBoardPage() {
   return (
-    <div className="px-4 py-6 md:px-8 md:py-8">
+    <div className="px-4 py-6 md:px-8 md:py-8 print:p-0">
       <Loaded skeleton={<BoardSkeleton />}>
         <DayBoardDesk />
       </Loaded>

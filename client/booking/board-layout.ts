@@ -72,3 +72,20 @@ export function placed(bookings: readonly BoardBooking[]): Placed[] {
     return inLanes.map((one) => ({ ...one, lanes: ends.length }))
   })
 }
+
+export interface Column {
+  id: string
+  name: string
+  bookings: readonly BoardBooking[]
+}
+
+/** A column for each bay, and one for what needs none. */
+export function columnsOf({ bays, bookings }: DayBoard): Column[] {
+  const shown = bookings.filter(isOn)
+  const bench = shown.filter(({ bayId }) => bayId === null)
+
+  return [
+    ...bays.map(({ id, name }) => ({ id, name, bookings: shown.filter(({ bayId }) => bayId === id) })),
+    ...(bench.length > 0 ? [{ id: 'bench', name: 'Bench', bookings: bench }] : []),
+  ]
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { PrintHead } from '#client/app/PrintHead.tsx'
 import { useHydrated } from '#client/ui/hydrated.ts'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
@@ -44,7 +45,14 @@ export function SheetPage({
         </PageHead>
       </div>
       <section aria-label="Your request" className="page-width py-10 md:py-14">
-        {isHydrated ? <Loaded skeleton={skeleton}>{form}</Loaded> : skeleton}
+        {isHydrated ? (
+          <Loaded skeleton={skeleton}>
+            <PrintHead title={title} />
+            {form}
+          </Loaded>
+        ) : (
+          skeleton
+        )}
       </section>
       <section aria-labelledby="meaning" className="page-width pb-8 md:pb-12 print:hidden">
         <h2

@@ -1,4 +1,5 @@
 import { Link } from '#client/app/Link.tsx'
+import { PrintHead } from '#client/app/PrintHead.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
@@ -9,19 +10,21 @@ import { Schedule } from './Schedule.tsx'
 export function SchedulePage() {
   return (
     <>
-      <PageHead
-        seed={76}
-        mark={leaguesMark}
-        title="Tournament schedule"
-        lead="Every evening of every season: where it is played, how, and whether the results are out."
-      >
-        <p className="text-muted print:hidden">
-          Not in a league yet?{' '}
-          <Link to="/leagues/sign-up" className="text-fairway underline underline-offset-4">
-            Join one
-          </Link>
-        </p>
-      </PageHead>
+      <div className="print:hidden">
+        <PageHead
+          seed={76}
+          mark={leaguesMark}
+          title="Tournament schedule"
+          lead="Every evening of every season: where it is played, and how."
+        >
+          <p className="text-muted print:hidden">
+            Not in a league yet?{' '}
+            <Link to="/leagues/sign-up" className="text-fairway underline underline-offset-4">
+              Join one
+            </Link>
+          </p>
+        </PageHead>
+      </div>
       <div className="page-width pt-8 md:pt-12">
         <Loaded
           skeleton={
@@ -31,6 +34,7 @@ export function SchedulePage() {
             </div>
           }
         >
+          <PrintHead title="Tournament schedule" />
           <Schedule />
         </Loaded>
       </div>

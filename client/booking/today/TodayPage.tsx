@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
+import { CameOrNot } from '#client/booking/CameOrNot.tsx'
 import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { Loaded } from '#client/ui/Loaded.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 
 import { FailedMessages } from './FailedMessages.tsx'
@@ -23,6 +25,11 @@ export function TodayPage() {
       </Suspense>
       <div className="grid items-start gap-x-10 gap-y-8 px-4 py-5 xl:grid-cols-2">
         <div className="grid gap-8">
+          {runsDesk && (
+            <Loaded skeleton={null}>
+              <CameOrNot />
+            </Loaded>
+          )}
           <WaitingQuestions />
           {runsDesk && <FailedMessages />}
         </div>
