@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/ticking.ts'
-import type { DayBoard } from '#shared/booking/contract.ts'
+import type { DayBoard } from '#shared/booking/desk.ts'
 
 import { clockAt, type Column, columnsOf, type Frame, frameOf, hoursIn, minutesOf, placed } from './board-layout.ts'
 import { BoardBlock } from './BoardBlock.tsx'

@@ -1,6 +1,6 @@
 import { PrintHead } from '#client/app/PrintHead.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
+import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
 import { clockAt, columnsOf, type Column, type Frame, frameOf, hoursIn, minutesOf, placed } from './board-layout.ts'
 import { statusWords } from './status-words.ts'

@@ -1,4 +1,4 @@
-import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
+import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
 const minutesPerHour = 60
 const paddingMinutes = 60
