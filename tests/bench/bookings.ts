@@ -89,8 +89,8 @@ async function insertRaw(
     ['Sam', 'Rivera', `r${n}@example.com`, '312 555 0142'],
   )
   const booking = await client.query<{ id: string }>(
-    `insert into booking (reference, status, location_id, service_id, person_id, starts_at, ends_at, price_cents, cancellation_policy, contact)
-     values ($1, 'confirmed', $2, $3, $4, $5, $6, 9500, '{}', $7) returning id`,
+    `insert into booking (reference, status, location_id, service_id, person_id, starts_at, ends_at, price_cents, public_price_cents, cancellation_policy, contact)
+     values ($1, 'confirmed', $2, $3, $4, $5, $6, 9500, 9500, '{}', $7) returning id`,
     [`R${n}`, locationId, serviceId, person.rows[0]?.id, start, end, contact],
   )
   await client.query(

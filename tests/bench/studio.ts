@@ -36,8 +36,8 @@ export async function makeBenchStudio(db: Db): Promise<BenchStudio> {
 export async function fillWithBookings(db: Db, studio: BenchStudio, from: string, count: number): Promise<void> {
   await db.insertInto('person').values({ firstName: 'Bench', lastName: 'Mark', email: 'bench@example.com' }).execute()
   await sql`
-    insert into booking (reference, status, location_id, service_id, person_id, starts_at, ends_at, price_cents, cancellation_policy, contact)
-    select 'B' || n, 'confirmed', ${studio.locationId}::uuid, ${studio.serviceId}::uuid, person.id, starts, starts + interval '1 hour', 9500,
+    insert into booking (reference, status, location_id, service_id, person_id, starts_at, ends_at, price_cents, public_price_cents, cancellation_policy, contact)
+    select 'B' || n, 'confirmed', ${studio.locationId}::uuid, ${studio.serviceId}::uuid, person.id, starts, starts + interval '1 hour', 9500, 9500,
       '{"bands":[],"noShowFeePercent":100}', '{"firstName":"Bench","lastName":"Mark","email":"bench@example.com","phone":"312 555 0100"}'
     from person, generate_series(0, ${count}::int - 1) as n,
       lateral (select (${from}::date + 14 - n / 50 + time '07:00' + (n / 5 % 10) * interval '90 minutes') at time zone 'America/Chicago' as starts)
