@@ -20,9 +20,11 @@ import { errorsRoutes } from './errors/routes.ts'
 import { acceptBodies } from './http/bodies.ts'
 import { describeApi } from './http/describe-api.ts'
 import { answerFailures } from './http/failures.ts'
-import { sendHeaders } from './http/headers.ts'
+import { headersFor, sendHeaders } from './http/headers.ts'
+import { collectMethods, type MethodsAt } from './http/methods.ts'
 import { mount } from './http/mount.ts'
 import { admitOtherOrigins } from './http/other-origins.ts'
+import { refuseConnect, refuseRaw } from './http/refuse-raw.ts'
 import { httpRoutes } from './http/routes.ts'
 import { serveClient } from './http/serve-client.ts'
 import { answerUnreadable } from './http/unreadable-address.ts'
@@ -61,6 +63,7 @@ const features = [
 /** The whole server, without listening; the caller closes it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
+  const headersAt = headersFor(config)
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: 1_048_576,
@@ -71,15 +74,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A connection that stays open after its answer must not hold up the end of the process.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerUnreadable(error, request, reply),
+    frameworkErrors: answerUnreadable(headersAt),
+    clientErrorHandler: (error, socket) => refuseRaw({ headersAt, methodsAt })(error, socket),
   })
+  const methodsAt: MethodsAt = collectMethods(app)
+  refuseConnect(app, { headersAt, methodsAt })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('identified')
 
   answerFailures(app, auditRefusals(app, services))
   acceptBodies(app)
-  sendHeaders(app, config)
+  sendHeaders(app, headersAt)
   await admitOtherOrigins(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -89,7 +95,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const identify = identifier(services)
   for (const routes of features) mount(app, services, routes, identify)
-  await serveClient(app, services)
+  await serveClient(app, services, methodsAt)
 
   return app
 }

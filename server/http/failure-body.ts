@@ -70,10 +70,11 @@ const authCodes: Partial<Record<FailureCode, FailureCode>> = {
 export const authCodeOf = (code: FailureCode): FailureCode => authCodes[code] ?? code
 
 export function answerTo(failure: Failure, url: string, requestedVersion: string | undefined): FailureAnswer {
-  const { retryAfterSeconds, challenge } = failure.facts
+  const { retryAfterSeconds, challenge, allow } = failure.facts
   const { status, headers, body } = forms[protocolOf(url)](failure, requestedVersion)
   const more = {
     ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+    ...(allow && { allow: allow.join(', ') }),
     ...(challenge && { 'www-authenticate': challenge }),
   }
 

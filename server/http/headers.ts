@@ -7,16 +7,21 @@ import helmet from 'helmet'
 import type { Config } from '#server/config.ts'
 import { captchaPages } from '#shared/auth/captcha-pages.ts'
 
-/**
- * Sends helmet's headers with every answer, and the id of its request. Helmet's never change: it writes them once instead
- * of for each request.
- */
-export function sendHeaders(app: FastifyInstance, { publicUrl, auth }: Pick<Config, 'publicUrl' | 'auth'>): void {
+/** The headers of every answer at an address. */
+export type HeadersAt = (url: string) => OutgoingHttpHeaders
+
+/** Helmet's headers, which never change: it writes them once instead of for each request. */
+export function headersFor({ publicUrl, auth }: Pick<Config, 'publicUrl' | 'auth'>): HeadersAt {
   const headers = writtenBy(helmet(optionsFor(publicUrl)))
   const withCaptcha = auth.captcha && writtenBy(helmet(optionsFor(publicUrl, auth.captcha.origins)))
+
+  return (url) => (withCaptcha && captchaPages.has(url.split('?')[0] ?? '') ? withCaptcha : headers)
+}
+
+/** Sends them with every answer, and the id of its request. */
+export function sendHeaders(app: FastifyInstance, headersAt: HeadersAt): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isAsking = withCaptcha && captchaPages.has(request.url.split('?')[0] ?? '')
-    reply.headers(isAsking ? withCaptcha : headers).header('x-request-id', request.id)
+    reply.headers(headersAt(request.url)).header('x-request-id', request.id)
     done()
   })
 }

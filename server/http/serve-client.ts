@@ -9,11 +9,11 @@ import { type BuiltClient, openBuiltClient } from '#server/site/bundle.ts'
 import { manifestOf } from '#server/site/manifest.ts'
 import { sitePages } from '#server/site/pages.ts'
 import { robotsOf, sitemapOf } from '#server/site/sitemap.ts'
-import { Failure } from '#shared/http/failure.ts'
 import { addressesOf } from '#shared/site/address.ts'
 
 import { hasAlready } from './cacheable.ts'
 import { sendFailure } from './failures.ts'
+import { type MethodsAt, refusalAt } from './methods.ts'
 
 // An old tab that asks for a file of the last version must not be given a page.
 const notAPage = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets)(?:[/?]|$)/i
@@ -22,13 +22,15 @@ const notAPage = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets
 const undescribed = { schema: { hide: true } }
 
 /** Serves the built client: its files, and a page for every other address. */
-export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
+export async function serveClient(app: FastifyInstance, services: Services, methodsAt: MethodsAt): Promise<void> {
   const built = await openBuiltClient()
   const sendPage = built && (await servePages(app, services, built))
 
-  app.setNotFoundHandler(async (request, reply) =>
-    sendFailure(request, reply, new Failure('not_found', 'There is nothing at this address.')),
-  )
+  const addressOf = built && addressesOf(built.site)
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    return sendFailure(request, reply, refusalAt(request.method, addressOf?.(path) ? ['GET', 'HEAD'] : methodsAt(path)))
+  })
   // A route of its own, since the handler above is none: only what a route sends is compressed.
   if (sendPage)
     app.get('/*', undescribed, async (request, reply) =>

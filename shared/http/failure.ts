@@ -146,6 +146,8 @@ export interface FailureFacts {
   /** Overrides the code's usual status where a protocol uses one code with several. */
   status?: number
   retryAfterSeconds?: number
+  /** The methods that the address answers, for `method_not_allowed`. */
+  allow?: readonly string[]
   /** How to ask with a better credential, for the WWW-Authenticate header. */
   challenge?: string
   /** Why a password is weak, for `weak_password`. */

@@ -123,6 +123,14 @@ test('an old address is moved, an unknown one is not found, and neither is liste
   expect(own.text).toContain('<meta name="robots" content="noindex"/>')
 })
 
+test('a page answers no other method than those that read it', async ({ studio }) => {
+  for (const path of ['/Memberships', '/dashboard/home', '/robots.txt']) {
+    const { status, headers } = await fetch(studio.url + path, { method: 'POST' })
+    expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD'])
+  }
+  expect((await fetch(`${studio.url}/no-such-page`, { method: 'POST' })).status).toBe(404)
+})
+
 test('an address with a query is drawn by the browser, under its own title', async ({ studio, open }) => {
   const { text } = await read(`${studio.url}/book-now?service=swing_eval`)
   const page = await open('/book-now?service=swing_eval')

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+import { Failure } from '#shared/http/failure.ts'
+
+/** The methods that this server answers at a path; none where there is nothing. */
+export type MethodsAt = (path: string) => readonly string[]
+
+/** Notes each route that is added after it. */
+export function collectMethods(app: FastifyInstance): MethodsAt {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    // One that takes every address says nothing about any.
+    if (!/^\/?\*$/.test(url)) routes.push({ pattern: patternOf(url), methods: [method].flat() })
+  })
+
+  return (path) =>
+    [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))].toSorted()
+}
+
+const patternOf = (url: string) =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+')}$`)
+
+/** Why no route answers: nothing is there, or it is asked for in another way. */
+export const refusalAt = (method: string, allowed: readonly string[]): Failure =>
+  allowed.length === 0 || allowed.includes(method)
+    ? new Failure('not_found', 'There is nothing at this address.')
+    : new Failure('method_not_allowed', `This address answers ${allowed.join(', ')} only.`, { allow: allowed })
