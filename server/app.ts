@@ -69,6 +69,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     requestTimeout: 15_000,
     handlerTimeout: 10_000,
+    // The schema of a parameter says how long it may be.
+    routerOptions: { maxParamLength: 16_384 },
     trustProxy: config.trustProxy,
     genReqId: requestId,
     // A connection that stays open after its answer must not hold up the end of the process.

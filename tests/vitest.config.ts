@@ -31,10 +31,12 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     projects: [
-      kind('unit', '**/!(*.api|*.browser|*.deploy).test.ts', 0, 10),
+      kind('unit', '**/!(*.api|*.browser|*.deploy|*.long).test.ts', 0, 10),
       kind('api', '**/*.api.test.ts', 1, 30),
       oneByOne(withSetup(kind('browser', '**/*.browser.test.ts', 2, 90), 'support/unpack-browser.ts')),
       kind('deploy', '**/*.deploy.test.ts', 3, 600),
+      // By `npm run test:long` only.
+      kind('long', '**/*.long.test.ts', 4, 1800),
     ],
   },
 })

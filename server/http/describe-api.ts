@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
+import { answersOf } from './describe-endpoint.ts'
+
 /** Collects every route that is mounted after it into one OpenAPI document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -12,7 +14,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description:
           'The API of a golf studio. /auth/v1 and /rest/v1 speak the protocol of @supabase/supabase-js; ' +
-          '/api/v1 is the studio’s own. A failure is { code, message, details? }.',
+          '/api/v1 is the studio’s own. A failure is { code, message, details? }. A path that is asked by a method which ' +
+          'it does not have answers 405 with that, and its methods in the header Allow.',
       },
       components: {
         securitySchemes: {
@@ -21,6 +24,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform(route) {
+      const { schema, url } = jsonSchemaTransform(route)
+      const { endpoint } = route.route.config ?? {}
+
+      return { url, schema: endpoint ? { ...schema, response: answersOf(endpoint) } : schema }
+    },
   })
 }

@@ -22,25 +22,55 @@ export const protocolOf = (url: string): Protocol =>
   ofAuth.test(url) ? 'auth' : url.startsWith('/rest/v1/') ? 'rest' : 'studio'
 
 /** The body of a failure at this path, for the API's description. */
-export const failureBodyOf = (path: string, codes: readonly FailureCode[]) =>
-  protocolOf(path) === 'auth'
-    ? z.object({
-        code: z.enum(codes.map(authCodeOf)),
-        message: z.string(),
-        retry_after_seconds: z.int().optional(),
-      })
-    : studioBodyOf(codes)
+export function failureBodyOf(path: string, status: number, codes: readonly FailureCode[]): z.ZodType {
+  const protocol = protocolOf(path)
+  if (protocol === 'auth') return authBodyOf(status, codes)
+
+  return protocol === 'rest' ? restBodyOf(codes) : studioBodyOf(codes)
+}
+
+const Details = z.array(z.object({ path: z.string(), message: z.string() }))
 
 const studioBodyOf = (codes: readonly FailureCode[]) =>
   z.object({
     code: z.enum(codes),
     message: z.string(),
-    details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    details: Details.optional(),
     nearest: z.array(z.object({ startsAt: Instant })).optional(),
     rule: z.enum(quotaRules).optional(),
     price: z.object({ oldCents: z.int(), newCents: z.int() }).optional(),
     current: z.unknown().optional(),
   })
+
+const restBodyOf = (codes: readonly FailureCode[]) =>
+  z.object({
+    code: z.enum(codes.map(restCodeOf)),
+    message: z.string(),
+    details: Details.nullable(),
+    hint: z.null(),
+  })
+
+/** In the form of the version that was asked for, in the older one, or in OAuth's. */
+function authBodyOf(status: number, codes: readonly FailureCode[]): z.ZodType {
+  const more = {
+    weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
+    retry_after_seconds: z.int().optional(),
+  }
+  const ours = codes.filter((code) => !ofOAuth.has(code))
+  const forms = [
+    ...(ours.length > 0
+      ? [
+          z.object({ code: z.enum(ours.map(authCodeOf)), message: z.string(), ...more }),
+          z.object({ code: z.literal(status), error_code: z.enum(ours.map(authCodeOf)), msg: z.string(), ...more }),
+        ]
+      : []),
+    ...(ours.length < codes.length
+      ? [z.object({ error: z.enum(codes.filter((code) => ofOAuth.has(code))), error_description: z.string() })]
+      : []),
+  ]
+
+  return z.union(forms)
+}
 
 // RFC 6749 and OpenID Connect name their failures themselves.
 const ofOAuth = new Set<FailureCode>([
@@ -69,6 +99,9 @@ const authCodes: Partial<Record<FailureCode, FailureCode>> = {
 /** What the protocol calls it. */
 export const authCodeOf = (code: FailureCode): FailureCode => authCodes[code] ?? code
 
+/** PostgREST's word for a token that is no longer good is what clients of /rest/v1 look for. */
+const restCodeOf = (code: FailureCode) => (code === 'session_expired' ? 'PGRST301' : code)
+
 export function answerTo(failure: Failure, url: string, requestedVersion: string | undefined): FailureAnswer {
   const { retryAfterSeconds, challenge, allow } = failure.facts
   const { status, headers, body } = forms[protocolOf(url)](failure, requestedVersion)
@@ -93,9 +126,8 @@ const forms: Record<Protocol, (failure: Failure, requestedVersion: string | unde
   rest(failure) {
     const { code, message, facts } = inStudioWords(failure)
     const { status = statusOf[code], details = null } = facts
-    const restCode = code === 'session_expired' ? 'PGRST301' : code
 
-    return { status, headers: {}, body: { code: restCode, message, details, hint: null } }
+    return { status, headers: {}, body: { code: restCodeOf(code), message, details, hint: null } }
   },
 
   auth(failure, requestedVersion = '') {

@@ -5,15 +5,15 @@ import { refusePrograms } from '#server/auth/captcha/refuse-programs.ts'
 import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Services } from '#server/services.ts'
 import { type Answer, type Endpoint, Location, Page, type Parsed } from '#shared/http/endpoint.ts'
-import { Failure, type FailureCode } from '#shared/http/failure.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
 
 import { sendCacheable } from './cacheable.ts'
+import { isRedirect, schemaOf } from './describe-endpoint.ts'
 import { deviceOf, knownDeviceOf } from './device-cookie.ts'
-import { aboutSession, failureBodyOf, isAboutSession, protocolOf } from './failure-body.ts'
+import { isAboutSession, protocolOf } from './failure-body.ts'
 import { refuseForeignForm, rememberFollowed } from './own-form.ts'
-import { statusOf } from './status.ts'
 
 type Contract = Record<string, Endpoint>
 
@@ -74,7 +74,8 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
   return {
     method,
     url: path,
-    schema: describe(name, endpoint),
+    schema: schemaOf(name, endpoint),
+    config: { endpoint },
     ...(unlogged && { logLevel: 'warn' as const }),
     // Tokens beside what a stranger chose: the length of the packed answer would tell of them.
     ...(protocolOf(path) === 'auth' && { compress: false as const }),
@@ -212,8 +213,6 @@ function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, 
 const BrowserAnswer = z.union([Page, Location])
 const WithHeaders = z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() })
 
-const isRedirect = (status: number) => status === 302 || status === 303
-
 function sendToBrowser(reply: FastifyReply, answer: z.output<typeof BrowserAnswer>, status: number) {
   return 'location' in answer ? reply.redirect(answer.location, status === 302 ? 302 : 303) : sendPage(reply, answer)
 }
@@ -226,59 +225,4 @@ function sendPage(reply: FastifyReply, { page, leadsTo }: z.output<typeof Page>)
     .header('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${leadsTo}`))
     .type('text/html; charset=utf-8')
     .send(page)
-}
-
-function describe(name: string, endpoint: Endpoint) {
-  const { summary, params, query, headers, body, path } = endpoint
-
-  return {
-    operationId: name,
-    summary,
-    description: `Access: ${endpoint.access}`,
-    security: securityOf(endpoint),
-    tags: [path.split('/').slice(1, 3).join('/')],
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(headers && { headers }),
-    ...(body && { body }),
-    response: { ...successResponse(endpoint), ...failureResponses(endpoint) },
-  }
-}
-
-function successResponse({ page, response, status = 200 }: Endpoint): Record<number, z.ZodType> {
-  if (isRedirect(status)) return {}
-
-  return { [status]: page ? z.string() : response }
-}
-
-/** The credentials of describe-api.ts that open an endpoint. */
-function securityOf({ access }: Endpoint) {
-  if (access === 'anyone') return []
-
-  return access === 'holder' ? [{ person: [] }, { link: [] }] : [{ person: [] }]
-}
-
-const ended: FailureCode[] = ['session_expired', 'second_factor_needed']
-const ofAnyEndpoint: FailureCode[] = ['too_many_requests', 'unavailable', 'internal']
-
-function failureResponses({
-  path,
-  access,
-  params,
-  query,
-  body,
-  isOpenToApps,
-  failures = [],
-}: Endpoint): Record<number, z.ZodType> {
-  const codes = [...failures, ...ofAnyEndpoint]
-  if (access !== 'anyone') codes.push('not_signed_in', ...(protocolOf(path) === 'auth' ? aboutSession : ended))
-  if (access !== 'anyone' && !isOpenToApps) codes.push('not_allowed')
-  if (access === 'service') codes.push('not_admin')
-  if (params || query || body) codes.push('invalid_input')
-  if (body) codes.push('bad_json', 'payload_too_large', 'unsupported_media_type')
-
-  const byStatus = Object.groupBy(new Set(codes), (code) => statusOf[code])
-  return Object.fromEntries(
-    Object.entries(byStatus).flatMap(([status, of]) => (of ? [[status, failureBodyOf(path, of)]] : [])),
-  )
 }

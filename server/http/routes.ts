@@ -1,18 +1,24 @@
 import { isReadOnly } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { httpContract } from '#shared/http/contract.ts'
+import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { handlersFor } from './mount.ts'
 
-export const httpRoutes = handlersFor(httpContract, ({ db }, app) => ({
-  checkAlive: () => ({ status: 'ok' as const }),
+export const httpRoutes = handlersFor(httpContract, ({ db }, app) => {
+  let description: Output<typeof httpContract.describeApi> | undefined
 
-  async checkReady() {
-    if (await isReadOnly(db)) throw new Failure('unavailable', 'The database takes no writes.')
-    if (await isMigrated(db)) return { status: 'ok' as const }
-    throw new Failure('unavailable', 'The database is not at this version yet: run the migrations.')
-  },
+  return {
+    checkAlive: () => ({ status: 'ok' as const }),
 
-  describeApi: () => ({ openapi: '3.1.0', ...app.swagger() }),
-}))
+    async checkReady() {
+      if (await isReadOnly(db)) throw new Failure('unavailable', 'The database takes no writes.')
+      if (await isMigrated(db)) return { status: 'ok' as const }
+      throw new Failure('unavailable', 'The database is not at this version yet: run the migrations.')
+    },
+
+    // One object, which is written once.
+    describeApi: () => (description ??= { openapi: '3.1.0', ...app.swagger() }),
+  }
+})

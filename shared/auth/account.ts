@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { endpoint, Location, Page } from '#shared/http/endpoint.ts'
-import type { FailureCode } from '#shared/http/failure.ts'
+import { type DeclaredFailure, endpoint, Location, Page } from '#shared/http/endpoint.ts'
 
 import {
   Link,
@@ -35,16 +34,17 @@ const word = (example: string) =>
 /** What is answered whether or not something was sent. */
 const PerhapsSent = z.object({})
 
-const ofSending: FailureCode[] = [
+const ofSending: DeclaredFailure[] = [
   'captcha_failed',
   'validation_failed',
   'over_email_send_rate_limit',
   'over_sms_send_rate_limit',
   'email_provider_disabled',
   'phone_provider_disabled',
+  'phone_provider_disabled 400',
 ]
 
-const ofPasswords: FailureCode[] = ['weak_password', 'unavailable']
+const ofPasswords: DeclaredFailure[] = ['weak_password', 'unavailable']
 
 const signingIn = {
   signUp: endpoint({
@@ -75,10 +75,13 @@ const signingIn = {
       'phone_not_confirmed',
       'email_provider_disabled',
       'phone_provider_disabled',
-      'user_banned',
+      'user_banned 400',
+      'session_expired 400',
+      'hook_timeout 503',
+      'hook_timeout_after_retry 503',
       'refresh_token_not_found',
       'refresh_token_already_used',
-      'session_not_found',
+      'session_not_found 400',
       'flow_state_not_found',
       'flow_state_expired',
       'bad_code_verifier',
@@ -165,7 +168,7 @@ const sendingCodes = {
     summary: 'Send the signed-in user a code that a new password may ask for',
     access: 'signed-in',
     response: PerhapsSent,
-    failures: [...ofSending, 'email_not_confirmed', 'phone_not_confirmed'],
+    failures: [...ofSending, 'email_not_confirmed 422', 'phone_not_confirmed 422'],
   }),
 }
 
@@ -228,6 +231,7 @@ const ownAccount = {
       ...ofSending,
       ...ofPasswords,
       'not_admin',
+      'validation_failed 422',
       'email_exists',
       'phone_exists',
       'same_password',
@@ -249,7 +253,7 @@ const ownAccount = {
     summary: 'The devices that the signed-in user is signed in on, the latest first',
     access: 'signed-in',
     response: z.array(Device),
-    failures: ['insufficient_aal'],
+    failures: ['insufficient_aal 403'],
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -259,7 +263,7 @@ const ownAccount = {
     params: z.object({ sessionId: z.string().max(100) }),
     status: 204,
     response: z.void(),
-    failures: ['session_not_found', 'insufficient_aal'],
+    failures: ['session_not_found 404', 'insufficient_aal 403'],
   }),
 }
 

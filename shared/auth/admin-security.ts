@@ -35,7 +35,7 @@ export const adminSecurityContract = {
     summary: 'The second steps of an account',
     access: 'service',
     response: z.array(Factor),
-    failures: ['user_not_found', 'validation_failed'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
   changeFactor: endpoint({
     ...factor,
@@ -46,8 +46,9 @@ export const adminSecurityContract = {
     body: z.object({ friendly_name: Text.nullish().meta({ examples: ['Old phone'] }), phone: Phone.nullish() }),
     response: Factor,
     failures: [
-      'user_not_found',
+      'user_not_found 404',
       'validation_failed',
+      'validation_failed 404',
       'mfa_factor_not_found',
       'mfa_factor_name_conflict',
       'mfa_verified_factor_exists',
@@ -60,7 +61,7 @@ export const adminSecurityContract = {
     summary: 'Remove a second step of an account',
     access: 'service',
     response: Factor,
-    failures: ['user_not_found', 'validation_failed', 'mfa_factor_not_found'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404', 'mfa_factor_not_found'],
   }),
   listPasskeysOf: endpoint({
     ...ofUser,
@@ -69,7 +70,7 @@ export const adminSecurityContract = {
     summary: 'The passkeys of an account',
     access: 'service',
     response: z.array(Passkey),
-    failures: ['user_not_found', 'validation_failed', 'passkey_disabled'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404', 'passkey_disabled'],
   }),
   deletePasskey: endpoint({
     ...passkey,
@@ -79,7 +80,7 @@ export const adminSecurityContract = {
     access: 'service',
     status: 204,
     response: z.void(),
-    failures: ['user_not_found', 'validation_failed'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
   listSessionsOf: endpoint({
     ...ofUser,
@@ -88,7 +89,7 @@ export const adminSecurityContract = {
     summary: 'The devices that an account is signed in on, the latest seen first',
     access: 'service',
     response: z.array(Device),
-    failures: ['user_not_found', 'validation_failed'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
   endSessionOf: endpoint({
     ...session,
@@ -98,7 +99,7 @@ export const adminSecurityContract = {
     access: 'service',
     status: 204,
     response: z.void(),
-    failures: ['user_not_found', 'validation_failed', 'session_not_found'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404', 'session_not_found 404'],
   }),
   listAuditEntries: endpoint({
     method: 'GET',

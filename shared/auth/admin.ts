@@ -124,7 +124,7 @@ export const adminContract = {
     summary: 'One account',
     access: 'service',
     response: User,
-    failures: ['user_not_found', 'validation_failed'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
   changeUser: endpoint({
     ...ofUser,
@@ -134,7 +134,14 @@ export const adminContract = {
     access: 'service',
     body: ChangedUser,
     response: User,
-    failures: ['user_not_found', 'validation_failed', 'weak_password', 'email_exists', 'phone_exists'],
+    failures: [
+      'user_not_found 404',
+      'validation_failed',
+      'validation_failed 404',
+      'weak_password',
+      'email_exists',
+      'phone_exists',
+    ],
   }),
   deleteUser: endpoint({
     ...ofUser,
@@ -151,7 +158,7 @@ export const adminContract = {
       })
       .nullish(),
     response: z.object({}),
-    failures: ['user_not_found', 'validation_failed'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
   previewDeletion: endpoint({
     ...ofUser,
@@ -160,7 +167,7 @@ export const adminContract = {
     summary: 'What deleting an account would delete, and what would stay',
     access: 'service',
     response: Deletion,
-    failures: ['user_not_found', 'validation_failed'],
+    failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
   generateLink: endpoint({
     ...redirect,
@@ -170,7 +177,7 @@ export const adminContract = {
     access: 'service',
     body: LinkWish,
     response: MadeLink,
-    failures: ['validation_failed', 'weak_password', 'email_exists', 'user_not_found'],
+    failures: ['validation_failed', 'weak_password', 'email_exists', 'user_not_found 404'],
   }),
   inviteUser: endpoint({
     ...redirect,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { endpoint } from '#shared/http/endpoint.ts'
-import type { FailureCode } from '#shared/http/failure.ts'
+import { type DeclaredFailure, endpoint } from '#shared/http/endpoint.ts'
 import { Id, Line, OrNull } from '#shared/http/wire.ts'
 
 import { Session } from './user.ts'
@@ -72,8 +71,8 @@ export type RecoveryCodes = z.output<typeof RecoveryCodes>
 const params = z.object({ factorId: z.string().max(100) })
 // Of a machine that tries codes; an account has a count of its own.
 const limit = { max: 30, perSeconds: 120 } as const
-const notTheirs: FailureCode[] = ['mfa_factor_not_found', 'validation_failed']
-const ofVerifying: FailureCode[] = [
+const notTheirs: DeclaredFailure[] = ['mfa_factor_not_found', 'validation_failed', 'validation_failed 404']
+const ofVerifying: DeclaredFailure[] = [
   'mfa_verification_failed',
   'mfa_verification_rejected',
   'over_request_rate_limit',
@@ -92,7 +91,8 @@ export const factorsContract = {
     response: Enrolled,
     failures: [
       'validation_failed',
-      'insufficient_aal',
+      'no_authorization 403',
+      'insufficient_aal 403',
       'too_many_enrolled_mfa_factors',
       'mfa_factor_name_conflict',
       'mfa_verified_factor_exists',
@@ -112,7 +112,7 @@ export const factorsContract = {
     response: FactorChallenge,
     failures: [
       ...notTheirs,
-      'insufficient_aal',
+      'insufficient_aal 403',
       'over_sms_send_rate_limit',
       'mfa_totp_verify_not_enabled',
       'mfa_phone_verify_not_enabled',
@@ -128,7 +128,13 @@ export const factorsContract = {
     params,
     body: FactorAnswer,
     response: Session,
-    failures: [...notTheirs, ...ofVerifying, 'insufficient_aal', 'mfa_ip_address_mismatch', 'mfa_challenge_expired'],
+    failures: [
+      ...notTheirs,
+      ...ofVerifying,
+      'mfa_factor_not_found 422',
+      'mfa_ip_address_mismatch',
+      'mfa_challenge_expired',
+    ],
     limit,
     knowsDevice: true,
   }),
@@ -139,7 +145,7 @@ export const factorsContract = {
     access: 'signed-in',
     params,
     response: z.object({ id: Id }),
-    failures: [...notTheirs, 'insufficient_aal'],
+    failures: [...notTheirs, 'insufficient_aal 422'],
   }),
 
   readRecoveryCodes: endpoint({
@@ -159,7 +165,8 @@ export const factorsContract = {
     response: RecoveryCodes,
     failures: [
       'validation_failed',
-      'insufficient_aal',
+      'no_authorization 403',
+      'insufficient_aal 403',
       'mfa_factor_name_conflict',
       'mfa_verified_factor_exists',
       'mfa_recovery_codes_sole_factor',
@@ -173,7 +180,7 @@ export const factorsContract = {
     summary: 'Replace all recovery codes',
     access: 'signed-in',
     response: RecoveryCodes,
-    failures: ['mfa_factor_not_found', 'insufficient_aal', 'mfa_recovery_codes_enroll_not_enabled'],
+    failures: ['mfa_factor_not_found', 'insufficient_aal 403', 'mfa_recovery_codes_enroll_not_enabled'],
     limit,
   }),
   verifyRecoveryCode: endpoint({
@@ -198,6 +205,6 @@ export const factorsContract = {
     summary: 'Remove the recovery codes',
     access: 'signed-in',
     response: z.object({ id: Id }),
-    failures: ['mfa_factor_not_found', 'insufficient_aal'],
+    failures: ['mfa_factor_not_found', 'insufficient_aal 403'],
   }),
 }

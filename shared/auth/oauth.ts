@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { endpoint, Location } from '#shared/http/endpoint.ts'
-import type { FailureCode } from '#shared/http/failure.ts'
+import { type DeclaredFailure, endpoint, Location } from '#shared/http/endpoint.ts'
 import { Id } from '#shared/http/wire.ts'
 
 import { Timestamp } from './user.ts'
@@ -80,11 +79,12 @@ const UserInfo = z.looseObject({ sub: Id })
 const ServerDescription = z.looseObject({ issuer: z.string(), jwks_uri: z.string() })
 
 const authorizationParams = z.object({ authorizationId: z.string().max(100) })
-const ofConsent: FailureCode[] = [
+const ofConsent: DeclaredFailure[] = [
   'feature_disabled',
   'validation_failed',
   'oauth_authorization_not_found',
-  'insufficient_aal',
+  'insufficient_aal 403',
+  'no_authorization 403',
   'reauthentication_needed',
   'not_allowed',
 ]
@@ -165,6 +165,7 @@ const forApps = {
       'feature_disabled',
       'invalid_request',
       'invalid_client',
+      'invalid_client 401',
       'invalid_grant',
       'invalid_scope',
       'unauthorized_client',

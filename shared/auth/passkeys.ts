@@ -43,9 +43,10 @@ export const passkeysContract = {
     failures: [
       'passkey_disabled',
       'too_many_passkeys',
-      'insufficient_aal',
-      'email_not_confirmed',
-      'phone_not_confirmed',
+      'insufficient_aal 403',
+      'no_authorization 403',
+      'email_not_confirmed 403',
+      'phone_not_confirmed 403',
     ],
     limit,
   }),
@@ -59,7 +60,7 @@ export const passkeysContract = {
     failures: [
       'passkey_disabled',
       'too_many_passkeys',
-      'insufficient_aal',
+      'insufficient_aal 403',
       'webauthn_challenge_not_found',
       'webauthn_challenge_expired',
       'webauthn_verification_failed',
@@ -119,7 +120,7 @@ export const passkeysContract = {
         .meta({ examples: ['Laptop'] }),
     }),
     response: Passkey,
-    failures: ['passkey_disabled', 'validation_failed'],
+    failures: ['passkey_disabled', 'validation_failed', 'validation_failed 404'],
   }),
   removePasskey: endpoint({
     method: 'DELETE',
@@ -129,6 +130,6 @@ export const passkeysContract = {
     params,
     status: 204,
     response: z.void(),
-    failures: ['passkey_disabled', 'validation_failed', 'insufficient_aal'],
+    failures: ['passkey_disabled', 'validation_failed', 'validation_failed 404', 'insufficient_aal 403'],
   }),
 }

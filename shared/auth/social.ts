@@ -81,7 +81,7 @@ export const socialContract = {
     headers,
     mayRedirect: true,
     response: z.union([z.object({ url: z.string() }), Location]),
-    failures: ['validation_failed', 'manual_linking_disabled', 'insufficient_aal'],
+    failures: ['validation_failed', 'manual_linking_disabled', 'insufficient_aal 403'],
     limit,
     knowsDevice: 'when it has a number',
   }),
@@ -116,10 +116,11 @@ export const socialContract = {
     response: z.object({}),
     failures: [
       'validation_failed',
+      'validation_failed 404',
       'identity_not_found',
       'single_identity_not_deletable',
       'email_conflict_identity_not_deletable',
-      'insufficient_aal',
+      'insufficient_aal 403',
     ],
   }),
 }

@@ -28,5 +28,6 @@ export const httpContract = {
     summary: 'This description (OpenAPI 3.1)',
     access: 'anyone',
     response: z.looseObject({ openapi: z.string() }),
+    cacheSeconds: 300,
   }),
 }

@@ -25,6 +25,9 @@ type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never
 
+/** A failure's code, or the code and a status that is not its usual one. */
+export type DeclaredFailure = FailureCode | `${FailureCode} ${number}`
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -48,7 +51,7 @@ export interface Endpoint {
   /** The handler answers with `{ headers, body }`, and these are their names. */
   readonly responseHeaders?: readonly string[]
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
-  readonly failures?: readonly FailureCode[]
+  readonly failures?: readonly DeclaredFailure[]
   /** For how long anybody may keep the answer; without it nobody may. */
   readonly cacheSeconds?: number
   /** Asked so often by machines that the log leaves it out. */
