@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { createAdmin } from './auth/create-admin.ts'
 import { importUsage, runImport } from './auth/import/import-command.ts'
 import { keysUsage, runKeys } from './auth/keys/keys-command.ts'
+import { runBackup, runRestore } from './backup/backup-command.ts'
 import { choose, type Command, type Invocation } from './command.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -61,6 +62,17 @@ const commands: Record<string, Command> = {
     usage: `import-auth ${importUsage}`,
     summary: 'Move accounts in from a dump of an auth schema (SQL) or from exports of its tables (CSV), with passwords',
     run: (invocation) => runImport(invocation, new Date()),
+  },
+  backup: {
+    usage: 'backup FILE',
+    summary: 'Copy the whole studio into one compressed file, as it stands now, while it goes on',
+    run: (invocation) => runBackup(invocation, new Date()),
+  },
+  restore: {
+    usage: 'restore FILE',
+    summary: 'Bring such a file into an empty database',
+    asOwner: true,
+    run: runRestore,
   },
   doctor: {
     usage: 'doctor',
@@ -139,9 +151,9 @@ async function run(): Promise<string> {
 
   const config = readConfig()
   const log = openLog(config.logLevel)
-  const { db, url, close } = await openDatabase(config, log, command.asOwner ? 'owner' : 'server')
+  const { db, url, ownerUrl, close } = await openDatabase(config, log, command.asOwner ? 'owner' : 'server')
   try {
-    return await command.run({ db, serverUrl: url, config, log, words, options: values })
+    return await command.run({ db, serverUrl: url, ownerUrl, config, log, words, options: values })
   } finally {
     await close()
   }

@@ -6,6 +6,8 @@ export interface Invocation {
   db: Db
   /** The server's address of the database, whoever `db` logs in as. */
   serverUrl: string
+  /** Of whoever owns its tables. */
+  ownerUrl: string
   config: Config
   log: Services['log']
   words: string[]

@@ -39,7 +39,7 @@ const features = [
 ]
 const ownRooms: Record<string, string[]> = {
   shared: ['http', 'site'],
-  server: ['http', 'db', 'demo', 'setup', 'site'],
+  server: ['http', 'backup', 'db', 'demo', 'setup', 'site'],
   client: ['api', 'app', 'ui', 'public', 'routes', 'site', 'build'],
   tests: ['app', 'api', 'http', 'support', 'operation', 'bench', 'deploy', 'demo', 'site'],
 }

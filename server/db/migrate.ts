@@ -60,6 +60,12 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
   return (await installQueues(db)) ? [...applied, queueMigration] : applied
 }
 
+/** Brings an empty database to where another one stood. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await migratorFor(db).migrateTo(name)
+  if (error) throw error
+}
+
 /** Every migration of this version, in order, the queue's tables last, and when it was applied to this database. */
 export async function listMigrations(db: Db): Promise<{ name: string; appliedAt: Date | undefined }[]> {
   const migrations = await migratorFor(db).getMigrations()

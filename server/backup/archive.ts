@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+import { z } from 'zod'
+
+import { ConfigError } from '#server/config.ts'
+
+// The form of an archive, so that it can be read without us: gzip of
+//   a line of JSON, the header;
+//   for each table a line of JSON, { table, columns }, and its rows in the text format of COPY, in pieces, each after a
+//   line with its length in bytes, the last of them 0;
+//   a line of JSON, the trailer, with the SHA-256 of all that stands before it.
+
+/** Of the form above; a program that knows a later one reads this one too. */
+export const formatVersion = 1
+
+const Header = z.object({
+  format: z.literal('loftlie backup'),
+  version: z.int(),
+  takenAt: z.iso.datetime(),
+  /** The migrations that the database had, in order. */
+  migrations: z.array(z.string()).min(1),
+  /** To try SECRET_KEY on, before anything is written. */
+  signingKeys: z.array(z.object({ kid: z.string(), encryptedPrivateJwk: z.string() })),
+  sequences: z.record(z.string(), z.coerce.bigint()),
+})
+export type Header = z.output<typeof Header>
+
+const Table = z.object({ table: z.string(), columns: z.array(z.string()) })
+export type Table = z.output<typeof Table>
+
+const Trailer = z.object({ rows: z.record(z.string(), z.int()), sha256: z.string() })
+
+export type Part =
+  | ({ kind: 'header' } & Header)
+  | ({ kind: 'table' } & Table)
+  | { kind: 'rows'; bytes: Buffer }
+  | { kind: 'trailer'; rows: Record<string, number> }
+
+const newline = 10
+
+/** COPY writes a row as a line, and a line break in a value as \n. */
+export function rowsIn(bytes: Buffer): number {
+  let rows = 0
+  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) rows++
+  return rows
+}
+
+/** Turns what is copied out into an archive's text. */
+export async function* archiveOf(
+  header: Header,
+  tables: AsyncIterable<{ table: Table; rows: AsyncIterable<Buffer> }>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const counted: Record<string, number> = {}
+  const hashed = (bytes: Buffer) => {
+    hash.update(bytes)
+    return bytes
+  }
+  const line = (content: unknown) => Buffer.from(`${JSON.stringify(content)}\n`)
+
+  const sequences = Object.fromEntries(Object.entries(header.sequences).map(([name, last]) => [name, String(last)]))
+  yield hashed(line({ ...header, sequences }))
+  for await (const { table, rows } of tables) {
+    counted[table.table] = 0
+    yield hashed(line(table))
+    for await (const bytes of rows) {
+      counted[table.table] = (counted[table.table] ?? 0) + rowsIn(bytes)
+      yield hashed(Buffer.from(`${bytes.length}\n`))
+      yield hashed(bytes)
+    }
+    yield hashed(Buffer.from('0\n'))
+  }
+  yield line({ rows: counted, sha256: hash.digest('hex') })
+}
+
+/** An archive part by part; throws a sentence when it is none, or not whole. */
+export async function* readArchive(file: string): AsyncGenerator<Part> {
+  // What goes wrong with the file is thrown where the text is read.
+  const bytes = bytesOf(pipeline(createReadStream(file), createGunzip(), () => undefined))
+  const counted: Record<string, number> = {}
+  try {
+    yield { kind: 'header', ...headerIn(await bytes.line()) }
+    for (;;) {
+      const sha256 = bytes.digest()
+      const content: unknown = JSON.parse(await bytes.line())
+      const table = Table.safeParse(content)
+      if (!table.success) {
+        const trailer = Trailer.parse(content)
+        if (trailer.sha256 !== sha256) throw new Error('its SHA-256 is another one')
+        if (JSON.stringify(trailer.rows) !== JSON.stringify(counted)) throw new Error('rows are missing')
+        yield { kind: 'trailer', rows: trailer.rows }
+        return
+      }
+      yield { kind: 'table', ...table.data }
+      let rows = 0
+      for (let length = Number(await bytes.line()); length > 0; length = Number(await bytes.line())) {
+        const piece = await bytes.take(length)
+        rows += rowsIn(piece)
+        yield { kind: 'rows', bytes: piece }
+      }
+      counted[table.data.table] = rows
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    if (error instanceof Error && 'syscall' in error) throw new ConfigError(`${file} cannot be read: ${error.message}.`)
+    throw new ConfigError(`${file} is no archive of ours, or it is damaged: ${reasonOf(error)}.`)
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof z.ZodError || error instanceof SyntaxError
+    ? 'it says something else than an archive does'
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
+function headerIn(text: string): Header {
+  const content: unknown = JSON.parse(text)
+  const { version } = z.object({ version: z.int() }).parse(content)
+  if (version > formatVersion) {
+    throw new ConfigError('This archive was made by a newer version of the program: restore it with that one.')
+  }
+
+  return Header.parse(content)
+}
+
+/** Lines and lengths out of a stream, with the SHA-256 of what was taken. */
+function bytesOf(stream: NodeJS.ReadableStream) {
+  const iterator: AsyncIterator<string | Buffer> = stream[Symbol.asyncIterator]()
+  const hash = createHash('sha256')
+  let ahead: Buffer = Buffer.alloc(0)
+
+  async function more(): Promise<void> {
+    const { value, done } = await iterator.next()
+    if (done) throw new Error('it ends too early')
+    ahead = Buffer.concat([ahead, Buffer.from(value)])
+  }
+  async function take(length: number): Promise<Buffer> {
+    while (ahead.length < length) await more()
+    const taken = ahead.subarray(0, length)
+    ahead = ahead.subarray(length)
+    hash.update(taken)
+    return taken
+  }
+
+  return {
+    take,
+    async line(): Promise<string> {
+      while (!ahead.includes(newline)) await more()
+      return (await take(ahead.indexOf(newline) + 1)).toString()
+    },
+    digest: () => hash.copy().digest('hex'),
+  }
+}

@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+import { archiveOf, formatVersion, type Header, readArchive, type Table } from './archive.ts'
+
+export interface BackedUp {
+  tables: number
+  rows: number
+  bytes: number
+}
+
+/**
+ * Copies the whole studio into one file, as it stood at one moment, while it goes on. The job queue is left out, and what
+ * the database itself may forget. The file has its name only once it was read back whole.
+ */
+export async function backUp(databaseUrl: string, file: string, now: Date): Promise<BackedUp> {
+  const partial = `${file}.partial`
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'loftlie backup' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const archive = archiveOf(await headerOf(client, now), copiesOf(client, await listTables(client)))
+    await pipeline(archive, createGzip(), createWriteStream(partial, { mode: 0o600 }))
+    await client.query('commit')
+    await untilOnDisk(partial)
+
+    const rows = await verify(partial)
+    await rename(partial, file)
+    const { size } = await stat(file)
+    return { tables: Object.keys(rows).length, rows: Object.values(rows).reduce((a, b) => a + b, 0), bytes: size }
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function untilOnDisk(file: string): Promise<void> {
+  const handle = await open(file)
+  await handle.sync()
+  await handle.close()
+}
+
+/** Reads an archive to its end. Returns its rows by table; throws a sentence when it is not whole. */
+export async function verify(file: string): Promise<Record<string, number>> {
+  let rows: Record<string, number> = {}
+  for await (const part of readArchive(file)) if (part.kind === 'trailer') rows = part.rows
+
+  return rows
+}
+
+async function headerOf(client: pg.Client, now: Date): Promise<Header> {
+  const { rows: migrations } = await client.query<{ name: string }>(
+    'select name from public.kysely_migration order by name',
+  )
+  const { rows: signingKeys } = await client.query<Header['signingKeys'][number]>(
+    'select kid, encrypted_private_jwk as "encryptedPrivateJwk" from public.signing_key order by kid',
+  )
+  const { rows: sequences } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  )
+
+  return {
+    format: 'loftlie backup',
+    version: formatVersion,
+    takenAt: now.toISOString(),
+    migrations: migrations.map(({ name }) => name),
+    signingKeys,
+    sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, BigInt(last)])),
+  }
+}
+
+/** Every table of ours that a crash does not empty, without what is computed. Migrations are in the header. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select relname as table, array_agg(attname::text order by attnum) as columns
+    from pg_class
+    join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where nspname = 'public' and relkind = 'r' and relpersistence = 'p' and relname not like 'kysely\\_%'
+    group by relname
+    order by relname
+  `)
+
+  return rows
+}
+
+async function* copiesOf(client: pg.Client, tables: Table[]) {
+  for (const table of tables) yield { table, rows: client.query(copyTo(`copy ${copied(table)} to stdout`)) }
+}
+
+/** A table with its columns, as COPY names them. */
+export const copied = ({ table, columns }: Table): string =>
+  `public.${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`

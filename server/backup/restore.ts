@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+
+import pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+
+import { type Config, ConfigError } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { listMigrations, migrateTo, migrateToLatest } from '#server/db/migrate.ts'
+import { decrypt } from '#server/secret.ts'
+
+import { type Header, readArchive } from './archive.ts'
+import { copied, listTables } from './back-up.ts'
+
+export interface Restored {
+  takenAt: string
+  tables: number
+  rows: number
+  /** Migrations that the archive did not have yet. */
+  applied: string[]
+}
+
+interface Target {
+  db: Db
+  /** The address of the same database, as its owner. */
+  url: string
+  config: Pick<Config, 'secretKey'>
+}
+
+/** Brings an archive into an empty database, and that to this version. Until all of it was looked at, nothing is written. */
+export async function restore({ db, url, config }: Target, file: string): Promise<Restored> {
+  const { header, rows } = await readWhole(file, (found) => refuseUnfit(db, found, config))
+  const client = new pg.Client({ connectionString: url, application_name: 'loftlie restore' })
+  await client.connect()
+  try {
+    await refuseFilled(client)
+    await migrateTo(db, header.migrations.at(-1) ?? '')
+    await load(client, file, header, rows)
+  } finally {
+    await client.end()
+  }
+
+  const applied = await migrateToLatest(db)
+  const total = Object.values(rows).reduce((a, b) => a + b, 0)
+  return { takenAt: header.takenAt, tables: Object.keys(rows).length, rows: total, applied }
+}
+
+async function readWhole(file: string, examine: (header: Header) => Promise<void>) {
+  let header: Header | undefined
+  let rows: Record<string, number> = {}
+  for await (const part of readArchive(file)) {
+    if (part.kind === 'header') {
+      header = part
+      await examine(header)
+    }
+    if (part.kind === 'trailer') rows = part.rows
+  }
+  if (!header) throw new ConfigError(`${file} is empty.`)
+
+  return { header, rows }
+}
+
+async function refuseUnfit(db: Db, { migrations, signingKeys }: Header, { secretKey }: Pick<Config, 'secretKey'>) {
+  const known = new Set((await listMigrations(db)).map(({ name }) => name))
+  const unknown = migrations.find((name) => !known.has(name))
+  if (unknown) {
+    throw new ConfigError(
+      `This archive is newer than the program, which does not know ${unknown}: restore it with the version it was made by. Nothing was written.`,
+    )
+  }
+  for (const { kid, encryptedPrivateJwk } of signingKeys) {
+    try {
+      decrypt(secretKey, 'encrypt signing keys', encryptedPrivateJwk)
+    } catch {
+      throw new ConfigError(
+        `SECRET_KEY does not open the signing key ${kid} of this archive: set the key that the studio had then. Nothing was written.`,
+      )
+    }
+  }
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'S') and nspname !~ '^pg_' and nspname <> 'information_schema' limit 1
+  `)
+  if (rows[0]) {
+    throw new ConfigError(
+      `This database is not empty, it has ${rows[0].name}: restore into a new one. Nothing was written.`,
+    )
+  }
+}
+
+/** All of it or nothing. Foreign keys are made anew behind the rows, which checks each of them, and triggers stay silent. */
+async function load(client: pg.Client, file: string, header: Header, rows: Record<string, number>): Promise<void> {
+  await client.query('begin')
+  const tables = (await listTables(client)).map(({ table }) => `public.${pg.escapeIdentifier(table)}`)
+  const foreignKeys = await listForeignKeys(client)
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  // What the migrations wrote is in the archive as the studio has it.
+  await client.query(`truncate ${tables.join(', ')}`)
+
+  await copyIn(client, file)
+  for (const [table, expected] of Object.entries(rows)) await refuseMissing(client, table, expected)
+  await setSequences(client, header.sequences)
+
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+async function listForeignKeys(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname
+  `)
+
+  return rows
+}
+
+async function copyIn(client: pg.Client, file: string): Promise<void> {
+  let stream: CopyStreamQuery | undefined
+  const end = async () => {
+    if (!stream) return
+    stream.end()
+    await finished(stream)
+  }
+  for await (const part of readArchive(file)) {
+    if (part.kind === 'table') {
+      await end()
+      stream = client.query(copyFrom(`copy ${copied(part)} from stdin`))
+    }
+    if (part.kind === 'rows' && stream && !stream.write(part.bytes)) await once(stream, 'drain')
+  }
+  await end()
+}
+
+async function refuseMissing(client: pg.Client, table: string, expected: number): Promise<void> {
+  const { rows } = await client.query<{ rows: string }>(
+    `select count(*) as rows from public.${pg.escapeIdentifier(table)}`,
+  )
+  const found = Number(rows[0]?.rows)
+  if (found !== expected) throw new Error(`${table} has ${found} rows instead of ${expected}`)
+}
+
+/** Each stands where it stood, and behind every number that was given out. */
+async function setSequences(client: pg.Client, sequences: Header['sequences']): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select attrelid::regclass::text as table, quote_ident(attname) as column,
+      pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      and pg_get_serial_sequence(attrelid::regclass::text, attname) is not null
+  `)
+  for (const { table, column, sequence } of rows) {
+    const last = sequences[sequence.split('.').at(-1) ?? ''] ?? 0n
+    await client.query(
+      `select setval($1, last, true) from (select greatest($2::bigint, max(${column})) as last from ${table}) as found where last > 0`,
+      [sequence, last],
+    )
+  }
+}
