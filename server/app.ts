@@ -83,6 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   refuseConnect(app, { headersAt, methodsAt })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate('isEnding', false)
   app.decorateRequest('identified')
 
   answerFailures(app, auditRefusals(app, services))

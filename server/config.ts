@@ -5,10 +5,20 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 import { type AuthConfig, AuthEnvironment, authConfigOf, authFlaw } from './auth/config.ts'
-import { count } from './auth/settings.ts'
+import { count, list } from './auth/settings.ts'
+import { misspelt } from './misspelt.ts'
+import { isProxy } from './network.ts'
 import { type KeepConfig, keepConfigOf, RetentionEnvironment } from './retention-config.ts'
 
 const Switch = z.enum(['on', 'off'])
+/** Links are made by adding to it. */
+function isBare(text: string): boolean {
+  const url = URL.parse(text)
+  return !/[?#]/.test(text) && !url?.username && !url?.password
+}
+
+const isSender = (text: string) => z.email().safeParse(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()).success
+
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Every setting, as the environment spells it. */
@@ -20,11 +30,20 @@ export const Environment = z.object({
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   DATA_DIR: z.string().min(1).default('.data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+    .refine(isBare, 'must be an address without a query, a fragment, a name or a password')
+    .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: Switch.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
+    .refine(
+      (text) => URL.parse(text)?.hostname,
+      'must name the host of the mail server, as smtp://user:password@host:587',
+    )
+    .optional(),
+  MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or a name and <an address>').optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
@@ -36,7 +55,22 @@ export const Environment = z.object({
   HOLDS_PER_VISITOR: count.default(3),
   HOLDS_PER_ADDRESS: count.default(6),
   BOOKINGS_NOT_CHECKED_IN: z.enum(['completed', 'no_show']).default('completed'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => list(text).every(isProxy),
+      'must name addresses, networks as 10.1.0.0/16, or loopback, linklocal and uniquelocal, with commas between them',
+    )
+    .optional(),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(60).default(0),
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in UTC, as 03:30')
+    .default('03:30'),
+  BACKUP_KEEP: count.max(1000).default(14),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ...RetentionEnvironment.shape,
   ...AuthEnvironment.shape,
@@ -73,6 +107,12 @@ export interface Config {
   bookingsNotCheckedIn: 'completed' | 'no_show'
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | false
+  /** How long a server that is to end says so at /readyz before it closes its door. */
+  shutdownDelaySeconds: number
+  /** Where Prometheus reads figures; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
+  /** Undefined: nobody copies the studio but the operator. `timeOfDay` is in UTC. */
+  backup: { folder: string; timeOfDay: string; keep: number } | undefined
   logLevel: string
 }
 
@@ -88,7 +128,10 @@ const withoutBlanks = (environment: NodeJS.ProcessEnv) =>
 
 /** Reads the environment and the file .env beside it, once: everything else is handed what it needs. */
 export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const parsed = Environment.safeParse(withoutBlanks(environment))
+  const given = withoutBlanks(environment)
+  const stranger = misspelt(Object.keys(given), Object.keys(Environment.shape))
+  if (stranger) throw new ConfigError(stranger)
+  const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigError(`${issue?.path.join('.')} ${sentenceEnd(issue?.message)}`)
@@ -122,7 +165,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     mailsPerGuest: variables.MAILS_PER_GUEST,
     bookingsNotCheckedIn: variables.BOOKINGS_NOT_CHECKED_IN,
     holds: { perVisitor: variables.HOLDS_PER_VISITOR, perAddress: variables.HOLDS_PER_ADDRESS },
-    trustProxy: variables.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    trustProxy: variables.TRUST_PROXY ? list(variables.TRUST_PROXY) : false,
+    shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS,
+    metrics: variables.METRICS_PORT ? { port: variables.METRICS_PORT, host: variables.METRICS_HOST } : undefined,
+    backup: variables.BACKUP_DIR
+      ? { folder: variables.BACKUP_DIR, timeOfDay: variables.BACKUP_TIME, keep: variables.BACKUP_KEEP }
+      : undefined,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
@@ -153,6 +201,9 @@ function smsConfigOf(variables: z.output<typeof Environment>): SmsConfig | undef
   if (accountSid && authToken && from) return { kind: 'twilio', url, accountSid, authToken, from }
   if (accountSid || authToken || from) {
     throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.')
+  }
+  if (!variables.SMS_WEBHOOK_URL && variables.SMS_WEBHOOK_SECRET) {
+    throw new ConfigError('SMS_WEBHOOK_URL must be set with SMS_WEBHOOK_SECRET.')
   }
   if (!variables.SMS_WEBHOOK_URL) return undefined
   if (!variables.SMS_WEBHOOK_SECRET) throw new ConfigError('SMS_WEBHOOK_SECRET must be set with SMS_WEBHOOK_URL.')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { listSigningKeys } from './auth/keys/key-store.ts'
 import { isSecretKnown, reach, reachProvider } from './auth/reach.ts'
+import { lastCopyAt } from './backup/scheduled.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { whoServes } from './db/logins.ts'
@@ -30,6 +31,8 @@ const clock = () => new Date()
 
 const oldestPostgres = 18
 const longestDriftSeconds = 5
+// One a day, and what it may take.
+const oldestCopyHours = 26
 // More than a check waits for anybody else, so that it can say who.
 const patienceMilliseconds = 12_000
 
@@ -156,6 +159,17 @@ const checks: Record<string, Check> = {
     return late.length === 0
       ? ok(`${days}; nothing is overdue.`)
       : warn(`${days}; overdue: ${late.join(', ')}: check that a server runs its jobs.`)
+  },
+
+  async backups(_db, { backup }) {
+    if (!backup) return warn('BACKUP_DIR is not set: the studio is copied only when somebody runs `loftlie backup`.')
+
+    const last = await lastCopyAt(backup.folder)
+    if (!last) return warn(`There is no copy in ${backup.folder} yet: a running server makes the first at once.`)
+    const hours = Math.round((Date.now() - last.getTime()) / 3_600_000)
+    return hours <= oldestCopyHours
+      ? ok(`The last copy of the studio is ${hours} hours old.`)
+      : fail(`The last copy of the studio is ${hours} hours old: the log of the server says why, at "back-up".`)
   },
 
   async clock(db) {

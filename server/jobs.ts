@@ -3,6 +3,7 @@ import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 import { cleanUpAuth } from './auth/clean-up.ts'
 import type { AboutAccount } from './auth/hooks/queue.ts'
 import { tellHook } from './auth/hooks/tell.ts'
+import { backUpWhenDue } from './backup/scheduled.ts'
 import { closeUnattended, completeOverdue } from './booking/close-day.ts'
 import { deleteExpiredHolds } from './booking/hold-store.ts'
 import { forgetOldErrors } from './errors/service.ts'
@@ -16,7 +17,9 @@ import type { Services } from './services.ts'
 interface Job {
   name: string
   cron: string
-  run: (services: Services) => Promise<unknown>
+  /** After so long whoever works at it is taken for dead; two minutes unless told. */
+  expireInSeconds?: number
+  run: (services: Services, databaseUrl: string) => Promise<unknown>
 }
 
 const everyMinute = '* * * * *'
@@ -30,6 +33,7 @@ const jobs: readonly Job[] = [
   { name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth },
   { name: 'forget-old-errors', cron: '37 3 * * *', run: forgetOldErrors },
   { name: 'forget-old-rows', cron: '17 4 * * *', run: forgetOldRows },
+  { name: 'back-up', cron: '*/5 * * * *', expireInSeconds: 3600, run: backUpWhenDue },
   { name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting },
 ]
 
@@ -54,7 +58,7 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
 
   await boss.start()
   await deliver(boss, services)
-  for (const job of jobs) await repeat(boss, job, services)
+  for (const job of jobs) await repeat(boss, job, services, databaseUrl)
 
   return async () => {
     await boss.stop({ timeout: 4000 })
@@ -62,12 +66,13 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   }
 }
 
-async function repeat(boss: PgBoss, { name, cron, run }: Job, services: Services): Promise<void> {
-  await boss.createQueue(name, recurring)
+async function repeat(boss: PgBoss, job: Job, services: Services, databaseUrl: string): Promise<void> {
+  const { name, cron, run, ...own } = job
+  await boss.createQueue(name, { ...recurring, ...own })
   await boss.schedule(name, cron)
   await boss.work(name, polling, async () => {
     try {
-      await run(services)
+      await run(services, databaseUrl)
     } catch (error) {
       services.log.error({ err: error }, `The job "${name}" failed`)
       throw error

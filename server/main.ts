@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { migrateFor } from './db/migrate.ts'
 import { watch } from './db/watch.ts'
 import { startJobs } from './jobs.ts'
@@ -15,6 +18,7 @@ let isEnding = false
 
 async function start(): Promise<void> {
   const config = readConfig()
+  closeWithGrace({ delay: 9000 + config.shutdownDelaySeconds * 1000 }, end)
   const log = openLog(config.logLevel)
   const { db, url, ownerUrl, close } = await openDatabase(config, log)
   ends.push(close)
@@ -31,6 +35,7 @@ async function start(): Promise<void> {
   const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
   ends.push(() => Promise.all([closeApp(app), endJobs()]))
   await app.listen({ port: config.port, host: config.host })
+  ends.push(() => sayGoodbye(app, config))
 
   const served = `Loft & Lie serves ${config.publicUrl}`
   if (config.production) log.info(served)
@@ -45,17 +50,23 @@ const watchMemory = (services: Services, url: string) =>
   ])
 
 /** Answers what was begun; a request that does not come to its end is cut after five seconds. */
-async function closeApp(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+async function closeApp(app: FastifyInstance): Promise<void> {
   const impatience = setTimeout(() => app.server.closeAllConnections(), 5000)
   await app.close()
   clearTimeout(impatience)
 }
 
-closeWithGrace({ delay: 9000 }, async ({ err }) => {
+/** Whoever sends requests here is told to send them elsewhere; until it has noticed, they are answered. */
+async function sayGoodbye(app: FastifyInstance, { shutdownDelaySeconds }: Config): Promise<void> {
+  app.isEnding = true
+  await pause(shutdownDelaySeconds * 1000)
+}
+
+async function end({ err }: { err?: Error }): Promise<void> {
   if (err) process.stderr.write(`${sentenceFor(err)}\n`)
   isEnding = true
   for (const end of ends.toReversed()) await end()
-})
+}
 
 start().catch((error: unknown) => {
   // Its database was taken away while it started.

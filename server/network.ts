@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** What counts as one customer: an IPv4 address, or the /64 that a provider gives to each of its IPv6 customers. */
 export function networkOf(ip: string): string {
@@ -12,4 +12,21 @@ export function networkOf(ip: string): string {
   const zeros = Array.from({ length: back ? 8 - front.length - back.length : 0 }, () => '0')
 
   return `${[...front, ...zeros, ...(back ?? [])].slice(0, 4).join(':')}::/64`
+}
+
+const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Whether Fastify can be told to believe a proxy of this name: an address, a network or one of the names for several. */
+export function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (named.has(text) || (isIP(address) && bits === undefined)) return true
+  if (rest.length > 0 || !isIP(address) || !/^\d{1,3}$/.test(bits ?? '')) return false
+
+  try {
+    new BlockList().addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+    return true
+  } catch {
+    // More bits than the address has.
+    return false
+  }
 }

@@ -3,8 +3,18 @@ import { z } from 'zod'
 // The kinds of settings, as the environment spells them.
 
 export const Switch = z.enum(['on', 'off'])
-export const seconds = z.coerce.number('must be a number of seconds').int().min(1)
-export const count = z.coerce.number('must be a whole number').int().min(1)
+
+const tenYears = 10 * 366 * 24 * 3600
+export const seconds = z.coerce
+  .number('must be a number of seconds')
+  .int('must be a whole number of seconds')
+  .min(1, 'must be at least one second')
+  .max(tenYears, 'must be ten years at most, in seconds')
+export const count = z.coerce
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .min(1, 'must be 1 or more')
+  .max(1_000_000, 'must be 1000000 at most')
 
 /** The parts of a list with commas; a comma between braces does not part. */
 export const list = (text: string) =>

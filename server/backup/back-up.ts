@@ -23,6 +23,7 @@ export async function backUp(databaseUrl: string, file: string, now: Date): Prom
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'loftlie backup' })
   await client.connect()
   try {
+    await client.query(patiently)
     await client.query('begin isolation level repeatable read read only')
     const archive = archiveOf(await headerOf(client, now), copiesOf(client, await listTables(client)))
     await pipeline(archive, createGzip(), createWriteStream(partial, { mode: 0o600 }))
@@ -40,6 +41,10 @@ export async function backUp(databaseUrl: string, file: string, now: Date): Prom
     await client.end()
   }
 }
+
+/** A large table takes longer than any request may. */
+export const patiently =
+  'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 60000'
 
 async function untilOnDisk(file: string): Promise<void> {
   const handle = await open(file)

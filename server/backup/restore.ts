@@ -10,7 +10,7 @@ import { listMigrations, migrateTo, migrateToLatest } from '#server/db/migrate.t
 import { decrypt } from '#server/secret.ts'
 
 import { type Header, readArchive } from './archive.ts'
-import { copied, listTables } from './back-up.ts'
+import { copied, listTables, patiently } from './back-up.ts'
 
 export interface Restored {
   takenAt: string
@@ -33,6 +33,7 @@ export async function restore({ db, url, config }: Target, file: string): Promis
   const client = new pg.Client({ connectionString: url, application_name: 'loftlie restore' })
   await client.connect()
   try {
+    await client.query(patiently)
     await refuseFilled(client)
     await migrateTo(db, header.migrations.at(-1) ?? '')
     await load(client, file, header, rows)

@@ -7,6 +7,11 @@ declare module 'fastify' {
     identified: Identified
   }
 
+  interface FastifyInstance {
+    /** Whether this server is about to close. */
+    isEnding: boolean
+  }
+
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }

@@ -13,6 +13,7 @@ export const httpRoutes = handlersFor(httpContract, ({ db }, app) => {
     checkAlive: () => ({ status: 'ok' as const }),
 
     async checkReady() {
+      if (app.isEnding) throw new Failure('unavailable', 'This server is about to end.')
       if (await isReadOnly(db)) throw new Failure('unavailable', 'The database takes no writes.')
       if (await isMigrated(db)) return { status: 'ok' as const }
       throw new Failure('unavailable', 'The database is not at this version yet: run the migrations.')

@@ -57,9 +57,13 @@ test('the doctor says which provider of sign-ins does not answer, or as somebody
   ).toMatch(
     /^warn: Nobody signs in with custom:gone \(.+\), custom:liar \(.+\): check its settings, and that this machine may reach it\.$/,
   )
-  expect(await sayOf('providers', { AUTH_GITHUB_CLIENT_ID: 'studio', AUTH_GITHUB_URL: nobody })).toMatch(
-    /^warn: .+ github /,
-  )
+  expect(
+    await sayOf('providers', {
+      AUTH_GITHUB_CLIENT_ID: 'studio',
+      AUTH_GITHUB_CLIENT_SECRET: 'its secret',
+      AUTH_GITHUB_URL: nobody,
+    }),
+  ).toMatch(/^warn: .+ github /)
 })
 
 const hook = (url: string) => ({

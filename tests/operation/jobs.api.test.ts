@@ -64,6 +64,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     cron: string
   }>`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual([
+    { name: 'back-up', cron: '*/5 * * * *' },
     { name: 'clean-up-accounts', cron: '7 * * * *' },
     { name: 'close-unattended-bookings', cron: '11 * * * *' },
     { name: 'complete-bookings', cron: '* * * * *' },

@@ -9,6 +9,12 @@ export function socialFlaw(variables: SocialVariables): string | undefined {
   const lonely = withSecret.find((name) => variables[`AUTH_${name}_CLIENT_SECRET`] && !idOf(variables, name))
   if (lonely) return `AUTH_${lonely}_CLIENT_ID must be set with AUTH_${lonely}_CLIENT_SECRET.`
 
+  // The others verify tokens of the studio's own apps without one.
+  const open = (['FACEBOOK', 'GITHUB'] as const).find(
+    (name) => idOf(variables, name) && !variables[`AUTH_${name}_CLIENT_SECRET`],
+  )
+  if (open) return `AUTH_${open}_CLIENT_SECRET must be set with AUTH_${open}_CLIENT_ID.`
+
   const { AUTH_APPLE_TEAM_ID: team, AUTH_APPLE_KEY_ID: key, AUTH_APPLE_PRIVATE_KEY: privateKey } = variables
   const ofApple = [idOf(variables, 'APPLE'), team, key, privateKey]
   if ((team || key || privateKey) && !ofApple.every(Boolean)) {

@@ -1,0 +1,47 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Services } from '#server/services.ts'
+
+import { backUp } from './back-up.ts'
+
+const pattern = /^loftlie-\d{8}T\d{6}Z\.gz$/
+
+/** The copies that were made by themselves, the newest first. */
+async function listCopies(folder: string) {
+  const names = (await readdir(folder))
+    .filter((name) => pattern.test(name))
+    .toSorted()
+    .toReversed()
+  return Promise.all(
+    names.map(async (name) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtime })),
+  )
+}
+
+/** When the newest of them was made; undefined without any. */
+export async function lastCopyAt(folder: string): Promise<Date | undefined> {
+  const [newest] = await listCopies(folder)
+  return newest?.at
+}
+
+/** A job: makes the copy of the day once its time has come, also when that was while no server ran. */
+export async function backUpWhenDue({ config: { backup }, now, log }: Services, databaseUrl: string): Promise<void> {
+  if (!backup) return
+  const { folder, timeOfDay, keep } = backup
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const last = await lastCopyAt(folder)
+  if (last && last >= lastTimeAt(timeOfDay, now())) return
+
+  const stamp = now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')
+  const { rows, bytes } = await backUp(databaseUrl, join(folder, `loftlie-${stamp}.gz`), now())
+  log.info({ rows, bytes }, 'The studio was backed up')
+  for (const { file } of (await listCopies(folder)).slice(keep)) await rm(file)
+}
+
+/** The last moment at which it was that time of day, in UTC. */
+export function lastTimeAt(timeOfDay: string, now: Date): Date {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T${timeOfDay}:00Z`)
+  return today <= now ? today : new Date(today.getTime() - 24 * 3_600_000)
+}

@@ -1,0 +1,35 @@
+/** Names that begin so may well be those of other programs on the machine. */
+const shared = new Set(['NODE', 'DATA', 'PUBLIC', 'SECRET', 'LOG'])
+
+/**
+ * A variable that begins like a setting of ours and is none, as a sentence: whoever misspells one would run without it and
+ * not know.
+ */
+export function misspelt(names: readonly string[], known: readonly string[]): string | undefined {
+  const beginnings = new Set(known.filter((name) => name.includes('_')).map(beginningOf))
+  const isOurs = (name: string) =>
+    name.includes('_') && beginnings.has(beginningOf(name)) && !shared.has(beginningOf(name))
+  const stranger = names.find((name) => isOurs(name) && !known.includes(name))
+  if (!stranger) return undefined
+
+  const nearest = known.toSorted((a, b) => distance(stranger, a) - distance(stranger, b))[0] ?? ''
+  const isNear = distance(stranger, nearest) <= Math.max(3, stranger.length / 4)
+  return `${stranger} is no setting${isNear ? `; did you mean ${nearest}?` : ': .env.example lists them.'}`
+}
+
+const beginningOf = (name: string) => name.split('_')[0] ?? ''
+
+/** How many letters must be added, taken away or exchanged (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...from].entries()) {
+    const above = row
+    row = [at + 1]
+    for (const [other, wanted] of [...to].entries()) {
+      const replaced = (above[other] ?? 0) + (letter === wanted ? 0 : 1)
+      row.push(Math.min(replaced, (above[other + 1] ?? 0) + 1, (row[other] ?? 0) + 1))
+    }
+  }
+
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect } from 'vitest'
+
+import { verify } from '#server/backup/back-up.ts'
+import { backUpWhenDue, lastTimeAt } from '#server/backup/scheduled.ts'
+import { readConfig } from '#server/config.ts'
+import { examine } from '#server/doctor.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test, testSecret } from '#tests/support/test.ts'
+
+test('a copy is made once a day, the newest are kept, and the doctor says how old the last one is', async ({
+  services,
+  db,
+  dbUrl,
+}) => {
+  await makeStudio(db)
+  const folder = join(await mkdtemp(join(tmpdir(), 'backups-')), 'made by the job')
+  const settings = { DATABASE_URL: dbUrl, SECRET_KEY: testSecret, PUBLIC_URL: 'http://studio.test', BACKUP_DIR: folder }
+  const config = readConfig({ ...settings, BACKUP_KEEP: '2' })
+  const said = async () => (await examine(db, config)).find(({ subject }) => subject === 'backups')
+  let at = new Date()
+  const runAfter = async (hours: number) => {
+    at = new Date(at.getTime() + hours * 3_600_000)
+    await backUpWhenDue({ ...services, config, now: () => at }, dbUrl)
+    for (const name of await readdir(folder)) {
+      const [, day, time] = /(\d{8})T(\d{6})Z/.exec(name) ?? []
+      const [y, m, d] = [day?.slice(0, 4), day?.slice(4, 6), day?.slice(6)]
+      await utimes(join(folder, name), at, new Date(`${y}-${m}-${d}T${time?.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`))
+    }
+    return readdir(folder)
+  }
+
+  const [first = ''] = await runAfter(0)
+  expect(Object.keys(await verify(join(folder, first)))).toContain('location')
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(await runAfter(0.01)).toEqual([first])
+  await writeFile(join(folder, 'a file of somebody else'), '')
+  await runAfter(24)
+  const kept = await runAfter(24)
+
+  expect(kept).toHaveLength(3)
+  expect(kept).toContain('a file of somebody else')
+  expect(kept).not.toContain(first)
+  expect(await said()).toMatchObject({ state: 'ok' })
+  for (const name of kept) await utimes(join(folder, name), new Date(), new Date(Date.now() - 30 * 3_600_000))
+  expect(await said()).toMatchObject({ state: 'FAIL', sentence: expect.stringMatching(/is 30 hours old/) })
+})
+
+test('its time of day has come at that minute, and until then yesterday', () => {
+  expect(lastTimeAt('03:30', new Date('2026-11-24T03:30:00Z'))).toEqual(new Date('2026-11-24T03:30:00Z'))
+  expect(lastTimeAt('03:30', new Date('2026-11-24T03:29:59Z'))).toEqual(new Date('2026-11-23T03:30:00Z'))
+})
