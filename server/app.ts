@@ -80,6 +80,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseRaw({ headersAt, methodsAt })(error, socket),
   })
   const methodsAt: MethodsAt = collectMethods(app)
+  services.metrics?.observe(app)
   refuseConnect(app, { headersAt, methodsAt })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { migrateFor } from './db/migrate.ts'
 import { watch } from './db/watch.ts'
 import { startJobs } from './jobs.ts'
+import { openMetrics, serveMetrics } from './metrics.ts'
 import { sentenceFor } from './mistake.ts'
 import { openDatabase, openLog, openServices } from './open.ts'
 import type { Services } from './services.ts'
@@ -30,7 +31,12 @@ async function start(): Promise<void> {
     await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords' })
   }
 
-  const services = await openServices(config, db, log)
+  const services: Services = await openServices(config, db, log)
+  if (config.metrics) {
+    services.metrics = openMetrics(db)
+    const reading = await serveMetrics(services.metrics, config.metrics)
+    ends.push(async () => void reading.close())
+  }
   ends.push(watchMemory(services, url))
   const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
   ends.push(() => Promise.all([closeApp(app), endJobs()]))

@@ -4,6 +4,7 @@ import type { KeyRing } from './auth/keys/key-ring.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Limits } from './limits.ts'
+import type { Metrics } from './metrics.ts'
 import type { Mailer } from './notices/mailer.ts'
 import type { SmsCarrier } from './notices/sms.ts'
 import type { RolePermissions } from './permissions/role-permissions.ts'
@@ -22,4 +23,6 @@ export interface Services {
   /** Undefined without a provider: SMS then stay in the outbox. */
   sms: SmsCarrier | undefined
   log: FastifyBaseLogger
+  /** Undefined where nobody reads them. */
+  metrics?: Metrics | undefined
 }

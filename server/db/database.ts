@@ -40,11 +40,19 @@ export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions
   // One that breaks at work says so to whom it works for; the pool listens to idle ones only.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, pool)
+  return db
 }
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** How busy a database's pool is. */
+export const connectionsOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
+  pools.get(db)
 
 /** Whether it takes no writes: a standby, or one whose operator stopped them. */
 export async function isReadOnly(db: Db): Promise<boolean> {

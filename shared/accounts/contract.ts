@@ -142,7 +142,12 @@ export const accountsContract = {
     path: '/api/v1/accounts/:accountId/roles',
     summary: 'Give and take roles, from this moment on; none beyond what the signed-in person may do',
     access,
-    body: z.strictObject({ roles: z.array(RoleName).max(roleNames.length) }),
+    body: z.strictObject({
+      roles: z
+        .array(RoleName)
+        .max(roleNames.length)
+        .meta({ examples: [['coach', 'fitter']] }),
+    }),
     failures: ['not_found', 'not_allowed', 'wrong_state'],
   }),
   sendPasswordReset: endpoint({

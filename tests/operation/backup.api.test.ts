@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
@@ -42,6 +42,9 @@ async function countsOf(db: Db): Promise<Record<string, number>> {
   `.execute(db)
   return Object.fromEntries(rows.map(({ name, rows: many }) => [name, many]))
 }
+
+// Each starts programs of its own.
+vi.setConfig({ testTimeout: 90_000 })
 
 const wish = {
   serviceCode: 'swing_eval',

@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http'
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { Config } from './config.ts'
+import { connectionsOf, type Db } from './db/database.ts'
+
+// Labels are names of ours, of which there are few: never an address that somebody typed, or what a person is called by.
+
+export interface Metrics {
+  /** Measures every request of this server. To be called before its routes are added. */
+  observe: (app: FastifyInstance) => void
+  /** What Prometheus reads. */
+  read: () => Promise<string>
+  contentType: string
+}
+
+export function openMetrics(db: Db): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by endpoint',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  measureConnections(db, registers)
+  measureDatabase(db, registers)
+
+  return {
+    observe(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        // A file and a page have a route each, and what is not there has none.
+        const { endpoint } = request.routeOptions.config
+        const labels = { method: endpoint?.method ?? 'any', route: endpoint?.path ?? 'site', status: reply.statusCode }
+        duration.observe(labels, reply.elapsedTime / 1000)
+        done()
+      })
+    },
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function measureConnections(db: Db, registers: Registry[]): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this server’s pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = connectionsOf(db) ?? {}
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+}
+
+/** What all servers share is asked of the database whenever somebody reads; without one only `database_up` says so. */
+function measureDatabase(db: Db, registers: Registry[]): void {
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answered',
+    registers,
+    async collect() {
+      this.set(await answered(() => sql`select 1`.execute(db)).then((result) => (result ? 1 : 0)))
+    },
+  })
+  new Gauge({
+    name: 'job_lateness_seconds',
+    help: 'For how long the oldest job of a queue has been due; 0 when none waits',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { queue, seconds } of (await answered(() => latenessOf(db))) ?? []) this.set({ queue }, seconds)
+    },
+  })
+  new Gauge({
+    name: 'notices',
+    help: 'Mails and SMS that wait to be carried, and that could not be',
+    labelNames: ['channel', 'state'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { channel, waiting, failed } of (await answered(() => noticesIn(db))) ?? []) {
+        this.set({ channel, state: 'waiting' }, waiting)
+        this.set({ channel, state: 'failed' }, failed)
+      }
+    },
+  })
+}
+
+/** Undefined when the database did not answer: the other figures are read all the same. */
+const answered = <Result>(ask: () => Promise<Result>): Promise<Result | undefined> => ask().catch(() => undefined)
+
+async function latenessOf(db: Db) {
+  const { rows } = await sql<{ queue: string; seconds: number }>`
+    select queue.name as queue, coalesce(extract(epoch from max(now() - job.start_after)), 0)::float as seconds
+    from pgboss.queue
+    left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry') and job.start_after <= now()
+    group by queue.name
+  `.execute(db)
+  return rows
+}
+
+async function noticesIn(db: Db) {
+  const { rows } = await sql<{ channel: string; waiting: number; failed: number }>`
+    select known.channel,
+      count(notice.id) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed
+    from (values ('email'), ('sms')) as known (channel)
+    left join notice on notice.channel = known.channel and sent_at is null
+    group by known.channel
+  `.execute(db)
+  return rows
+}
+
+/** Listens on a port of its own, which the proxy in front of the studio does not lead to. */
+export async function serveMetrics(metrics: Metrics, { port, host }: NonNullable<Config['metrics']>): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.read().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen(port, host, resolve)
+  await promise
+
+  return server
+}
