@@ -46,8 +46,8 @@ export function openMetrics(db: Db): Metrics {
   }
 }
 
-function measureConnections(db: Db, registers: Registry[]): void {
-  new Gauge({
+function measureConnections(db: Db, registers: Registry[]) {
+  return new Gauge({
     name: 'database_connections',
     help: 'Connections of this server’s pool, and requests that wait for one',
     labelNames: ['state'],
@@ -62,38 +62,40 @@ function measureConnections(db: Db, registers: Registry[]): void {
 }
 
 /** What all servers share is asked of the database whenever somebody reads; without one only `database_up` says so. */
-function measureDatabase(db: Db, registers: Registry[]): void {
-  new Gauge({
-    name: 'database_up',
-    help: 'Whether the database answered',
-    registers,
-    async collect() {
-      this.set(await answered(() => sql`select 1`.execute(db)).then((result) => (result ? 1 : 0)))
-    },
-  })
-  new Gauge({
-    name: 'job_lateness_seconds',
-    help: 'For how long the oldest job of a queue has been due; 0 when none waits',
-    labelNames: ['queue'],
-    registers,
-    async collect() {
-      this.reset()
-      for (const { queue, seconds } of (await answered(() => latenessOf(db))) ?? []) this.set({ queue }, seconds)
-    },
-  })
-  new Gauge({
-    name: 'notices',
-    help: 'Mails and SMS that wait to be carried, and that could not be',
-    labelNames: ['channel', 'state'],
-    registers,
-    async collect() {
-      this.reset()
-      for (const { channel, waiting, failed } of (await answered(() => noticesIn(db))) ?? []) {
-        this.set({ channel, state: 'waiting' }, waiting)
-        this.set({ channel, state: 'failed' }, failed)
-      }
-    },
-  })
+function measureDatabase(db: Db, registers: Registry[]) {
+  return [
+    new Gauge({
+      name: 'database_up',
+      help: 'Whether the database answered',
+      registers,
+      async collect() {
+        this.set(await answered(() => sql`select 1`.execute(db)).then((result) => (result ? 1 : 0)))
+      },
+    }),
+    new Gauge({
+      name: 'job_lateness_seconds',
+      help: 'For how long the oldest job of a queue has been due; 0 when none waits',
+      labelNames: ['queue'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const { queue, seconds } of (await answered(() => latenessOf(db))) ?? []) this.set({ queue }, seconds)
+      },
+    }),
+    new Gauge({
+      name: 'notices',
+      help: 'Mails and SMS that wait to be carried, and that could not be',
+      labelNames: ['channel', 'state'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const { channel, waiting, failed } of (await answered(() => noticesIn(db))) ?? []) {
+          this.set({ channel, state: 'waiting' }, waiting)
+          this.set({ channel, state: 'failed' }, failed)
+        }
+      },
+    }),
+  ]
 }
 
 /** Undefined when the database did not answer: the other figures are read all the same. */

@@ -22,10 +22,10 @@ const beginningOf = (name: string) => name.split('_')[0] ?? ''
 /** How many letters must be added, taken away or exchanged (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...from].entries()) {
+  for (const [at, letter] of Array.from(from).entries()) {
     const above = row
     row = [at + 1]
-    for (const [other, wanted] of [...to].entries()) {
+    for (const [other, wanted] of Array.from(to).entries()) {
       const replaced = (above[other] ?? 0) + (letter === wanted ? 0 : 1)
       row.push(Math.min(replaced, (above[other + 1] ?? 0) + 1, (row[other] ?? 0) + 1))
     }

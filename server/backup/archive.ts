@@ -48,6 +48,8 @@ export function rowsIn(bytes: Buffer): number {
   return rows
 }
 
+const line = (content: unknown) => Buffer.from(`${JSON.stringify(content)}\n`)
+
 /** Turns what is copied out into an archive's text. */
 export async function* archiveOf(
   header: Header,
@@ -59,7 +61,6 @@ export async function* archiveOf(
     hash.update(bytes)
     return bytes
   }
-  const line = (content: unknown) => Buffer.from(`${JSON.stringify(content)}\n`)
 
   const sequences = Object.fromEntries(Object.entries(header.sequences).map(([name, last]) => [name, String(last)]))
   yield hashed(line({ ...header, sequences }))

@@ -43,7 +43,6 @@ function generated(
   { callers, ids, isHostile }: Given,
 ): fc.Arbitrary<GeneratedRequest> {
   const { path, params, query, headers, body, method } = endpoint
-  const text = (value: unknown) => encodeURIComponent(wellFormed(value))
   const sometimes = (valid: fc.Arbitrary<string>) =>
     isHostile ? fc.oneof({ weight: 2, arbitrary: valid }, hostileText) : valid
   const fieldsOf = (schema: z.ZodObject | undefined) =>
@@ -81,11 +80,11 @@ function generated(
       inPath,
       inQuery: fieldsOf(query),
       inHeaders: fieldsOf(headers),
-      text: isHostile ? fc.oneof({ weight: 5, arbitrary: json }, brokenJson) : json,
+      content: isHostile ? fc.oneof({ weight: 5, arbitrary: json }, brokenJson) : json,
       more: isHostile ? hostileHeaders : fc.constant({}),
       isNew: fc.boolean(),
     })
-    .map(({ caller, inPath: values, inQuery, inHeaders, text: content, more, isNew }) => ({
+    .map(({ caller, inPath: values, inQuery, inHeaders, content, more, isNew }) => ({
       name,
       endpoint,
       caller,
@@ -102,8 +101,8 @@ function generated(
 const admittedTo = ({ access }: Endpoint) =>
   access === 'anyone' ? 'guest' : access === 'service' ? 'service' : access === 'signed-in' ? 'member' : 'super_admin'
 
-const wellFormed = (value: unknown) =>
-  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+const text = (value: unknown) =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
 function queryOf(fields: Record<string, string | undefined>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))

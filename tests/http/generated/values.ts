@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- what a schema holds is under a name of zod's own */
 import fc from 'fast-check'
 import type { z } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
@@ -38,6 +39,7 @@ function exampleOf(schema: $ZodType): unknown[] {
 function madeOf(schema: Known, ids: Ids, depth: number): fc.Arbitrary<unknown> {
   const { def } = schema._zod
   const inner = (one: $ZodType) => valuesOf(one, ids, depth + 1)
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- of the others any JSON will do
   switch (def.type) {
     case 'string':
       return textOf(schema, ids)
