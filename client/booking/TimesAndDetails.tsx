@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSession } from '#client/auth/session.ts'
 import { membershipOf } from '#client/memberships/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
-import { Notice } from '#client/ui/Notice.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { daysAheadWith } from '#shared/memberships/offer.ts'
@@ -12,6 +11,7 @@ import { countingStatuses } from '#shared/memberships/status.ts'
 import type { Choice } from './choice.ts'
 import { useHeldTime } from './held.ts'
 import { LostNotice } from './LostNotice.tsx'
+import { PlanLimits } from './PlanLimits.tsx'
 import { freeStartsOf } from './queries.ts'
 import { type StepName, Step } from './Step.tsx'
 import { useBookTime } from './use-book-time.ts'
@@ -78,15 +78,7 @@ export function TimesAndDetails({
         onReopen={() => reopen('when')}
       >
         <LostNotice problem={booking.failure ?? held.problem} gone={gone} starts={starts} onChoose={choose} />
-        {limits.length > 0 && (
-          <div className="mb-5">
-            <Notice title="Some times are not for your plan">
-              {limits.map(({ rule, message }) => (
-                <p key={rule}>{message}</p>
-              ))}
-            </Notice>
-          </div>
-        )}
+        <PlanLimits limits={limits} />
         <WhenPicker
           daysAhead={daysAhead}
           starts={starts}

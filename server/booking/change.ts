@@ -93,8 +93,14 @@ async function take(services: Services, trx: Db, { booking, to, reason, actor }:
   const version = booking.version + 1
   await setStatus(trx, { id, status: to, version, feeCents })
   await insertTransition(trx, {
-    ...{ bookingId: id, fromStatus: from, toStatus: to, version, at: now, reason: reason || null },
-    ...{ actorKind: actor.kind, actorId: actorIdOf(actor) },
+    bookingId: id,
+    fromStatus: from,
+    toStatus: to,
+    version,
+    at: now,
+    reason: reason || null,
+    actorKind: actor.kind,
+    actorId: actorIdOf(actor),
   })
   const changed = { ...booking, status: to, version, changedAt: now }
   if (isCancelled(to)) await cancel(services, trx, { booking, changed, feeCents: feeCents ?? 0, now })

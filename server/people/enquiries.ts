@@ -63,7 +63,7 @@ async function getEnquiry(db: Db, id: string): Promise<EnquiryRow> {
 
 export const readEnquiry = async (db: Db, id: string): Promise<Enquiry> => present(await getEnquiry(db, id))
 
-const present = ({ answers, isEmailProven: _, ...enquiry }: EnquiryRow): Enquiry => ({
+const present = ({ answers, ...enquiry }: EnquiryRow): Enquiry => ({
   ...enquiry,
   answers: answers.map((answer) => ({ ...answer, at: new Date(answer.at) })),
 })

@@ -67,8 +67,9 @@ function explain(error: unknown, { sentenceFor }: YamlFile<SetupDocument>): neve
   throw details.length > 0 ? new ConfigError(['Nothing was changed.', ...details.map(sentenceFor)].join('\n')) : error
 }
 
+const line = (what: string, section: string, rest: string) => `${what.padEnd(9)}${section.padEnd(11)}${rest}`
+
 function inWords({ changes, differences, missing, done }: SetupReport, dryRun: boolean): string {
-  const line = (...words: [string, string, string]) => `${words[0].padEnd(9)}${words[1].padEnd(11)}${words[2]}`
   const groups = Map.groupBy(changes, ({ what, section }) => `${what} ${section}`)
   const lines = [...groups.values()].map((group) => {
     const keys = group.map(({ key }) => key || 'the studio').join(', ')

@@ -61,6 +61,8 @@ test('the studio sends so many mails with codes in an hour, and then says when i
   expect(await db.selectFrom('authUser').select('email').orderBy('email').execute()).toHaveLength(2)
 })
 
+const mails = (name: string) => [1, 2, 3, 4, 5].map((n) => ({ email: `${name}${n}@example.com` }))
+
 test('one visitor uses up a tenth of the mails and texts of an hour, and others still get theirs', async ({
   db,
   services: { config },
@@ -76,7 +78,6 @@ test('one visitor uses up a tenth of the mails and texts of an hour, and others 
     for (const body of bodies) answers.push((await from(app, remoteAddress, 'otp', body)).statusCode)
     return answers
   }
-  const mails = (name: string) => [1, 2, 3, 4, 5].map((n) => ({ email: `${name}${n}@example.com` }))
   const texts = [1, 2, 3].map((n) => ({ phone: `1312555014${n}` }))
 
   expect(await statuses('203.0.113.1', mails('a'))).toEqual([200, 200, 200, 429, 429])

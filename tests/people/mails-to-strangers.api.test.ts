@@ -68,15 +68,16 @@ test('who is signed in with the address is not counted, and neither is the desk'
   })
 })
 
+const refusal = (path: string) => ({
+  code: 'invalid_input',
+  facts: { details: expect.arrayContaining([expect.objectContaining({ path })]) },
+})
+
 test('a name that holds a link or another line is refused wherever a name is asked for', async ({ db, call, as }) => {
   await makeStudio(db)
   const [admin, member] = [await as('admin'), await as('member')]
 
   for (const name of links) {
-    const refusal = (path: string) => ({
-      code: 'invalid_input',
-      facts: { details: expect.arrayContaining([expect.objectContaining({ path })]) },
-    })
     const named = { ...person, firstName: name }
     await expect(
       call(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: named } }),

@@ -180,7 +180,11 @@ test('of two who set the studio up at once, one does and the other finds it done
 
   const reports = await Promise.all([put(), put(), put()])
 
-  expect(reports.map(({ changes }) => changes.length > 0).toSorted()).toEqual([false, false, true])
+  expect(reports.map(({ changes }) => changes.length > 0).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    false,
+    false,
+    true,
+  ])
   expect(await db.selectFrom('location').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(1)
 })
