@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 
 import { Contact } from '#client/app/Contact.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
@@ -8,12 +8,14 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 
 import { useChoice } from './choice.ts'
-import { Confirmation } from './Confirmation.tsx'
 import { madeBooking } from './made-booking.ts'
 import { ServiceList } from './ServiceList.tsx'
 import { type StepName, Step } from './Step.tsx'
 import { TimesAndDetails } from './TimesAndDetails.tsx'
 import { WhenSkeleton } from './WhenSkeleton.tsx'
+
+// With the calendar file, which nobody needs before a time is booked.
+const Confirmation = lazy(async () => ({ default: (await import('./Confirmation.tsx')).Confirmation }))
 
 /** What, when and who: three columns, or three steps on a phone. */
 export function BookingDesk() {

@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 
-import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
-import { AskPart } from '#client/ui/AskPart.tsx'
-import { PageHead } from '#client/ui/PageHead.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
-import { NotOffered } from './NotOffered.tsx'
 import { firstOf } from './offers.ts'
 import { servicesQuery } from './queries.ts'
 import type { ServiceWords } from './service-words.ts'
+
+// Most studios give what their pages are about.
+const NothingOfAKind = lazy(async () => ({ default: (await import('./NothingOfAKind.tsx')).NothingOfAKind }))
 
 /** What needs services of a kind; where the studio gives none it says so, and how to ask for one. */
 export function Offered({
@@ -34,15 +33,5 @@ export function Offered({
       services,
     )
 
-  return (
-    <>
-      <PageHead seed={seed} title={words.title} lead={words.lead} />
-      <div className="page-width pt-10 md:pt-14">
-        <NotOffered />
-      </div>
-      <AskPart title="Ask for it" lead="Say what you are looking for. A person answers, and says who else could help.">
-        <EnquiryForm topic={words.topic} />
-      </AskPart>
-    </>
-  )
+  return <NothingOfAKind words={words} seed={seed} />
 }

@@ -52,16 +52,6 @@ function discountCents({ discounts }: Pick<Plan, 'discounts'>, category: string,
   return Math.round((priceCents * Math.max(0, ...percents)) / 100)
 }
 
-/** How many days ahead a service is booked with a plan: further than the public where the plan has something of it. */
-export function daysAheadWith(
-  plan: Plan,
-  { category, maximumAdvanceDays }: { category: string; maximumAdvanceDays: number },
-) {
-  const isOfPlan = category === 'bay' || plan.discounts.some((one) => one.category === category)
-
-  return isOfPlan ? Math.max(maximumAdvanceDays, plan.booking.maximumAdvanceDays) : maximumAdvanceDays
-}
-
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

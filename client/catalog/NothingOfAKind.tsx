@@ -1,0 +1,27 @@
+import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { AskPart } from '#client/ui/AskPart.tsx'
+import { PageHead } from '#client/ui/PageHead.tsx'
+
+import { NotOffered } from './NotOffered.tsx'
+import type { ServiceWords } from './service-words.ts'
+
+/** The page of a kind of service that the studio does not give, and how to ask for one. */
+export function NothingOfAKind({
+  words,
+  seed,
+}: {
+  words: Pick<ServiceWords, 'title' | 'lead' | 'topic'>
+  seed: number
+}) {
+  return (
+    <>
+      <PageHead seed={seed} title={words.title} lead={words.lead} />
+      <div className="page-width pt-10 md:pt-14">
+        <NotOffered />
+      </div>
+      <AskPart title="Ask for it" lead="Say what you are looking for. A person answers, and says who else could help.">
+        <EnquiryForm topic={words.topic} />
+      </AskPart>
+    </>
+  )
+}
