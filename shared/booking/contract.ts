@@ -261,7 +261,9 @@ export const bookingContract = {
     params: bookingId,
     body: z.strictObject({
       to: BookingStatus,
-      reason: Paragraph(500).exactOptional(),
+      reason: Paragraph(500)
+        .exactOptional()
+        .meta({ examples: ['They called: the road is closed'] }),
       /** The version that was seen: when somebody was faster, nothing happens. */
       version: z.int().exactOptional(),
     }),

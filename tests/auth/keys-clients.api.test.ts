@@ -172,7 +172,7 @@ test('a public key opens nothing that is closed, and closes nothing that is open
   }
   expect(await askWith(url, bearing(anon))).toEqual(namelessToken)
   expect(await askWith(url, bearing(foreign))).toEqual(namelessToken)
-  expect(await askWith(url, bearing('sb_publishable_x'))).toMatchObject({ status: 401, code: 'no_authorization' })
+  expect(await askWith(url, bearing('sb_publishable_x'))).toMatchObject({ status: 403, code: 'bad_jwt' })
 })
 
 test('API keys outlive every rotation, and end with the key that signed them', async ({ db, clock, services, url }) => {

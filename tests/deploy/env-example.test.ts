@@ -28,6 +28,7 @@ test('.env.example shows the defaults of a production server', () => {
     DATABASE_URL: 'postgres://db/studio',
     SECRET_KEY: 'a secret key that only tests know, 32+',
     PUBLIC_URL: 'https://studio.test',
+    SMTP_URL: 'smtp://mail.test',
   }
 
   expect(readConfig({ ...Object.fromEntries(shown), ...required })).toEqual(readConfig(required))

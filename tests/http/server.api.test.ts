@@ -30,6 +30,8 @@ test('the API describes every endpoint, with examples and the codes of its failu
     'slot_taken',
     'hold_expired',
     'key_reused',
+    'quota_exceeded',
+    'price_changed',
   ])
   for (const { operationId, requestBody } of described) {
     if (requestBody) expect(JSON.stringify(requestBody), operationId).toContain('"examples":[')

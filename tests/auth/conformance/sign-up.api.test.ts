@@ -12,6 +12,14 @@ test('signing up by e-mail makes an account that waits for its mail', async ({ s
   const client = stock()
   const { data, error } = await client.signUp({ ...ada, options: { data: { first_name: 'Ada' } } })
 
+  const facts = {
+    sub: data.user?.id,
+    email: address,
+    first_name: 'Ada',
+    email_verified: false,
+    phone_verified: false,
+  }
+
   expect(error).toBeNull()
   expect(data.session).toBeNull()
   expect(data.user).toEqual({
@@ -22,19 +30,13 @@ test('signing up by e-mail makes an account that waits for its mail', async ({ s
     phone: '',
     confirmation_sent_at: isoMoment,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { first_name: 'Ada' },
+    user_metadata: facts,
     identities: [
       {
         identity_id: uuid,
         id: data.user?.id,
         user_id: data.user?.id,
-        identity_data: {
-          sub: data.user?.id,
-          email: address,
-          first_name: 'Ada',
-          email_verified: false,
-          phone_verified: false,
-        },
+        identity_data: facts,
         provider: 'email',
         last_sign_in_at: isoMoment,
         created_at: isoMoment,
