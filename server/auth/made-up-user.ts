@@ -60,6 +60,7 @@ const nothingYet = {
   phoneChangeSentAt: null,
   lastSignInAt: null,
   isAnonymous: false,
+  role: 'authenticated',
   bannedUntil: null,
   deletedAt: null,
   factors: [],

@@ -7,7 +7,7 @@ export function userJson(user: ShownUser): User {
   return {
     id: user.id,
     aud: 'authenticated',
-    role: 'authenticated',
+    role: user.role,
     email: user.email ?? '',
     phone: user.phone ?? '',
     ...momentsOf(user),

@@ -60,6 +60,7 @@ const shownColumns = [
   'phoneChangeSentAt',
   'lastSignInAt',
   'isAnonymous',
+  'role',
   'bannedUntil',
   'deletedAt',
   'createdAt',

@@ -171,6 +171,7 @@ export interface AuthUser {
   provenPhone: string | null;
   reauthenticationSentAt: Timestamp | null;
   recoverySentAt: Timestamp | null;
+  role: Generated<string>;
   updatedAt: Generated<Timestamp>;
   userMetadata: Generated<Json>;
 }

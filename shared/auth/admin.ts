@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Id } from '#shared/http/wire.ts'
+import { Id, Paragraph } from '#shared/http/wire.ts'
 
 import { Email, NewMetadata, Password, Phone, Text } from './requests.ts'
 import { User } from './user.ts'
@@ -44,8 +44,11 @@ const account = {
   app_metadata: NewMetadata,
   /** How long from now, as Go writes it; `none` lifts a ban. */
   ban_duration: Text.nullish().meta({ examples: ['24h'] }),
-  /** There is one kind of account; other words than `authenticated` are refused. */
-  role: Text.nullish().meta({ examples: ['authenticated'] }),
+  /** What tokens and user JSON carry as `role`, `authenticated` unless told. It opens nothing here. */
+  role: Paragraph(255)
+    .nullish()
+    .meta({ examples: ['authenticated'] }),
+  /** Other words than `authenticated` are refused. */
   aud: Text.nullish().meta({ examples: ['authenticated'] }),
 }
 
@@ -115,7 +118,14 @@ export const adminContract = {
     access: 'service',
     body: NewUser,
     response: User,
-    failures: ['validation_failed', 'weak_password', 'email_exists', 'phone_exists', 'user_already_exists'],
+    failures: [
+      'validation_failed',
+      'validation_failed 422',
+      'weak_password',
+      'email_exists',
+      'phone_exists',
+      'user_already_exists',
+    ],
   }),
   readUserById: endpoint({
     ...ofUser,
@@ -138,6 +148,7 @@ export const adminContract = {
       'user_not_found 404',
       'validation_failed',
       'validation_failed 404',
+      'validation_failed 422',
       'weak_password',
       'email_exists',
       'phone_exists',

@@ -1,12 +1,14 @@
 import { verifierOf } from '#server/auth/passwords/password-hash.ts'
 import { refuseWeak } from '#server/auth/passwords/password-policy.ts'
 import { hashPassword } from '#server/auth/passwords/password.ts'
+import { audience } from '#server/auth/tokens/access-token.ts'
 import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow } from '#server/auth/user-store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import type { ChangedUser } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
+import { serviceRoles } from '#shared/permissions/may.ts'
 
 /** The account that an address of the API names, deleted softly or not. */
 export async function accountOf(db: Db, userId: string): Promise<UserRow> {
@@ -47,13 +49,21 @@ export async function refuseTaken(db: Db, { email, phone }: Wanted): Promise<voi
   if (phone && (await findUserByPhone(db, phone))) throw phoneExists()
 }
 
-/** There is one kind of account, and none that is a service: those have keys. */
-export function refuseOtherKinds({ role, aud }: Pick<ChangedUser, 'role' | 'aud'>): void {
-  for (const [name, value] of Object.entries({ role, aud })) {
-    if (value && value !== 'authenticated') {
-      throw new Failure('validation_failed', `${name} can only be "authenticated" here`)
-    }
+// Also that of the public key: an account that carries it would pass for nobody.
+const rolesOfKeys: readonly string[] = ['anon', ...serviceRoles]
+
+/**
+ * The role that an account is to carry in its tokens, undefined to leave it. It opens nothing here; a role of an API key
+ * is refused because whoever else reads tokens would take the account for the key.
+ */
+export function roleOf({ role, aud }: Pick<ChangedUser, 'role' | 'aud'>): string | undefined {
+  if (aud && aud !== audience) throw new Failure('validation_failed', `aud can only be "${audience}" here`)
+  if (!role) return undefined
+  if (rolesOfKeys.includes(role.toLowerCase())) {
+    throw new Failure('validation_failed', `role cannot be "${role}": it is the role of an API key`, { status: 422 })
   }
+
+  return role
 }
 
 /** The hash to keep of a password, or the hash that is brought along; undefined without either. */

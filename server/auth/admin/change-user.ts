@@ -23,7 +23,7 @@ import { longestMetadata } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { accountOf, lockAccount, newHashOf, refuseOtherKinds, refuseTaken } from './account.ts'
+import { accountOf, lockAccount, newHashOf, refuseTaken, roleOf } from './account.ts'
 import { ban, banEndOf } from './ban.ts'
 
 /** Changes an account, all that is asked or nothing. A new address that is told here needs no mail to prove it. */
@@ -32,7 +32,7 @@ export async function changeUser(
   { userId, change }: { userId: string; change: ChangedUser },
   context: Context,
 ): Promise<User> {
-  refuseOtherKinds(change)
+  const role = roleOf(change)
   const bannedUntil = banEndOf(services, change.ban_duration)
   const { email: currently } = await accountOf(services.db, userId)
   const hash = await newHashOf(services, change, change.email || currently || '')
@@ -44,6 +44,7 @@ export async function changeUser(
     await changeEmail(inside, user, change, context)
     await changePhone(inside, user, change, context)
     await changeMetadata(inside, user.id, change, context)
+    if (role && role !== user.role) await changeRole(inside, user.id, role, context)
     if (bannedUntil !== undefined) await ban(inside, user.id, bannedUntil, context)
 
     return userJson(await getUser(trx, user.id))
@@ -114,6 +115,12 @@ async function changeMetadata(services: Services, userId: string, change: Change
     }
     await note(services, userId, what, context)
   }
+}
+
+/** Tokens carry it from the next refresh on. */
+async function changeRole(services: Services, userId: string, role: string, context: Context): Promise<void> {
+  await updateUserRow(services.db, userId, { role, updatedAt: services.now() })
+  await note(services, userId, 'role', context)
 }
 
 const note = ({ db }: Services, userId: string, what: string, context: Context) =>

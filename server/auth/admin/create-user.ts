@@ -12,17 +12,18 @@ import type { User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
-import { newHashOf, refuseOtherKinds, refuseTaken } from './account.ts'
+import { newHashOf, refuseTaken, roleOf } from './account.ts'
 import { banEndOf } from './ban.ts'
 
 /** Makes an account as it is described. Without a password it has none, and its owner comes in by mail or SMS. */
 export async function createUser(services: Services, asked: NewUser, context: Context): Promise<User> {
-  refuseOtherKinds(asked)
+  const role = roleOf(asked)
   const addresses = addressesOf(asked)
   const wishedId = idOf(asked)
   const bannedUntil = banEndOf(services, asked.ban_duration)
   const passwordHash = await newHashOf(services, asked, asked.email ?? '')
-  const newcomer = { id: wishedId, address: addresses.email ?? addresses.phone, metadata: asked.user_metadata ?? {} }
+  const metadata = asked.user_metadata ?? {}
+  const newcomer = { id: wishedId, address: addresses.email ?? addresses.phone, metadata, role }
   const id = (await askBeforeUserCreated(services, newcomer, context)) ?? wishedId
 
   return atomically(services.db, async (trx) => {
@@ -31,13 +32,14 @@ export async function createUser(services: Services, asked: NewUser, context: Co
     const providers = [email, phone].flatMap((address) => (address ? [address.kind] : []))
     const userId = await insertUser(trx, {
       ...(id && { id }),
+      ...(role && { role }),
       email: email?.email ?? null,
       phone: phone?.phone ?? null,
       passwordHash: passwordHash ?? null,
       byStudio: true,
       bannedUntil: bannedUntil ?? null,
       appMetadata: JSON.stringify({ provider: providers[0], providers, ...asked.app_metadata }),
-      userMetadata: JSON.stringify(asked.user_metadata ?? {}),
+      userMetadata: JSON.stringify(metadata),
       createdAt: at,
       updatedAt: at,
     })

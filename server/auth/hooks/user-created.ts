@@ -18,6 +18,8 @@ interface Newcomer {
   /** The address's kind unless told. */
   provider?: string
   metadata: Record<string, unknown>
+  /** `authenticated` unless told. */
+  role?: string | undefined
 }
 
 /**
@@ -37,11 +39,13 @@ export async function askBeforeUserCreated(
   return id
 }
 
-function userToBe(id: string, { address, provider = address?.kind, metadata }: Newcomer, at: string): User {
+function userToBe(id: string, newcomer: Newcomer, at: string): User {
+  const { address, provider = address?.kind, metadata, role = 'authenticated' } = newcomer
+
   return {
     id,
     aud: 'authenticated',
-    role: 'authenticated',
+    role,
     email: address?.kind === 'email' ? address.email : '',
     phone: address?.kind === 'phone' ? address.phone : '',
     app_metadata: provider ? { provider, providers: [provider] } : {},

@@ -30,6 +30,7 @@ export function seenByApp(user: ShownUser, scopes: readonly string[]): ShownUser
     ...hidden,
     id: user.id,
     isAnonymous: user.isAnonymous,
+    role: user.role,
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,
     ...email,

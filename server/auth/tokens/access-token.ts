@@ -45,7 +45,7 @@ export function accessClaims({ config, now }: Services, { user, session, app }: 
     phone: shown.phone ?? '',
     app_metadata: shown.appMetadata,
     user_metadata: shown.userMetadata,
-    role: audience,
+    role: user.role,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-import { endOfSession, isOver } from '#server/auth/sessions/session-end.ts'
-import { findSessionWithUser, findSignedIn, findSignedInUser } from '#server/auth/sessions/session-store.ts'
+import { isOver } from '#server/auth/sessions/session-end.ts'
+import { findSignedIn, findSignedInUser } from '#server/auth/sessions/session-store.ts'
 import type { ShownUser } from '#server/auth/user-store.ts'
 import { bookingOfLink } from '#server/booking/link.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { Id } from '#shared/http/wire.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { audience, issuerOf } from './access-token.ts'
-import { badToken, isServiceRole, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
+import { badToken, isOfService, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
 import { credentialOf, legacyAlgorithm, tokenVerifier, type VerifiedToken } from './verify-token.ts'
 
 /** Who asks, and their account where the endpoint includes it. */
@@ -40,7 +39,7 @@ export function identifier(services: Services) {
       if (names === 'opaque') return { actor: { kind: 'guest', token: 'none of ours' } }
       throw badToken('token is malformed')
     }
-    if (isServiceRole(names.role)) return { actor: await service(services, await verified()) }
+    if (isOfService(names)) return { actor: service(services, await verified()) }
     if (kind === 'API key') return { actor: { kind: 'guest' } }
 
     return names.sub
@@ -56,24 +55,10 @@ function linkHolder(secretKey: string, token: string): Actor {
   return { kind: 'link', bookingId }
 }
 
-async function service(services: Services, { claims }: VerifiedToken): Promise<Actor> {
-  const role = serviceRoleIn(claims, services.now())
-  // One that was given to a person is good for as long as their session is.
-  if (claims.session_id !== undefined && !(await isLive(services, claims.session_id))) {
-    throw new Failure('session_expired', 'Session is no longer valid', { status: 403 })
-  }
-
-  return { kind: 'service', role }
-}
-
-async function isLive(services: Services, sessionId: unknown): Promise<boolean> {
-  const { db, now } = services
-  const id = Id.safeParse(sessionId)
-  const found = id.success ? await findSessionWithUser(db, id.data) : undefined
-  if (!found || (found.user.bannedUntil && found.user.bannedUntil > now())) return false
-
-  return (await endOfSession(services, found.session, found.user)) === undefined
-}
+const service = ({ now }: Services, { claims }: VerifiedToken): Actor => ({
+  kind: 'service',
+  role: serviceRoleIn(claims, now()),
+})
 
 async function person(services: Services, token: VerifiedToken, includesUser: boolean): Promise<Identified> {
   const { db, config, now } = services

@@ -7,7 +7,11 @@ import { serviceRoles } from '#shared/permissions/may.ts'
 export const badToken = (what: string, cause?: unknown) =>
   new Failure('bad_jwt', `invalid JWT: unable to parse or verify signature, ${what}`, { cause })
 
-const Names = z.object({ role: z.unknown().optional(), sub: z.unknown().optional() })
+const Names = z.object({
+  role: z.unknown().optional(),
+  sub: z.unknown().optional(),
+  session_id: z.unknown().optional(),
+})
 
 /** Whom a token names, before it is verified. An opaque key is no token. */
 export function namesIn(token: string): z.output<typeof Names> | 'opaque' | 'malformed' {
@@ -24,6 +28,10 @@ export function namesIn(token: string): z.output<typeof Names> | 'opaque' | 'mal
 
 const ServiceRole = z.enum(serviceRoles)
 
+/** Whether a token claims to be a service's key. What names a session is a person's, whatever role it carries. */
+export const isOfService = ({ role, session_id }: z.output<typeof Names>) =>
+  session_id === undefined && isServiceRole(role)
+
 export const isServiceRole = (role: unknown) => ServiceRole.safeParse(role).success
 
 const Claims = Names.extend({
@@ -33,7 +41,6 @@ const Claims = Names.extend({
   nbf: z.number().optional(),
   iss: z.unknown().optional(),
   aud: z.unknown().optional(),
-  session_id: z.unknown().optional(),
   scope: z.string().optional(),
 })
 export type Claims = z.output<typeof Claims>

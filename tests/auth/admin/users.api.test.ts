@@ -94,7 +94,8 @@ test('what makes no sense is refused and nothing is made', async ({ admin, ask, 
   })
   const email = 'bad@example.com'
   for (const wrong of [
-    { email, role: 'service_role' },
+    { email, role: 'one\0' },
+    { email, role: 'x'.repeat(256) },
     { email, aud: 'elsewhere' },
     { email, id: 'no id' },
     { email, id: '00000000-0000-0000-0000-000000000000' },
