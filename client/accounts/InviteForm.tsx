@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -31,12 +32,13 @@ const names = [
 
 function useInviting(onDone: () => void) {
   const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: ({ firstName, lastName, ...asked }: Typed) =>
-      call(accountsContract.inviteAccount, {
-        body: { ...asked, firstName: blankToNull(firstName), lastName: blankToNull(lastName) },
-      }),
+    mutationFn: ({ firstName, lastName, ...asked }: Typed) => {
+      const body = { ...asked, firstName: blankToNull(firstName), lastName: blankToNull(lastName) }
+      return call(accountsContract.inviteAccount, { body, headers: { 'idempotency-key': keyFor(body) } })
+    },
     onSuccess: (_, { email }) => {
       onDone()
       toast({ title: 'The invitation is on its way', description: email })

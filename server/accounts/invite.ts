@@ -1,8 +1,11 @@
 import { invite } from '#server/auth/admin/invite.ts'
 import { atomically } from '#server/db/database.ts'
+import { type Keep, withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
 import { givableRoles, grantRole } from '#server/permissions/service.ts'
 import type { Services } from '#server/services.ts'
+import { accountsContract } from '#shared/accounts/contract.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
@@ -25,8 +28,29 @@ export async function refuseHigherRoles(services: Services, roles: readonly Role
   throw new Failure('not_allowed', `The role ${higher} may do more than you. Ask somebody who may do as much.`)
 }
 
+type InviteRequest = Parsed<typeof accountsContract.inviteAccount>['body']
+
+/** Invites somebody; the same idempotency key does that once. */
+export function inviteOnce(
+  services: Services,
+  request: InviteRequest,
+  idempotencyKey: string | undefined,
+  context: Context,
+) {
+  const { role, ...invited } = request
+  const keyed = { endpoint: accountsContract.inviteAccount, key: idempotencyKey, request }
+  const invitation = { ...invited, roles: role ? [role] : [] }
+
+  return withIdempotency(services, keyed, context, (keep) => inviteAccount(services, invitation, context, keep))
+}
+
 /** Mails somebody a link into an account of their own, with roles that whoever asks may give. */
-export async function inviteAccount(services: Services, invitation: Invitation, context: Context) {
+export async function inviteAccount(
+  services: Services,
+  invitation: Invitation,
+  context: Context,
+  keep?: Keep<{ id: string }>,
+): Promise<{ id: string }> {
   const { email, firstName, lastName, roles } = invitation
   await refuseHigherRoles(services, roles, context)
 
@@ -36,6 +60,6 @@ export async function inviteAccount(services: Services, invitation: Invitation, 
     const { id } = await invite({ ...services, db: trx }, { email, data }, asked)
     for (const role of roles) await grantRole(trx, id, role, context)
 
-    return { id }
+    return keep ? keep(trx, { id }) : { id }
   })
 }

@@ -12,7 +12,7 @@ import {
   sendPasswordReset,
   signAccountOut,
 } from './change.ts'
-import { inviteAccount } from './invite.ts'
+import { inviteOnce } from './invite.ts'
 import { pageOfAccounts, readAccount } from './read.ts'
 import { setRolesOfAccount } from './roles.ts'
 
@@ -21,8 +21,7 @@ export const accountsRoutes = handlersFor(accountsContract, (services) => ({
   listGivableRoles: ({ actor }) => givableRoles(services, actor),
   readAccount: ({ params, actor }) => readAccount(services, params.accountId, actor),
   setRolesOfAccount: ({ params, body, ...context }) => setRolesOfAccount(services, { ...params, ...body }, context),
-  inviteAccount: ({ body: { role, ...invitation }, ...context }) =>
-    inviteAccount(services, { ...invitation, roles: role ? [role] : [] }, context),
+  inviteAccount: ({ body, headers, ...context }) => inviteOnce(services, body, headers['idempotency-key'], context),
   sendPasswordReset: ({ params, ...context }) => sendPasswordReset(services, params.accountId, context),
   banAccount: ({ params, body, ...context }) => banAccount(services, { ...params, ...body }, context),
   liftBan: ({ params, ...context }) => liftBan(services, params.accountId, context),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/db/database.ts'
+import { type Keep, withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
 import { readPlace, writePlace } from '#server/http/page-place.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { Enquiry, EnquiryTopic } from '#shared/people/enquiries.ts'
+import { enquiriesContract, type Enquiry, type EnquiryTopic } from '#shared/people/enquiries.ts'
 import { canStep, type EnquiryStatus, type EnquiryStep, enquirySteps } from '#shared/people/enquiry-status.ts'
 
 import { answerMail } from './enquiry-mails.ts'
@@ -74,17 +75,25 @@ interface Change {
   version: number
 }
 
-export const answerEnquiry = (services: Services, { text, ...change }: Change & { text: string }, context: Context) =>
-  step(services, { ...change, step: 'answer' }, context, async (trx, enquiry) => {
-    const { id } = enquiry
-    await insertEnquiryMessage(trx, {
-      enquiryId: id,
-      text,
-      answeredBy: actorIdOf(context.actor),
-      at: services.now(),
-    })
+/** Answers by mail; the same idempotency key does that once. */
+export function answerEnquiry(
+  services: Services,
+  request: Change & { text: string },
+  idempotencyKey: string | undefined,
+  context: Context,
+): Promise<Enquiry> {
+  const { text, ...change } = request
+  const keyed = { endpoint: enquiriesContract.answerEnquiry, key: idempotencyKey, request }
+  const reply = async (trx: Db, enquiry: EnquiryRow) => {
+    const answeredBy = actorIdOf(context.actor)
+    await insertEnquiryMessage(trx, { enquiryId: enquiry.id, text, answeredBy, at: services.now() })
     await queueTemplate(trx, answerMail(enquiry, text, await readStudioEmail(trx)))
-  })
+  }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    step(services, { ...change, step: 'answer' }, context, { effect: reply, keep }),
+  )
+}
 
 export const closeEnquiry = (services: Services, change: Change, context: Context) =>
   step(services, { ...change, step: 'close' }, context)
@@ -99,7 +108,7 @@ async function step(
   { db, now }: Services,
   change: Change & { step: EnquiryStep },
   context: Context,
-  effect?: (trx: Db, enquiry: EnquiryRow) => Promise<void>,
+  { effect, keep }: { effect?: (trx: Db, enquiry: EnquiryRow) => Promise<void>; keep?: Keep<Enquiry> } = {},
 ): Promise<Enquiry> {
   const { enquiryId, version, step: name } = change
   const { to } = enquirySteps[name]
@@ -121,6 +130,7 @@ async function step(
       entityId: enquiryId,
       facts: { from: enquiry.status, to },
     })
-    return present(await getEnquiry(trx, enquiryId))
+    const taken = present(await getEnquiry(trx, enquiryId))
+    return keep ? keep(trx, taken) : taken
   })
 }

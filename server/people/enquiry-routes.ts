@@ -8,7 +8,8 @@ export const enquiryRoutes = handlersFor(enquiriesContract, (services) => ({
   sendEnquiry: ({ body, headers, ...context }) => sendEnquiry(services, body, headers['idempotency-key'], context),
   listEnquiries: ({ query }) => pageOfEnquiries(services.db, query),
   readEnquiry: ({ params }) => readEnquiry(services.db, params.enquiryId),
-  answerEnquiry: ({ params, body, ...context }) => answerEnquiry(services, { ...params, ...body }, context),
+  answerEnquiry: ({ params, body, headers, ...context }) =>
+    answerEnquiry(services, { ...params, ...body }, headers['idempotency-key'], context),
   closeEnquiry: ({ params, body, ...context }) => closeEnquiry(services, { ...params, ...body }, context),
   reopenEnquiry: ({ params, body, ...context }) => reopenEnquiry(services, { ...params, ...body }, context),
 }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Metadata } from '#shared/auth/user.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { EmailAddress, Id, Instant, Line, OrNull } from '#shared/http/wire.ts'
+import { EmailAddress, Id, IdempotencyHeaders, Instant, Line, OrNull } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 import { roleNames } from '#shared/permissions/roles.ts'
 
@@ -116,6 +116,7 @@ export const accountsContract = {
     path: '/api/v1/accounts/invite',
     summary: 'Invite somebody by e-mail, perhaps with a role; again, if they did not come',
     access,
+    headers: IdempotencyHeaders,
     body: z.strictObject({
       email: EmailAddress,
       firstName: OrNull(PersonName(80)).exactOptional(),
@@ -124,7 +125,7 @@ export const accountsContract = {
     }),
     status: 201,
     response: z.object({ id: Id }),
-    failures: ['email_exists', 'not_allowed'],
+    failures: ['email_exists', 'not_allowed', 'key_reused'],
   }),
   readAccount: endpoint({
     ...one,

@@ -116,8 +116,10 @@ export const enquiriesContract = {
     ...ofEnquiry,
     method: 'POST',
     path: '/api/v1/enquiries/:enquiryId/answer',
-    summary: 'Answer by mail',
+    summary: 'Answer by mail; the same Idempotency-Key never answers twice',
     access: staff,
+    headers: IdempotencyHeaders,
+    failures: [...ofEnquiry.failures, 'key_reused'],
     body: Seen.extend({
       text: Paragraph(4000)
         .min(1, 'This is required.')

@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { accountsContract } from '#shared/accounts/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { IdempotencyHeaders } from '#shared/http/wire.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { at, book, person } from '#tests/booking/wednesday.ts'
+import { contract } from '#tests/support/contract.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 const { holdTime, cancelBooking } = bookingContract
-const { sendEnquiry } = enquiriesContract
+const { sendEnquiry, answerEnquiry } = enquiriesContract
+const { inviteAccount } = accountsContract
 
 const question = {
   topic: 'lesson' as const,
@@ -109,4 +114,69 @@ test('what is kept tells nothing of the answer, and nothing is kept of what fail
   const kept = await db.selectFrom('idempotencyKey').selectAll().execute()
   expect(kept).toMatchObject([{ key: 'one' }])
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${reference}|${manageToken}|Rivera`))
+})
+
+test('an invitation that is sent again with its key mails nobody twice', async ({ db, as }) => {
+  const admin = await as('admin')
+  const invitation = {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { email: 'new@example.com', role: 'coach' as const },
+  }
+  const [first, second] = await Promise.all([admin(inviteAccount, invitation), admin(inviteAccount, invitation)])
+
+  expect(second).toEqual(first)
+  expect(await admin(inviteAccount, invitation)).toEqual(first)
+  const mails = db.selectFrom('notice').select('id').where('recipient', '=', 'new@example.com')
+  expect(await mails.execute()).toHaveLength(1)
+  const other = { ...invitation, body: { email: 'other@example.com' } }
+  await expect(admin(inviteAccount, other)).rejects.toMatchObject({ code: 'key_reused' })
+  expect(await db.selectFrom('authUser').select('id').where('email', '=', 'other@example.com').execute()).toEqual([])
+})
+
+test('an answer that is sent again with its key is not refused, and mailed once', async ({ db, call, as }) => {
+  const { id } = await call(sendEnquiry, { body: question })
+  const desk = await as('front_desk')
+  const answer = {
+    params: { enquiryId: id },
+    headers: { 'idempotency-key': randomUUID() },
+    body: { version: 1, text: 'Two lessons.' },
+  }
+  const [first, second] = await Promise.all([desk(answerEnquiry, answer), desk(answerEnquiry, answer)])
+
+  expect(second).toEqual(first)
+  expect(await desk(answerEnquiry, answer)).toEqual(first)
+  expect(await db.selectFrom('enquiryMessage').select('id').execute()).toHaveLength(1)
+  const changed = { ...answer, body: { ...answer.body, text: 'Three.' } }
+  await expect(desk(answerEnquiry, changed)).rejects.toMatchObject({ code: 'key_reused' })
+})
+
+// Each with the reason why its second time is none, or is meant.
+const withoutKey: Record<string, string> = {
+  sendPasswordReset: 'makes no record; a second mail replaces the link of the first, and mails are limited',
+  banAccount: 'sets a state',
+  liftBan: 'sets a state',
+  signAccountOut: 'sets a state',
+  deleteAccount: 'the second time there is nothing to delete',
+  extendHold: 'sets a time; how often is limited by the hold',
+  cancelBooking: 'a step that its state admits once',
+  checkIn: 'a step that its state admits once',
+  changeBookingStatus: 'a step that its state admits once',
+  waiveBookingFee: 'sets a state',
+  closeEnquiry: 'a step of one version',
+  reopenEnquiry: 'a step of one version',
+  reportClientErrors: 'counts how often; nobody waits for its answer',
+  previewMailTemplate: 'writes nothing',
+}
+
+test('every call of our own that makes a record accepts an Idempotency-Key, or says why not', () => {
+  const own = Object.values<Record<string, Endpoint>>(contract)
+    .flatMap((feature) => Object.entries(feature))
+    .filter(([, { method, path, status }]) => path.startsWith('/api/') && (method === 'POST' || status === 201))
+  const keyed = own.filter(([, { headers }]) => headers === IdempotencyHeaders)
+
+  expect(own.map(([name]) => name).toSorted()).toEqual(
+    [...keyed.map(([name]) => name), ...Object.keys(withoutKey)].toSorted(),
+  )
+  for (const [name, { failures = [] }] of keyed) expect(failures, name).toContain('key_reused')
+  for (const [name, { status }] of own) if (status === 201) expect(withoutKey, name).not.toHaveProperty(name)
 })
