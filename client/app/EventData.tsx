@@ -1,4 +1,5 @@
 import { useStudio } from '#client/settings/use-studio.ts'
+import { decimalOf } from '#shared/money.ts'
 
 import { StructuredData } from './StructuredData.tsx'
 
@@ -41,7 +42,7 @@ export function EventData({ event }: { event: PublicEvent }) {
         },
         offers: {
           '@type': 'Offer',
-          price: (event.priceCents / 100).toFixed(2),
+          price: decimalOf(event.priceCents, currency),
           priceCurrency: currency,
           availability: `https://schema.org/${event.placesLeft > 0 ? 'InStock' : 'SoldOut'}`,
         },

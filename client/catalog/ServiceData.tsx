@@ -1,6 +1,7 @@
 import { StructuredData } from '#client/app/StructuredData.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+import { decimalOf } from '#shared/money.ts'
 
 /** One service and its price, for search engines (schema.org/Service). */
 export function ServiceData({ service }: { service: Service }) {
@@ -17,7 +18,7 @@ export function ServiceData({ service }: { service: Service }) {
         areaServed: studio.city,
         offers: {
           '@type': 'Offer',
-          price: (service.priceCents / 100).toFixed(2),
+          price: decimalOf(service.priceCents, studio.currency),
           priceCurrency: studio.currency,
         },
       }}

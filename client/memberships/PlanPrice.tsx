@@ -1,13 +1,16 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
+import { minorUnitsOf } from '#shared/money.ts'
 
 import { perTerm } from './plan-words.ts'
 
 /** What a plan costs today, and from when it can be had. */
 export function PlanPrice({ plan }: { plan: OfferedPlan }) {
-  const { money, dayOfYear } = useStudio()
+  const { studio, money, dayOfYear } = useStudio()
   const { priceCents, priceTodayCents, months, sale, salesFrom, salesUntil } = plan
-  const perMonth = money(Math.round(priceTodayCents / months / 100) * 100)
+  // Without the digits behind the point.
+  const units = minorUnitsOf(studio.currency)
+  const perMonth = money(Math.round(priceTodayCents / months / units) * units)
 
   return (
     <p className="figures">

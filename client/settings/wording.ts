@@ -1,3 +1,4 @@
+import { minorUnitsOf } from '#shared/money.ts'
 import { remember } from '#shared/remember.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
@@ -42,9 +43,10 @@ const wordings = remember((place) => {
         }),
     )
   const [whole, exact] = [money(0), money()]
+  const units = minorUnitsOf(currency)
 
   return {
-    money: (cents: number) => evenlySpaced((cents % 100 === 0 ? whole() : exact()).format(cents / 100)),
+    money: (cents: number) => evenlySpaced((cents % units === 0 ? whole() : exact()).format(cents / units)),
     clock: moment({ hour: 'numeric', minute: '2-digit' }),
     /** '2026-11-24T09:30' or '09:30' as a person reads it. */
     time: (local: string) => evenlySpaced(wallClock().format(clockAsUtc(local))),

@@ -9,13 +9,29 @@ const pattern = /^loftlie-\d{8}T\d{6}Z\.gz$/
 
 /** The copies that were made by themselves, the newest first. */
 async function listCopies(folder: string) {
-  const names = (await readdir(folder))
+  const names = (await reading(folder))
     .filter((name) => pattern.test(name))
     .toSorted()
     .toReversed()
   return Promise.all(
     names.map(async (name) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtime })),
   )
+}
+
+const reading = (folder: string) =>
+  readdir(folder).catch((error: unknown) => {
+    throw unusable(folder, error)
+  })
+
+/** Says what is wrong with the folder, in place of the name of an error. */
+function unusable(folder: string, cause: unknown): Error {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+  const why =
+    code === 'ENOENT'
+      ? `There is no folder ${folder}, which BACKUP_DIR names: a running server makes it, if it may.`
+      : `The folder ${folder}, which BACKUP_DIR names, cannot be used (${code}): give the server one that it may read and write.`
+
+  return new Error(why, { cause })
 }
 
 /** When the newest of them was made; undefined without any. */
@@ -28,7 +44,9 @@ export async function lastCopyAt(folder: string): Promise<Date | undefined> {
 export async function backUpWhenDue({ config: { backup }, now, log }: Services, databaseUrl: string): Promise<void> {
   if (!backup) return
   const { folder, timeOfDay, keep } = backup
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw unusable(folder, error)
+  })
   const last = await lastCopyAt(folder)
   if (last && last >= lastTimeAt(timeOfDay, now())) return
 

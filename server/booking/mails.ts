@@ -2,6 +2,7 @@ import type { FactRow } from '#server/notices/letter.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps } from '#shared/booking/cancellation.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { minorUnitsOf } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -31,7 +32,8 @@ const whenOf = (moment: Date, zone: string): string => dateFormat(zone).format(m
 const spanOf = (from: Date, until: Date, zone: string): string =>
   dateFormat(zone).formatRange(from, until).replaceAll(/\s/g, ' ')
 
-const priceOf = (cents: number, currency: string): string => priceFormat(currency).format(cents / 100)
+const priceOf = (cents: number, currency: string): string =>
+  priceFormat(currency).format(cents / minorUnitsOf(currency))
 
 export function confirmationMail(booking: BookingFacts, url: string, now: Date): TemplateMail {
   const { contact } = booking

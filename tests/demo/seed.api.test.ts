@@ -17,17 +17,21 @@ const password = 'fairway-demo-2026'
 /** A checksum of all people and bookings of a studio that is seeded and thrown away again. */
 async function digestOfSeed(db: Db): Promise<string | undefined> {
   const trx = await db.startTransaction().execute()
-  await seedDemoStudio(trx, { now, accounts: 'without-passwords' })
-  const { rows } = await sql<{ digest: string }>`
-    select md5(string_agg(line, '' order by line)) as digest from (
-      select person::text as line from person union all
-      select booking::text from booking union all
-      select allocation::text from allocation
-    ) as lines
-  `.execute(trx)
-  await trx.rollback().execute()
+  try {
+    await seedDemoStudio(trx, { now, accounts: 'without-passwords' })
+    const { rows } = await sql<{ digest: string }>`
+      select md5(string_agg(line, '' order by line)) as digest from (
+        select person::text as line from person union all
+        select booking::text from booking union all
+        select allocation::text from allocation
+      ) as lines
+    `.execute(trx)
 
-  return rows[0]?.digest
+    return rows[0]?.digest
+  } finally {
+    // Also after a failure: the database cannot be dropped while it is open, and the test would hang.
+    await trx.rollback().execute()
+  }
 }
 
 test('two studios seeded at the same time are the same', async ({ db }) => {

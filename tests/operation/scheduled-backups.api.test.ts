@@ -49,6 +49,31 @@ test('a copy is made once a day, the newest are kept, and the doctor says how ol
   expect(await said()).toMatchObject({ state: 'FAIL', sentence: expect.stringMatching(/is 30 hours old/) })
 })
 
+test('a folder that is missing or cannot be used is said in one sentence, by the doctor and by the job', async ({
+  services,
+  db,
+  dbUrl,
+}) => {
+  const around = await mkdtemp(join(tmpdir(), 'backups-'))
+  const settings = { DATABASE_URL: dbUrl, SECRET_KEY: testSecret, PUBLIC_URL: 'http://studio.test' }
+  const at = (folder: string) => readConfig({ ...settings, BACKUP_DIR: folder })
+  const said = async (folder: string) => (await examine(db, at(folder))).find(({ subject }) => subject === 'backups')
+  const missing = join(around, 'nowhere')
+  const file = join(around, 'a file')
+  await writeFile(file, '')
+
+  expect(await said(missing)).toMatchObject({
+    state: 'FAIL',
+    sentence: `There is no folder ${missing}, which BACKUP_DIR names: a running server makes it, if it may.`,
+  })
+  const sentence = (folder: string, code: string) =>
+    `The folder ${folder}, which BACKUP_DIR names, cannot be used (${code}): give the server one that it may read and write.`
+  expect(await said(file)).toMatchObject({ state: 'FAIL', sentence: sentence(file, 'ENOTDIR') })
+  const job = (folder: string) => backUpWhenDue({ ...services, config: at(folder) }, dbUrl)
+  await expect(job(file)).rejects.toThrow(sentence(file, 'EEXIST'))
+  await expect(job(join(file, 'below'))).rejects.toThrow(sentence(join(file, 'below'), 'ENOTDIR'))
+})
+
 test('its time of day has come at that minute, and until then yesterday', () => {
   expect(lastTimeAt('03:30', new Date('2026-11-24T03:30:00Z'))).toEqual(new Date('2026-11-24T03:30:00Z'))
   expect(lastTimeAt('03:30', new Date('2026-11-24T03:29:59Z'))).toEqual(new Date('2026-11-23T03:30:00Z'))

@@ -1,16 +1,8 @@
 import { useState } from 'react'
 
+import { useStudio } from '#client/settings/use-studio.ts'
 import { controlLook } from '#client/ui/control-look.ts'
-
-const written = (cents: number | null) => (cents === null || Number.isNaN(cents) ? '' : (cents / 100).toFixed(2))
-
-/** "12", "12.5", "1,234.56" and "12,50" are sums; anything else is none. */
-export function centsOf(text: string): number {
-  const plain = text.trim().replaceAll(/\s/g, '')
-  const point = plain.replaceAll(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.')
-
-  return /^\d+(?:\.\d{1,2})?$/.test(point) ? Math.round(Number(point) * 100) : Number.NaN
-}
+import { centsOf, decimalOf } from '#shared/money.ts'
 
 /** A sum in the currency of the studio, typed as people write it. */
 export function MoneyField({
@@ -24,7 +16,9 @@ export function MoneyField({
   error: string | undefined
   onChange: (cents: number) => void
 }) {
-  const [text, type] = useState(() => written(value))
+  const { currency } = useStudio().studio
+  const written = value === null || Number.isNaN(value) ? '' : decimalOf(value, currency)
+  const [text, type] = useState(written)
 
   return (
     <input
@@ -35,9 +29,9 @@ export function MoneyField({
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         type(target.value)
-        onChange(centsOf(target.value))
+        onChange(centsOf(target.value, currency))
       }}
-      onBlur={() => value !== null && !Number.isNaN(value) && type(written(value))}
+      onBlur={() => written && type(written)}
       className={`${controlLook} min-h-11! w-28! px-2! text-right figures`}
     />
   )
