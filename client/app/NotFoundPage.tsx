@@ -12,12 +12,11 @@ import { Contact } from './Contact.tsx'
 import { findablePages } from './findable-pages.ts'
 import { FindPage } from './FindPage.tsx'
 import { Link } from './Link.tsx'
-import { pageAt } from './matching.ts'
 import { usePlace } from './navigation.ts'
 import { nearestPage } from './nearest-page.ts'
 import { readablePath } from './readable-path.ts'
 
-const addressOf = addressesOf({ pages, redirects, pageAt })
+const addressOf = addressesOf({ pages, redirects })
 
 /** An address in other letters, or with slashes too many, goes to the page that it means; the others are not found. */
 export function NotFoundPage() {

@@ -55,7 +55,7 @@ test.for(looks)(
     await enter(page, studio.url, session)
 
     await press(page, 'Add an authenticator app')
-    await page.getByLabel('Name').fill('Blue phone')
+    await page.getByLabel('Name', { exact: true }).fill('Blue phone')
     await press(page, 'Show the QR code')
     await page.getByLabel('2. Type the code that the app shows').fill('000000')
     await press(page, 'Turn it on')
@@ -77,7 +77,7 @@ test.for(looks)(
     await enter(page, named(studio.url), session)
 
     await press(page, 'Add a security key')
-    await page.getByLabel('Name').fill('Key on my ring')
+    await page.getByLabel('Name', { exact: true }).fill('Key on my ring')
     await press(page, 'Add the key')
     await page.getByText('Your security key is your second step from now on.').waitFor()
     await press(page, 'Remove Key on my ring')
