@@ -143,7 +143,7 @@ test('what is typed in the set-up survives a reload, and a refused save loses no
   expect(await name.inputValue()).toBe('Fairway North')
 
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Street: This is required.').waitFor()
+  await page.getByText('Street is required.').waitFor()
   for (const [label, text] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.route('**/api/v1/setup', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
