@@ -31,6 +31,8 @@ export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   const version = request.headers['x-supabase-api-version']
   const answer = answerTo(failure, request.url, typeof version === 'string' ? version : undefined)
+  // Of an answer that failed, or came too late, after it was compressed: this one is not.
+  reply.removeHeader('content-encoding').removeHeader('content-length')
   // Serialized here: the response schemas of a route describe its success.
   return reply
     .code(answer.status)

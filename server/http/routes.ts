@@ -5,6 +5,7 @@ import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { handlersFor } from './mount.ts'
+import { shareAnswers } from './share-answers.ts'
 
 export const httpRoutes = handlersFor(httpContract, ({ db }, app) => {
   let description: Output<typeof httpContract.describeApi> | undefined
@@ -20,6 +21,6 @@ export const httpRoutes = handlersFor(httpContract, ({ db }, app) => {
     },
 
     // One object, which is written once.
-    describeApi: () => (description ??= { openapi: '3.1.0', ...app.swagger() }),
+    describeApi: () => (description ??= { openapi: '3.1.0', ...shareAnswers(app.swagger()) }),
   }
 })

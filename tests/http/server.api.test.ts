@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import { httpContract } from '#shared/http/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { contract } from '#tests/support/contract.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { eventually } from '#tests/support/process.ts'
@@ -42,6 +43,24 @@ test('the API describes every endpoint, with examples and the codes of its failu
   ])
 })
 
+test('answers that several endpoints give are described once', async ({ url }) => {
+  const text = await (await fetch(`${url}/openapi.json`)).text()
+  const { paths, components } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>
+    components: { responses: Record<string, object> }
+  }
+  const answers = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ responses }) => Object.entries(responses))
+  const written = answers.filter(([, { $ref }]) => !$ref).map((answer) => JSON.stringify(answer))
+  const referred = answers.flatMap(([, { $ref }]) => $ref?.replace('#/components/responses/', '') ?? [])
+
+  expect(new Set(written).size).toBe(written.length)
+  expect(new Set(referred)).toEqual(new Set(Object.keys(components.responses)))
+  // Two and a half megabytes when each endpoint had its own.
+  expect(text.length).toBeLessThan(800_000)
+})
+
 test('every answer carries the headers that protect a browser, and a request id', async ({ url }) => {
   const { headers } = await fetch(`${url}/api/v1/services`)
 
@@ -51,6 +70,39 @@ test('every answer carries the headers that protect a browser, and a request id'
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   expect(headers.get('x-powered-by')).toBeNull()
 })
+
+test('a failure after the answer was compressed is not called compressed', async ({ services }) => {
+  const app = await buildApp(services)
+  app.addHook('onRoute', ({ url, onSend }) => {
+    // Behind what compresses.
+    if (url === '/late' && Array.isArray(onSend)) onSend.push(failOnce())
+  })
+  app.get('/late', () => ({ text: 'x'.repeat(5000) }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const answer = await fetch(`${app.listeningOrigin}/late`)
+
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  } finally {
+    await app.close()
+  }
+})
+
+function failOnce() {
+  let hasFailed = false
+
+  return (
+    _request: unknown,
+    _reply: unknown,
+    payload: unknown,
+    done: (error: Error | null, sent?: unknown) => void,
+  ) => {
+    if (hasFailed) return done(null, payload)
+    hasFailed = true
+    done(new Failure('unavailable', 'Too late.'))
+  }
+}
 
 test('a request id that a proxy gave is kept, unless it is none', async ({ url }) => {
   const idFor = async (given: string) =>

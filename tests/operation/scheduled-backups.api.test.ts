@@ -49,6 +49,9 @@ test('a copy is made once a day, the newest are kept, and the doctor says how ol
   expect(await said()).toMatchObject({ state: 'FAIL', sentence: expect.stringMatching(/is 30 hours old/) })
 })
 
+const sentence = (folder: string, code: string) =>
+  `The folder ${folder}, which BACKUP_DIR names, cannot be used (${code}): give the server one that it may read and write.`
+
 test('a folder that is missing or cannot be used is said in one sentence, by the doctor and by the job', async ({
   services,
   db,
@@ -66,8 +69,6 @@ test('a folder that is missing or cannot be used is said in one sentence, by the
     state: 'FAIL',
     sentence: `There is no folder ${missing}, which BACKUP_DIR names: a running server makes it, if it may.`,
   })
-  const sentence = (folder: string, code: string) =>
-    `The folder ${folder}, which BACKUP_DIR names, cannot be used (${code}): give the server one that it may read and write.`
   expect(await said(file)).toMatchObject({ state: 'FAIL', sentence: sentence(file, 'ENOTDIR') })
   const job = (folder: string) => backUpWhenDue({ ...services, config: at(folder) }, dbUrl)
   await expect(job(file)).rejects.toThrow(sentence(file, 'EEXIST'))

@@ -7,10 +7,22 @@ interface Media {
   schema: object
 }
 
+interface Answer {
+  headers?: Record<string, object>
+  content?: Record<string, Media>
+}
+
 interface Described {
   requestBody?: { content: Record<string, Media> }
-  responses: Record<string, { headers?: Record<string, object>; content?: Record<string, Media> }>
+  responses: Record<string, Answer | { $ref: string }>
 }
+
+interface Description {
+  paths: Record<string, Record<string, Described>>
+  components: { responses: Record<string, Answer> }
+}
+
+const place = '#/components/responses/'
 
 export interface Received {
   status: number
@@ -20,9 +32,7 @@ export interface Received {
 
 /** Compares answers with what /openapi.json says of the endpoint. */
 export async function openDescription(url: string) {
-  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Described>>
-  }
+  const { paths, components } = (await (await fetch(`${url}/openapi.json`)).json()) as Description
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
   const compiled = new WeakMap<object, ValidateFunction>()
@@ -33,11 +43,18 @@ export async function openDescription(url: string) {
   }
   const isValid = (schema: object, value: unknown) => validatorOf(schema)(value)
   const describedOf = ({ path, method }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  const answerOf = (endpoint: Endpoint, status: number): Answer | undefined => {
+    const answer = describedOf(endpoint)?.responses[status]
+    if (!answer || !('$ref' in answer)) return answer
+    const shared = answer.$ref.startsWith(place) && components.responses[answer.$ref.slice(place.length)]
+    if (!shared) throw new Error(`${answer.$ref} is nowhere`)
+    return shared
+  }
 
   return {
     /** In what the answer is not as described; undefined when it is. */
     mismatchOf(endpoint: Endpoint, received: Received): string | undefined {
-      const described = describedOf(endpoint)?.responses[received.status]
+      const described = answerOf(endpoint, received.status)
       if (!described) return `status ${received.status} is not described: ${received.text.slice(0, 200)}`
       if (!received.headers.get('x-request-id')) return 'there is no x-request-id'
       if (described.headers?.['location'] && !received.headers.get('location')) return 'there is no location'
