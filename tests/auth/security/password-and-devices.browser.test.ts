@@ -50,7 +50,7 @@ test('what the studio wants to know before a new password is asked for in the fo
   await page.getByLabel('New password').fill('another song for an iron')
   await refuse('current_password_required')
   await press(page, 'Save the password')
-  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('Current password').fill(password)
   await page.unroute('**/auth/v1/user')
   await refuse('reauthentication_needed')
   await press(page, 'Save the password')
@@ -65,7 +65,7 @@ test('what the studio wants to know before a new password is asked for in the fo
 
   expect(sent.postDataJSON()).toEqual({
     password: 'another song for an iron',
-    current_password: 'not this one',
+    current_password: password,
     nonce: code,
   })
   expect(code).toMatch(/^\d{6}$/)
