@@ -3,8 +3,10 @@ import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone } from '#tests/support/browser.ts'
-import { emptyStudio, test } from '#tests/support/own-studio.ts'
+import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { run, serverSecret } from '#tests/support/process.ts'
+
+const test = withOwnStudio()
 
 const password = 'a long pass phrase of the owner'
 

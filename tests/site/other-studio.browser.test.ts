@@ -7,8 +7,10 @@ import { setupContract } from '#shared/settings/setup-contract.ts'
 import { SetupDocument } from '#shared/settings/setup.ts'
 import { telephone } from '#tests/support/browser.ts'
 import { makeUser } from '#tests/support/make.ts'
-import { test } from '#tests/support/own-studio.ts'
+import { withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
+
+const test = withOwnStudio()
 
 const publicPaths = [
   '/',

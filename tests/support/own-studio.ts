@@ -13,24 +13,26 @@ interface Own {
   settings: Record<string, string>
 }
 
-/** As much like production as this machine allows. */
-export const test = inBrowser.extend<Own>({
-  ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'worker' }],
+/** As much like production as this machine allows: one studio a file, for a server keeps the pages that it rendered. */
+export const withOwnStudio = () =>
+  inBrowser.extend<Own>({
+    ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'worker' }],
 
-  own: [
-    async ({ ownUrl }, use) => {
-      const db = connect(ownUrl, { poolSize: 2 })
-      await use(db)
-      await db.destroy()
-    },
-    { scope: 'worker' },
-  ],
+    own: [
+      async ({ ownUrl }, use) => {
+        const db = connect(ownUrl, { poolSize: 2 })
+        await use(db)
+        await db.destroy()
+      },
+      { scope: 'worker' },
+    ],
 
-  settings: [
-    async ({ ownUrl }, use) => use({ DATABASE_URL: ownUrl, SECRET_KEY: serverSecret, DEMO: 'off', RATE_LIMITS: 'off' }),
-    { scope: 'worker' },
-  ],
-})
+    settings: [
+      async ({ ownUrl }, use) =>
+        use({ DATABASE_URL: ownUrl, SECRET_KEY: serverSecret, DEMO: 'off', RATE_LIMITS: 'off' }),
+      { scope: 'worker' },
+    ],
+  })
 
 /** Nobody has begun to set it up: also what is append-only goes, which only a superuser can do. */
 export const emptyStudio = (own: Db) =>
