@@ -13,7 +13,7 @@ export function DaySheet({ board }: { board: DayBoard }) {
   return (
     <div className="hidden print:block">
       <PrintHead title="Day sheet" about={dayLong(board.day)} />
-      <div className="grid gap-5 landscape:hidden">
+      <div className="grid gap-3 landscape:hidden">
         {columns.map((column) => (
           <BayList key={column.id} column={column} />
         ))}
@@ -30,17 +30,17 @@ function BayList({ column: { name, bookings } }: { column: Column }) {
     <section className="break-inside-avoid">
       <h2 className="font-semibold">{name}</h2>
       {bookings.length === 0 ? (
-        <p className="border-t border-edge py-1 text-sm">Free</p>
+        <p className="border-t border-edge py-px text-[9pt]">Free</p>
       ) : (
-        <table className="w-full border-collapse text-sm figures">
+        <table className="w-full table-fixed border-collapse text-[9pt] leading-snug figures">
           <tbody>
             {bookings.map((booking) => (
               <tr key={booking.id} className="border-t border-edge align-top">
-                <td className="w-40 py-1 pr-3">{span(booking.local, booking.localEnd)}</td>
-                <td className="w-44 py-1 pr-3 font-semibold">{booking.personName}</td>
-                <td className="py-1 pr-3">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</td>
-                <td className="w-32 py-1 pr-3">{booking.phone}</td>
-                <td className="w-24 py-1">{statusWords[booking.status].label}</td>
+                <td className="w-34 py-px pr-2">{span(booking.local, booking.localEnd)}</td>
+                <td className="w-36 py-px pr-2 font-semibold">{booking.personName}</td>
+                <td className="py-px pr-2">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</td>
+                <td className="w-27 py-px pr-2">{booking.phone}</td>
+                <td className="w-18 py-px">{statusWords[booking.status].label}</td>
               </tr>
             ))}
           </tbody>

@@ -47,7 +47,7 @@ export function SheetPage({
       <section aria-label="Your request" className="page-width py-10 md:py-14">
         {isHydrated ? (
           <Loaded skeleton={skeleton}>
-            <PrintHead title={title} />
+            <PrintHead title={title} hasName />
             {form}
           </Loaded>
         ) : (
