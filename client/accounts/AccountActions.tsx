@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { Account } from '#shared/accounts/contract.ts'
 
 import { type Action, ActionButtons } from './ActionButtons.tsx'
@@ -25,7 +27,12 @@ export function AccountActions({
   const shared = { busy: changes.isPending, onBack: back }
 
   const forms: Record<Action, ReactNode> = {
-    roles: <RolesForm {...shared} account={account} onSave={(roles) => apply({ what: 'roles', roles })} />,
+    // Loaded by itself: the drawer around it stays as far down as it was.
+    roles: (
+      <Loaded skeleton={<Skeleton className="h-80" />}>
+        <RolesForm {...shared} account={account} onSave={(roles) => apply({ what: 'roles', roles })} />
+      </Loaded>
+    ),
     reset: (
       <Question {...shared} label="Send the e-mail" onYes={() => apply({ what: 'reset' })}>
         Mail {account.email} a link that sets a new password? The old one works until then.

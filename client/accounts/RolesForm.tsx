@@ -35,10 +35,12 @@ export function RolesForm({
     >
       <fieldset className="grid gap-1">
         <legend className="pb-1 font-medium">Roles</legend>
-        {offered.map((role) => (
+        {offered.map((role, index) => (
           <label key={role} className="flex min-h-11 items-start gap-3 py-1.5">
             <input
               type="checkbox"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands where the pressed button was
+              autoFocus={index === 0}
               className="mt-1 size-5 shrink-0 accent-fairway"
               checked={chosen.includes(role)}
               onChange={({ target }) =>

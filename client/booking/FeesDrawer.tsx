@@ -60,13 +60,13 @@ function Fee({ fee }: { fee: BookingFee }) {
     <li className="grid gap-2 py-3">
       <div className="grid grid-cols-[1fr_auto] gap-x-4">
         <p className="font-semibold">{fee.personName}</p>
-        <p className="font-semibold figures">{money(fee.amountCents)}</p>
+        <p className="text-right font-semibold figures">{money(fee.amountCents)}</p>
         <p className="text-sm text-muted figures">
           {kinds[fee.kind]}: {fee.serviceName}, {dayShort(fee.local)}, {time(fee.local)}
           <span className="block font-mono">{fee.reference}</span>
         </p>
         {!waives && (
-          <Button tone="quiet" size="small" className="self-end" onClick={() => setWaives(true)}>
+          <Button tone="quiet" size="small" className="self-end justify-self-end" onClick={() => setWaives(true)}>
             Waive<span className="sr-only"> the fee of {fee.personName}</span>
           </Button>
         )}

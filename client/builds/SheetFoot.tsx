@@ -15,7 +15,7 @@ export function SheetFoot({ isSaved, onStartOver }: { isSaved: boolean; onStartO
       </Button>
       {isAsking ? (
         <span className="flex flex-wrap items-center gap-2">
-          Clear the whole sheet?
+          <span className="max-sm:w-full">Clear the whole sheet?</span>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
           <Button tone="quiet" size="small" autoFocus onClick={() => ask(false)}>
             Keep it

@@ -33,7 +33,7 @@ export function TodayPage() {
           <WaitingQuestions />
           {runsDesk && <FailedMessages />}
         </div>
-        <div className="grid gap-8 max-xl:order-first">
+        <div className="grid gap-8 empty:hidden max-xl:order-first">
           {runsDesk ? <NextArrivals /> : holds('read/bookings') && <OwnBookings />}
         </div>
       </div>

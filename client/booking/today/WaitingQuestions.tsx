@@ -33,14 +33,14 @@ function Questions() {
             to={`/admin/members/enquiries?enquiry=${id}`}
             className="grid min-h-11 grid-cols-[1fr_auto] gap-x-4 py-2 hover:bg-sunken"
           >
-            <span className="truncate">
-              <span className="font-semibold">{name}</span>
-              <span className="ml-2 text-muted">{about ?? topicWords[topic]}</span>
-            </span>
+            <span className="truncate font-semibold">{name}</span>
             <time dateTime={createdAt.toISOString()} className="text-sm whitespace-nowrap text-muted figures">
               {moment(createdAt)}
             </time>
-            <span className="col-span-2 truncate text-sm text-muted">{excerpt.replaceAll(/\s*\n\s*/g, ', ')}</span>
+            <span className="col-span-2 truncate text-sm">
+              {about ?? topicWords[topic]}
+              <span className="ml-2 text-muted">{excerpt.replaceAll(/\s*\n\s*/g, ', ')}</span>
+            </span>
           </Link>
         </li>
       ))}
