@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 
 import { Contact } from '#client/app/Contact.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
@@ -7,6 +7,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 
+import { BookingTitle } from './BookingTitle.tsx'
 import { useChoice } from './choice.ts'
 import { madeBooking } from './made-booking.ts'
 import { ServiceList } from './ServiceList.tsx'
@@ -14,8 +15,8 @@ import { type StepName, Step } from './Step.tsx'
 import { TimesAndDetails } from './TimesAndDetails.tsx'
 import { WhenSkeleton } from './WhenSkeleton.tsx'
 
-// With the calendar file, which nobody needs before a time is booked.
-const Confirmation = lazy(async () => ({ default: (await import('./Confirmation.tsx')).Confirmation }))
+const loadConfirmation = async () => ({ default: (await import('./Confirmation.tsx')).Confirmation })
+const Confirmation = lazy(loadConfirmation)
 
 /** What, when and who: three columns, or three steps on a phone. */
 export function BookingDesk() {
@@ -26,6 +27,11 @@ export function BookingDesk() {
   const [isMoving, setMoving] = useState(false)
   const { service, time } = choice
   const current: StepName = reopened ?? (!service ? 'what' : !time ? 'when' : 'who')
+
+  // Fetched while the details are typed: once booked, nobody waits for it.
+  useEffect(() => {
+    if (time) void loadConfirmation().catch(() => undefined)
+  }, [time])
 
   const made = madeBooking.read()
   if (choice.booked && made?.reference === choice.booked) return <Confirmation booking={made} onAgain={choice.again} />
@@ -43,7 +49,7 @@ export function BookingDesk() {
 
   return (
     <>
-      <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Book a time</h1>
+      <BookingTitle />
       <div className="mt-6 grid items-start gap-x-10 lg:grid-cols-[17rem_1fr_20rem] xl:grid-cols-[19rem_1fr_22rem]">
         <Step
           name="what"
@@ -74,7 +80,7 @@ export function BookingDesk() {
 function NothingToBook() {
   return (
     <div className="grid gap-6">
-      <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Book a time</h1>
+      <BookingTitle />
       <EmptyState
         title="Nothing can be booked online yet"
         action={

@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
 export const pageModules = (): Plugin => ({
   name: 'page-modules',
   enforce: 'pre',
+  // Only the server asks; browsers are spared the names.
+  applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
     filter: { id: /[\\/]client[\\/]routes[\\/].*-pages\.ts$/ },
     handler: (code) => ({ code: code.replaceAll(loadOfPage, "module: '$1', $&"), map: null }),
