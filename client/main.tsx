@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { queryClient } from '#client/api/query-client.ts'
 import { BrowserApp } from '#client/app/BrowserApp.tsx'
-import { rememberLastSeen } from '#client/app/last-seen.ts'
+import { rememberLastSeen, showStudioLastSeen } from '#client/app/last-seen.ts'
 import { takeOver } from '#client/app/take-over.ts'
 import { startSession } from '#client/auth/session-start.ts'
 import { listenForErrors } from '#client/errors/listen.ts'
@@ -39,7 +39,9 @@ function draw(isTakenOver: boolean): void {
     // In small steps as well: the page can be read, and its links followed, already.
     startTransition(() => void hydrateRoot(root, <BrowserApp />, options))
   } else {
-    void queryClient.prefetchQuery(studioQuery)
+    showStudioLastSeen(queryClient)
+    // What the page brought with it may be older than what somebody just changed.
+    void queryClient.prefetchQuery({ ...studioQuery, staleTime: 0 })
     createRoot(root, options).render(<BrowserApp />)
   }
 }

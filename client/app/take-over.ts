@@ -3,12 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { unpack } from '#client/api/carried.ts'
 import { drawnAt } from '#client/ui/ticking.ts'
 
-/** Takes over the data of a page that the server rendered, with the age that they have. False without one. */
+/** Takes over the data that the server sent with the page, with the age that they have; whether it rendered the page. */
 export function takeOver(queries: QueryClient): boolean {
   const block = document.getElementById('carried')
   if (!block?.textContent) return false
 
   unpack(queries, block.textContent)
-  drawnAt(new Date(Number(block.dataset['at'])))
+  const { at } = block.dataset
+  if (at === undefined) return false
+
+  drawnAt(new Date(Number(at)))
   return true
 }

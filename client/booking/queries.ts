@@ -40,7 +40,7 @@ export const myBookings = (userId: string) =>
     queryKey: ['booking', 'mine', userId],
     queryFn: () => call(bookingContract.listMyBookings, {}),
     staleTime: 15_000,
-    meta: { seenOffline: true },
+    meta: { seenOffline: 'owner' },
   })
 
 export const myPastBookings = (userId: string) =>

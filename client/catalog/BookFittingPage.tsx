@@ -1,9 +1,7 @@
-import { Loaded } from '#client/ui/Loaded.tsx'
-
 import { Fittings } from './Fittings.tsx'
+import { LoadedPage } from './LoadedPage.tsx'
 import { Offered } from './Offered.tsx'
 import { isFitting, isPutterFitting } from './offers.ts'
-import { PageSkeleton } from './PageSkeleton.tsx'
 
 const words = {
   title: 'Club fittings',
@@ -13,7 +11,7 @@ const words = {
 
 export function BookFittingPage() {
   return (
-    <Loaded skeleton={<PageSkeleton />}>
+    <LoadedPage seed={61} title={words.title} lead={words.lead}>
       <Offered is={(service) => isFitting(service) || isPutterFitting(service)} words={words} seed={61}>
         {(usual, others, services) => (
           <Fittings
@@ -25,6 +23,6 @@ export function BookFittingPage() {
           />
         )}
       </Offered>
-    </Loaded>
+    </LoadedPage>
   )
 }

@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#client/app/ButtonLink.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { AskPart } from '#client/ui/AskPart.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { showPart } from '#client/ui/show-part.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -11,11 +10,11 @@ import type { Service } from '#shared/catalog/contract.ts'
 import { buildQuestions } from './build-words.ts'
 import { BuildSteps } from './BuildSteps.tsx'
 import { ClubPicker } from './ClubPicker.tsx'
+import { LoadedPage } from './LoadedPage.tsx'
 import { MeasureTable } from './MeasureTable.tsx'
 import { NextFreeTimes } from './NextFreeTimes.tsx'
 import { Offered } from './Offered.tsx'
 import { firstOf, isBenchWork, isFitting } from './offers.ts'
-import { PageSkeleton } from './PageSkeleton.tsx'
 import { servicesQuery } from './queries.ts'
 import { Questions } from './Questions.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
@@ -31,11 +30,11 @@ const words = {
 /** A studio with a bench builds; any other says that it does not. */
 export function CustomBuildsPage() {
   return (
-    <Loaded skeleton={<PageSkeleton />}>
+    <LoadedPage seed={112} title={words.title} lead={words.lead}>
       <Offered is={isBenchWork} words={words} seed={112}>
         {(first, others) => <Builds benchWork={[first, ...others]} />}
       </Offered>
-    </Loaded>
+    </LoadedPage>
   )
 }
 

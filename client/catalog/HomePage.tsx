@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { filters } from '#client/lessons/clinic-words.ts'
 import { ComingClinics } from '#client/lessons/ComingClinics.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
@@ -8,12 +10,15 @@ import { Hero } from './Hero.tsx'
 import { NextTimes } from './NextTimes.tsx'
 import { PriceList } from './PriceList.tsx'
 import { StaffList } from './StaffList.tsx'
+import { StudioHead } from './StudioHead.tsx'
 import { Visit } from './Visit.tsx'
+
+const withStudio = (part: ReactNode) => <StudioHead>{part}</StudioHead>
 
 export function HomePage() {
   return (
     <>
-      <Loaded skeleton={<Skeleton className="page-width my-10 h-[34rem]" />}>
+      <Loaded skeleton={<Skeleton className="h-96" />} renderAround={withStudio}>
         <Hero />
         <NextTimes />
       </Loaded>

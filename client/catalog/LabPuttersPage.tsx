@@ -1,19 +1,18 @@
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { AskPart } from '#client/ui/AskPart.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
 import { labWords, measured, putterWords } from './lab-words.ts'
 import { LieBalance } from './LieBalance.tsx'
+import { LoadedPage } from './LoadedPage.tsx'
 import { Offered } from './Offered.tsx'
 import { isLieBalanced, isPutterFitting } from './offers.ts'
 import { OtherSession } from './OtherSession.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
 import { ServicePage } from './ServicePage.tsx'
 
 export function LabPuttersPage() {
   return (
-    <Loaded skeleton={<PageSkeleton />}>
+    <LoadedPage seed={77} title={putterWords.title} lead={putterWords.lead}>
       <Offered is={isPutterFitting} words={putterWords} seed={77}>
         {(first, others) => {
           const service = [first, ...others].find(isLieBalanced) ?? first
@@ -41,7 +40,7 @@ export function LabPuttersPage() {
           )
         }}
       </Offered>
-    </Loaded>
+    </LoadedPage>
   )
 }
 

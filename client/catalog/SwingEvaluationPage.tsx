@@ -1,15 +1,13 @@
-import { Loaded } from '#client/ui/Loaded.tsx'
-
+import { LoadedPage } from './LoadedPage.tsx'
 import { Offered } from './Offered.tsx'
 import { isEvaluation } from './offers.ts'
 import { OtherSession } from './OtherSession.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
 import { ServicePage } from './ServicePage.tsx'
 import { swingWords } from './swing-words.ts'
 
 export function SwingEvaluationPage() {
   return (
-    <Loaded skeleton={<PageSkeleton />}>
+    <LoadedPage seed={33} title={swingWords.title} lead={swingWords.lead}>
       <Offered is={isEvaluation} words={swingWords} seed={33}>
         {(service, [other]) => (
           <ServicePage service={service} words={swingWords} seed={33}>
@@ -17,6 +15,6 @@ export function SwingEvaluationPage() {
           </ServicePage>
         )}
       </Offered>
-    </Loaded>
+    </LoadedPage>
   )
 }

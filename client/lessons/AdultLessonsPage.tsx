@@ -1,11 +1,10 @@
+import { LoadedPage } from '#client/catalog/LoadedPage.tsx'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { isAdultLesson } from '#client/catalog/offers.ts'
 import { OtherSession } from '#client/catalog/OtherSession.tsx'
-import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
 import { ServicePage } from '#client/catalog/ServicePage.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { AskPart } from '#client/ui/AskPart.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
 import { adultWords } from './adult-words.ts'
@@ -15,7 +14,7 @@ import { Packages } from './Packages.tsx'
 
 export function AdultLessonsPage() {
   return (
-    <Loaded skeleton={<PageSkeleton />}>
+    <LoadedPage seed={9} title={adultWords.title} lead={adultWords.lead}>
       <Offered is={isAdultLesson} words={adultWords} seed={9}>
         {(service, also) => (
           <>
@@ -35,6 +34,6 @@ export function AdultLessonsPage() {
           </>
         )}
       </Offered>
-    </Loaded>
+    </LoadedPage>
   )
 }

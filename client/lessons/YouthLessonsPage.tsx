@@ -1,11 +1,10 @@
+import { LoadedPage } from '#client/catalog/LoadedPage.tsx'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { isJuniorLesson } from '#client/catalog/offers.ts'
 import { OtherSession } from '#client/catalog/OtherSession.tsx'
-import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
 import { ServicePage } from '#client/catalog/ServicePage.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { AskPart } from '#client/ui/AskPart.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
 import { AgeBands } from './AgeBands.tsx'
@@ -16,7 +15,7 @@ import { youthWords } from './youth-words.ts'
 
 export function YouthLessonsPage() {
   return (
-    <Loaded skeleton={<PageSkeleton />}>
+    <LoadedPage seed={18} title={youthWords.title} lead={youthWords.lead}>
       <Offered is={isJuniorLesson} words={youthWords} seed={18}>
         {(service, also) => (
           <>
@@ -39,6 +38,6 @@ export function YouthLessonsPage() {
           </>
         )}
       </Offered>
-    </Loaded>
+    </LoadedPage>
   )
 }

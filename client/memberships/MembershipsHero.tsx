@@ -6,7 +6,7 @@ import { buttonLook } from '#client/ui/button-look.ts'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 
-import { hoursWord, perTerm } from './plan-words.ts'
+import { hoursWord, membershipsHead, perTerm } from './plan-words.ts'
 import { plansQuery } from './queries.ts'
 
 const monthlyCents = ({ priceCents, billing, months }: OfferedPlan) =>
@@ -21,14 +21,11 @@ export function MembershipsHero({ hasYear }: { hasYear: boolean }) {
 
   return (
     <PageHead
-      seed={61}
-      mark={{ name: 'Memberships', color: 'brass' }}
-      title={lowest ? 'Golf every week, at a price you know' : 'Memberships'}
-      lead={
-        lowest
-          ? 'A membership is bay time that is yours. What each plan holds, and what it takes off, stands side by side.'
-          : 'A membership is bay time that is yours. The studio sells none right now.'
-      }
+      {...membershipsHead}
+      {...(!lowest && {
+        title: 'Memberships',
+        lead: 'A membership is bay time that is yours. The studio sells none right now.',
+      })}
       beside={
         <dl className="grid border-t-3 border-brass figures lg:self-end">
           {lowest && (

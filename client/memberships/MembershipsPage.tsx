@@ -1,20 +1,24 @@
+import type { ReactNode } from 'react'
+
 import { Loaded } from '#client/ui/Loaded.tsx'
+import { PageHead } from '#client/ui/PageHead.tsx'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { AskForMembership } from './AskForMembership.tsx'
 import { Memberships } from './Memberships.tsx'
+import { membershipsHead } from './plan-words.ts'
+
+const withHead = (part: ReactNode) => (
+  <>
+    <PageHead {...membershipsHead} />
+    <div className="page-width pt-14 md:pt-20">{part}</div>
+  </>
+)
 
 export function MembershipsPage() {
   return (
     <>
-      <Loaded
-        skeleton={
-          <div className="page-width grid gap-10 py-10">
-            <Skeleton className="h-72" />
-            <Skeleton className="h-160" />
-          </div>
-        }
-      >
+      <Loaded skeleton={<Skeleton className="h-160" />} renderAround={withHead}>
         <Memberships />
       </Loaded>
       <Loaded skeleton={<Skeleton className="page-width mt-16 h-128" />}>

@@ -8,6 +8,6 @@ export const studioQuery = queryOptions({
   queryKey: ['settings', 'studio'],
   queryFn: () => call(settingsContract.readStudio, {}),
   refetchInterval: 5 * 60_000,
-  meta: { seenOffline: true },
+  meta: { seenOffline: 'anybody' },
   ...patient,
 })

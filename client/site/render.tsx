@@ -10,7 +10,7 @@ import { pages } from '#client/routes.tsx'
 import { redirects } from '#client/routes/redirects.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { drawnAt } from '#client/ui/ticking.ts'
-import type { RenderContext, RenderedPage, SiteBundle, SitePage } from '#shared/site/bundle.ts'
+import type { RenderContext, RenderedHead, RenderedPage, SiteBundle, SitePage } from '#shared/site/bundle.ts'
 
 import { headOf } from './head.tsx'
 import { SiteApp } from './SiteApp.tsx'
@@ -54,6 +54,13 @@ async function render(path: string, context: RenderContext): Promise<RenderedPag
   return { body, carried: carry(queries), head: await headFor(path, queries, context.origin) }
 }
 
+async function renderHead(path: string, context: RenderContext): Promise<RenderedHead> {
+  const queries = queriesThrough(context)
+  const head = await headFor(path, queries, context.origin)
+
+  return { head, carried: carry(queries, ({ queryKey }) => queryKey === studioQuery.queryKey) }
+}
+
 export const site: SiteBundle = {
   pages: pages.map(sitePageOf),
   redirects,
@@ -62,5 +69,5 @@ export const site: SiteBundle = {
     return page && sitePageOf(page)
   },
   render,
-  renderHead: (path, context) => headFor(path, queriesThrough(context), context.origin),
+  renderHead,
 }

@@ -16,13 +16,32 @@ function whatHappened({ error, ...caught }: Caught) {
 
 /**
  * A part of a page that needs data: its skeleton first, then it, or what happened and a way to try again. What is
- * `live` (a free time) is true for seconds only, and never rendered on the server.
+ * `live` (a free time) is true for seconds only, and never rendered on the server. What `renderAround` adds stands until
+ * the part does: the heading of a page is there at once, and stays when nothing comes.
  */
-export function Loaded({ skeleton, live, children }: { skeleton: ReactNode; live?: true; children: ReactNode }) {
-  const part = <Suspending skeleton={skeleton}>{children}</Suspending>
+export function Loaded({
+  skeleton,
+  live,
+  renderAround = itself,
+  children,
+}: {
+  skeleton: ReactNode
+  live?: true
+  renderAround?: Around
+  children: ReactNode
+}) {
+  const part = (
+    <Suspending skeleton={skeleton} renderAround={renderAround}>
+      {children}
+    </Suspending>
+  )
 
   return live ? <Live skeleton={skeleton}>{part}</Live> : part
 }
+
+type Around = (part: ReactNode) => ReactNode
+
+const itself: Around = (part) => part
 
 interface Parts {
   skeleton: ReactNode
@@ -41,12 +60,12 @@ function Waiting({ skeleton }: { skeleton: ReactNode }) {
   )
 }
 
-function Suspending({ skeleton, children }: Parts) {
+function Suspending({ skeleton, renderAround, children }: Parts & { renderAround: Around }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Catch part="component" onRetry={reset} fallback={whatHappened}>
-          <Suspense fallback={<Waiting skeleton={skeleton} />}>{children}</Suspense>
+        <Catch part="component" onRetry={reset} fallback={(caught) => renderAround(whatHappened(caught))}>
+          <Suspense fallback={renderAround(<Waiting skeleton={skeleton} />)}>{children}</Suspense>
         </Catch>
       )}
     </QueryErrorResetBoundary>

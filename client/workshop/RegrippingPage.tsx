@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { LoadedPage } from '#client/catalog/LoadedPage.tsx'
 import { NotOffered } from '#client/catalog/NotOffered.tsx'
 import { isBenchWork } from '#client/catalog/offers.ts'
-import { PageSkeleton } from '#client/catalog/PageSkeleton.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { Questions } from '#client/catalog/Questions.tsx'
 import { SessionSteps } from '#client/catalog/SessionSteps.tsx'
 import { StaffList } from '#client/catalog/StaffList.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { AskPart } from '#client/ui/AskPart.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -25,7 +24,7 @@ const lead = 'New grips, shafts, lofts and lies: what the bench does and what it
 
 export function RegrippingPage() {
   return (
-    <Loaded skeleton={<PageSkeleton />}>
+    <LoadedPage seed={143} title={title} lead={lead}>
       <Bench />
       <AskPart
         title="Ask the bench"
@@ -33,7 +32,7 @@ export function RegrippingPage() {
       >
         <EnquiryForm topic="repair" />
       </AskPart>
-    </Loaded>
+    </LoadedPage>
   )
 }
 

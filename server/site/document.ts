@@ -1,4 +1,4 @@
-import type { RenderedPage } from '#shared/site/bundle.ts'
+import type { RenderedHead, RenderedPage } from '#shared/site/bundle.ts'
 
 import type { PageScripts } from './manifest-scripts.ts'
 
@@ -35,18 +35,28 @@ export function documentOf(
   { before, after }: PageScripts,
   at: Date,
 ): string {
-  const data = `<script id="carried" type="application/json" data-at="${at.getTime()}">${escapedForScript(carried)}</script>`
   const evaluated = [...scripts.slice(0, -1), ...before, ...scripts.slice(-1)]
   const waiting = [...[...evaluated, ...after].map(preload), ...evaluated.map(script)].join('')
 
-  return fill(html, { head, body, carried: `${data}\n<template id="scripts">\n${waiting}</template>` })
+  return fill(html, {
+    head,
+    body,
+    carried: `${dataBlock(carried, at)}\n<template id="scripts">\n${waiting}</template>`,
+  })
 }
 
-/** Only the tags of the head; the browser draws the page, and so needs its scripts at once. */
-export function shellOf({ html, scripts }: EmptyPage, head: string, { before, after }: PageScripts): string {
+const dataBlock = (carried: string, at?: Date) =>
+  `<script id="carried" type="application/json"${at ? ` data-at="${at.getTime()}"` : ''}>${escapedForScript(carried)}</script>`
+
+/** The tags of the head, and data without a page; the browser draws that, and so needs its scripts at once. */
+export function shellOf(
+  { html, scripts }: EmptyPage,
+  { head, carried }: RenderedHead,
+  { before, after }: PageScripts,
+): string {
   const tags = [...scripts.slice(-1).map(script), ...[...scripts, ...before, ...after].map(preload)].join('')
 
-  return fill(html, { head: `${head}\n${tags}`, body: '', carried: '' })
+  return fill(html, { head: `${head}\n${tags}`, body: '', carried: carried && dataBlock(carried) })
 }
 
 // A function as the replacement: `$&` in somebody's text must stay text.

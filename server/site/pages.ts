@@ -67,7 +67,7 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     const name = page?.path ?? noPage
 
     return inTime(kept.forceFetch(`${name} ${isWhole}`, { context: { path: name, isWhole } })).catch(() =>
-      answer(name, shellOf(empty, '', scripts(name))),
+      answer(name, shellOf(empty, { head: '', carried: '' }, scripts(name))),
     )
   }
 }

@@ -19,6 +19,9 @@ export interface RenderedPage {
   carried: string
 }
 
+/** What of a page is put into the empty one, which the browser draws. */
+export type RenderedHead = Pick<RenderedPage, 'head' | 'carried'>
+
 /** Answers a GET of our own API with its parsed JSON. */
 export type ReadApi = (url: string) => Promise<{ status: number; body: unknown }>
 
@@ -37,6 +40,6 @@ export interface SiteBundle {
   pageAt: (path: string) => SitePage | undefined
   /** The whole page, as a visitor who is not signed in sees it. */
   render: (path: string, context: RenderContext) => Promise<RenderedPage>
-  /** The head alone, for pages that are not prerendered. */
-  renderHead: (path: string, context: RenderContext) => Promise<string>
+  /** The head and the studio's own facts, for pages that are not prerendered: frame and wordmark need no answer of the API. */
+  renderHead: (path: string, context: RenderContext) => Promise<RenderedHead>
 }

@@ -53,7 +53,7 @@ test('the scripts of a rendered page wait until it is seen, and are evaluated in
 })
 
 test('an empty page starts its one script at once', () => {
-  const html = shellOf(empty, '<title>Sign in</title>', page)
+  const html = shellOf(empty, { head: '<title>Sign in</title>', carried: '' }, page)
 
   expect(html).not.toContain('<template')
   expect(addresses(html, 'src')).toEqual(['/assets/index.js'])
