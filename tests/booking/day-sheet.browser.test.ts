@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { test } from '#tests/support/browser.ts'
+
+// Letter with margins of half an inch, at 96 to the inch.
+const portrait = { width: 720, height: 960 }
+const landscape = { width: 960, height: 720 }
+
+const visible = (page: Page, what: string) => page.locator(what).and(page.locator(':visible'))
+const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+const paper = { format: 'Letter', margin: { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in' } } as const
+
+test('the day board is printed as one day sheet: a list for each bay upright, all bays side by side across, no button', async ({
+  open,
+  signIn,
+  studio,
+}) => {
+  const page = await open('/login')
+  await signIn(page, 'front desk')
+  await page.goto(`${studio.url}/admin/bookings/day`)
+  await page.getByRole('region', { name: 'Bays by time' }).waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  await page.setViewportSize(portrait)
+  await page.getByText('Day sheet', { exact: true }).waitFor()
+  expect(await visible(page, 'main h2').allTextContents()).toEqual(expect.arrayContaining(['Bay 1', 'Putting studio']))
+  await page.getByText(/Printed .*\d{4}, \S+/).waitFor()
+  await page.getByText(/^Loft & Lie, .*555 0118$/).waitFor()
+  expect(await visible(page, 'button, input, nav, header').count()).toBe(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(portrait.width)
+
+  expect(pagesIn(await page.pdf(paper))).toBe(1)
+
+  await page.setViewportSize(landscape)
+  expect(await visible(page, 'main h2').count()).toBe(0)
+  expect(await visible(page, 'button, input, nav, header').count()).toBe(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(landscape.width)
+  expect(pagesIn(await page.pdf({ ...paper, landscape: true }))).toBe(1)
+})
+
+test('a sheet is printed with the studio, the day and the person, and without what is for the screen', async ({
+  open,
+  signIn,
+  studio,
+}) => {
+  const page = await open('/login')
+  await signIn(page, 'member')
+
+  for (const [path, title] of [
+    ['/build-sheet', 'Build sheet'],
+    ['/lab-build-sheet', 'Putter build sheet'],
+    ['/leagues/tournament-schedule', 'Tournament schedule'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(studio.url + path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize(portrait)
+    await page.getByText(/^Loft & Lie, .*555 0118$/).waitFor()
+    await page.getByText(/^Printed .*\d{4}, \S+/).waitFor()
+    expect(await visible(page, 'button:not([role]), nav, footer').count()).toBe(0)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(portrait.width)
+  }
+})
