@@ -18,24 +18,22 @@ declare module '@tanstack/react-query' {
 }
 
 // What begins with sb- goes with the session when somebody signs out.
-const storageKey = 'sb-last-seen'
+const ownKey = 'sb-last-seen'
 const publicKey = 'last-seen'
-const Seen = z.object({ queries: z.string() })
-const OwnSeen = Seen.extend({ userId: z.string() })
+const LastSeen = z.object({ userId: z.string().optional(), queries: z.string() })
 const restMilliseconds = 1000
 
 const isSeenOffline = ({ meta }: Query) => meta?.seenOffline !== undefined
 const isPublic = ({ meta }: Query) => meta?.seenOffline === 'anybody'
 
 /** The studio as it was last seen, where the page brought nothing with it: without a network it has a name and a number. */
-export function showStudioLastSeen(queries: QueryClient): void {
-  const seen = kept(publicKey, Seen)
-  if (seen) unpack(queries, seen.queries)
-}
+export const showStudioLastSeen = (queries: QueryClient): void => show(queries, publicKey)
 
 /** Shows the dashboard as this person last saw it until it is loaded anew, and keeps what is seen for the next time. */
 export function rememberLastSeen(queries: QueryClient): void {
-  show(queries)
+  auth().onAuthStateChange((event, session) => {
+    if (event === 'INITIAL_SESSION' && session) show(queries, ownKey, session.user.id)
+  })
   let resting: ReturnType<typeof setTimeout> | undefined
   queries.getQueryCache().subscribe((event) => {
     const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')
@@ -46,22 +44,21 @@ export function rememberLastSeen(queries: QueryClient): void {
 }
 
 function keep(queries: QueryClient): void {
-  siteShelf.write(publicKey, JSON.stringify({ queries: carry(queries, isPublic) }))
+  const write = (key: string, isWanted: (query: Query) => boolean, userId?: string) =>
+    siteShelf.write(key, JSON.stringify({ userId, queries: carry(queries, isWanted) }))
+  write(publicKey, isPublic)
   const userId = auth().state.user?.id
-  if (userId) siteShelf.write(storageKey, JSON.stringify({ userId, queries: carry(queries, isSeenOffline) }))
+  if (userId) write(ownKey, isSeenOffline, userId)
 }
 
-function show(queries: QueryClient): void {
-  auth().onAuthStateChange((event, session) => {
-    if (event !== 'INITIAL_SESSION' || !session) return
-    const seen = kept(storageKey, OwnSeen)
-    if (seen?.userId === session.user.id) unpack(queries, seen.queries)
-  })
+function show(queries: QueryClient, key: string, userId?: string): void {
+  const seen = lastSeen(key)
+  if (seen && seen.userId === userId) unpack(queries, seen.queries)
 }
 
-function kept<Shape extends z.ZodType>(key: string, shape: Shape): z.output<Shape> | undefined {
+function lastSeen(key: string): z.output<typeof LastSeen> | undefined {
   try {
-    return shape.safeParse(JSON.parse(siteShelf.read(key) ?? 'null')).data
+    return LastSeen.safeParse(JSON.parse(siteShelf.read(key) ?? 'null')).data
   } catch (error) {
     // Somebody else's text under our key is nothing that was seen.
     if (error instanceof SyntaxError) return undefined

@@ -1,5 +1,4 @@
 import { Fittings } from './Fittings.tsx'
-import { LoadedPage } from './LoadedPage.tsx'
 import { Offered } from './Offered.tsx'
 import { isFitting, isPutterFitting } from './offers.ts'
 
@@ -11,18 +10,16 @@ const words = {
 
 export function BookFittingPage() {
   return (
-    <LoadedPage seed={61} title={words.title} lead={words.lead}>
-      <Offered is={(service) => isFitting(service) || isPutterFitting(service)} words={words} seed={61}>
-        {(usual, others, services) => (
-          <Fittings
-            title={words.title}
-            lead={words.lead}
-            usual={usual}
-            fittings={services.filter((service) => service === usual || others.includes(service))}
-            services={services}
-          />
-        )}
-      </Offered>
-    </LoadedPage>
+    <Offered is={(service) => isFitting(service) || isPutterFitting(service)} words={words} seed={61}>
+      {(usual, others, services) => (
+        <Fittings
+          title={words.title}
+          lead={words.lead}
+          usual={usual}
+          fittings={services.filter((service) => service === usual || others.includes(service))}
+          services={services}
+        />
+      )}
+    </Offered>
   )
 }

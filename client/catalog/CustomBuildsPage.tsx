@@ -10,7 +10,6 @@ import type { Service } from '#shared/catalog/contract.ts'
 import { buildQuestions } from './build-words.ts'
 import { BuildSteps } from './BuildSteps.tsx'
 import { ClubPicker } from './ClubPicker.tsx'
-import { LoadedPage } from './LoadedPage.tsx'
 import { MeasureTable } from './MeasureTable.tsx'
 import { NextFreeTimes } from './NextFreeTimes.tsx'
 import { Offered } from './Offered.tsx'
@@ -30,11 +29,9 @@ const words = {
 /** A studio with a bench builds; any other says that it does not. */
 export function CustomBuildsPage() {
   return (
-    <LoadedPage seed={112} title={words.title} lead={words.lead}>
-      <Offered is={isBenchWork} words={words} seed={112}>
-        {(first, others) => <Builds benchWork={[first, ...others]} />}
-      </Offered>
-    </LoadedPage>
+    <Offered is={isBenchWork} words={words} seed={112}>
+      {(first, others) => <Builds benchWork={[first, ...others]} />}
+    </Offered>
   )
 }
 

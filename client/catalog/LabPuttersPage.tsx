@@ -4,7 +4,6 @@ import { Part } from '#client/ui/Part.tsx'
 
 import { labWords, measured, putterWords } from './lab-words.ts'
 import { LieBalance } from './LieBalance.tsx'
-import { LoadedPage } from './LoadedPage.tsx'
 import { Offered } from './Offered.tsx'
 import { isLieBalanced, isPutterFitting } from './offers.ts'
 import { OtherSession } from './OtherSession.tsx'
@@ -12,35 +11,33 @@ import { ServicePage } from './ServicePage.tsx'
 
 export function LabPuttersPage() {
   return (
-    <LoadedPage seed={77} title={putterWords.title} lead={putterWords.lead}>
-      <Offered is={isPutterFitting} words={putterWords} seed={77}>
-        {(first, others) => {
-          const service = [first, ...others].find(isLieBalanced) ?? first
-          const words = isLieBalanced(service) ? labWords : putterWords
-          return (
-            <>
-              <ServicePage service={service} words={words} title={words.title} seed={77}>
-                {isLieBalanced(service) && (
-                  <Part title="What lie-angle balance is">
-                    <LieBalance />
-                  </Part>
-                )}
-                <Part title="What counts">
-                  <Measured />
+    <Offered is={isPutterFitting} words={putterWords} seed={77}>
+      {(first, others) => {
+        const service = [first, ...others].find(isLieBalanced) ?? first
+        const words = isLieBalanced(service) ? labWords : putterWords
+        return (
+          <>
+            <ServicePage service={service} words={words} title={words.title} seed={77}>
+              {isLieBalanced(service) && (
+                <Part title="What lie-angle balance is">
+                  <LieBalance />
                 </Part>
-                <OtherSession service={[first, ...others].find((one) => one !== service)} />
-              </ServicePage>
-              <AskPart
-                title="Ask about a putter"
-                lead="A head that you have seen, a lie that you know, a putter that came without its numbers: write, and a person answers."
-              >
-                <EnquiryForm topic="putter_build" />
-              </AskPart>
-            </>
-          )
-        }}
-      </Offered>
-    </LoadedPage>
+              )}
+              <Part title="What counts">
+                <Measured />
+              </Part>
+              <OtherSession service={[first, ...others].find((one) => one !== service)} />
+            </ServicePage>
+            <AskPart
+              title="Ask about a putter"
+              lead="A head that you have seen, a lie that you know, a putter that came without its numbers: write, and a person answers."
+            >
+              <EnquiryForm topic="putter_build" />
+            </AskPart>
+          </>
+        )
+      }}
+    </Offered>
   )
 }
 

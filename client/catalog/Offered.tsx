@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 
+import { Loaded } from '#client/ui/Loaded.tsx'
+import { PageHead } from '#client/ui/PageHead.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { firstOf } from './offers.ts'
@@ -11,18 +14,28 @@ import type { ServiceWords } from './service-words.ts'
 const NothingOfAKind = lazy(async () => ({ default: (await import('./NothingOfAKind.tsx')).NothingOfAKind }))
 
 /** What needs services of a kind; where the studio gives none it says so, and how to ask for one. */
-export function Offered({
-  is,
-  words,
-  seed,
-  children,
-}: {
+export function Offered(offered: OfferedProps) {
+  const { words, seed } = offered
+
+  return (
+    <Loaded
+      skeleton={<Skeleton className="h-96" />}
+      renderAround={(part) => <PageHead seed={seed} title={words.title} lead={words.lead} beside={part} />}
+    >
+      <Chosen {...offered} />
+    </Loaded>
+  )
+}
+
+interface OfferedProps {
   is: (service: Service) => boolean
   words: Pick<ServiceWords, 'title' | 'lead' | 'topic'>
   seed: number
   /** The one to begin with, the others of its kind, and everything that the studio gives. */
   children: (service: Service, others: readonly Service[], all: readonly Service[]) => ReactNode
-}) {
+}
+
+function Chosen({ is, words, seed, children }: OfferedProps) {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const alike = services.filter(is)
   const service = firstOf(alike)

@@ -1,4 +1,3 @@
-import { LoadedPage } from './LoadedPage.tsx'
 import { Offered } from './Offered.tsx'
 import { isEvaluation } from './offers.ts'
 import { OtherSession } from './OtherSession.tsx'
@@ -7,14 +6,12 @@ import { swingWords } from './swing-words.ts'
 
 export function SwingEvaluationPage() {
   return (
-    <LoadedPage seed={33} title={swingWords.title} lead={swingWords.lead}>
-      <Offered is={isEvaluation} words={swingWords} seed={33}>
-        {(service, [other]) => (
-          <ServicePage service={service} words={swingWords} seed={33}>
-            <OtherSession service={other} />
-          </ServicePage>
-        )}
-      </Offered>
-    </LoadedPage>
+    <Offered is={isEvaluation} words={swingWords} seed={33}>
+      {(service, [other]) => (
+        <ServicePage service={service} words={swingWords} seed={33}>
+          <OtherSession service={other} />
+        </ServicePage>
+      )}
+    </Offered>
   )
 }

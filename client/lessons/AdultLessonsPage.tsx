@@ -1,4 +1,3 @@
-import { LoadedPage } from '#client/catalog/LoadedPage.tsx'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { isAdultLesson } from '#client/catalog/offers.ts'
 import { OtherSession } from '#client/catalog/OtherSession.tsx'
@@ -14,26 +13,24 @@ import { Packages } from './Packages.tsx'
 
 export function AdultLessonsPage() {
   return (
-    <LoadedPage seed={9} title={adultWords.title} lead={adultWords.lead}>
-      <Offered is={isAdultLesson} words={adultWords} seed={9}>
-        {(service, also) => (
-          <>
-            <ServicePage service={service} words={adultWords} title={adultWords.title} seed={9} also={also}>
-              <Packages
-                service={service.code}
-                lead="One lesson shows you what to change. Several, some weeks apart, change it."
-              />
-              <OtherSession service={also[0]} />
-              <Part title="In a small group">
-                <ComingClinics matches={filters[1].matches} count={3} all="/lessons/clinics-events?for=adult" />
-              </Part>
-            </ServicePage>
-            <AskPart title="Ask before you book" lead="Say what you would like to work on and which days suit you.">
-              <EnquiryForm topic="lesson" />
-            </AskPart>
-          </>
-        )}
-      </Offered>
-    </LoadedPage>
+    <Offered is={isAdultLesson} words={adultWords} seed={9}>
+      {(service, also) => (
+        <>
+          <ServicePage service={service} words={adultWords} title={adultWords.title} seed={9} also={also}>
+            <Packages
+              service={service.code}
+              lead="One lesson shows you what to change. Several, some weeks apart, change it."
+            />
+            <OtherSession service={also[0]} />
+            <Part title="In a small group">
+              <ComingClinics matches={filters[1].matches} count={3} all="/lessons/clinics-events?for=adult" />
+            </Part>
+          </ServicePage>
+          <AskPart title="Ask before you book" lead="Say what you would like to work on and which days suit you.">
+            <EnquiryForm topic="lesson" />
+          </AskPart>
+        </>
+      )}
+    </Offered>
   )
 }

@@ -1,4 +1,3 @@
-import { LoadedPage } from '#client/catalog/LoadedPage.tsx'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { isJuniorLesson } from '#client/catalog/offers.ts'
 import { OtherSession } from '#client/catalog/OtherSession.tsx'
@@ -15,29 +14,27 @@ import { youthWords } from './youth-words.ts'
 
 export function YouthLessonsPage() {
   return (
-    <LoadedPage seed={18} title={youthWords.title} lead={youthWords.lead}>
-      <Offered is={isJuniorLesson} words={youthWords} seed={18}>
-        {(service, also) => (
-          <>
-            <ServicePage service={service} words={youthWords} title={youthWords.title} seed={18} also={also}>
-              <Part title="By age">
-                <AgeBands />
-              </Part>
-              <Packages service={service.code} />
-              <OtherSession service={also[0]} />
-              <Part title="Juniors’ clinics">
-                <ComingClinics matches={filters[2].matches} count={3} all="/lessons/clinics-events?for=junior" />
-              </Part>
-            </ServicePage>
-            <AskPart
-              title="Ask before the first time"
-              lead="Tell us the age and what the junior has done before. A person answers, to you."
-            >
-              <EnquiryForm topic="lesson" />
-            </AskPart>
-          </>
-        )}
-      </Offered>
-    </LoadedPage>
+    <Offered is={isJuniorLesson} words={youthWords} seed={18}>
+      {(service, also) => (
+        <>
+          <ServicePage service={service} words={youthWords} title={youthWords.title} seed={18} also={also}>
+            <Part title="By age">
+              <AgeBands />
+            </Part>
+            <Packages service={service.code} />
+            <OtherSession service={also[0]} />
+            <Part title="Juniors’ clinics">
+              <ComingClinics matches={filters[2].matches} count={3} all="/lessons/clinics-events?for=junior" />
+            </Part>
+          </ServicePage>
+          <AskPart
+            title="Ask before the first time"
+            lead="Tell us the age and what the junior has done before. A person answers, to you."
+          >
+            <EnquiryForm topic="lesson" />
+          </AskPart>
+        </>
+      )}
+    </Offered>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
-import { LoadedPage } from '#client/catalog/LoadedPage.tsx'
 import { NotOffered } from '#client/catalog/NotOffered.tsx'
 import { isBenchWork } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
@@ -9,8 +9,10 @@ import { SessionSteps } from '#client/catalog/SessionSteps.tsx'
 import { StaffList } from '#client/catalog/StaffList.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { AskPart } from '#client/ui/AskPart.tsx'
+import { Loaded } from '#client/ui/Loaded.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import { Part } from '#client/ui/Part.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
@@ -22,9 +24,11 @@ import { dropOff, repairQuestions } from './repair-words.ts'
 const title = 'Regripping and repair'
 const lead = 'New grips, shafts, lofts and lies: what the bench does and what it costs.'
 
+const withHead = (part: ReactNode) => <PageHead seed={143} title={title} lead={lead} beside={part} />
+
 export function RegrippingPage() {
   return (
-    <LoadedPage seed={143} title={title} lead={lead}>
+    <Loaded skeleton={<Skeleton className="h-96" />} renderAround={withHead}>
       <Bench />
       <AskPart
         title="Ask the bench"
@@ -32,7 +36,7 @@ export function RegrippingPage() {
       >
         <EnquiryForm topic="repair" />
       </AskPart>
-    </LoadedPage>
+    </Loaded>
   )
 }
 
