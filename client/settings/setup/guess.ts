@@ -26,9 +26,12 @@ const euroRegions = new Set('AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL 
 
 type Guessed = Pick<SetupStudio, 'zone' | 'locale' | 'country' | 'currency'>
 
+// Not navigator.language: where the machine has no language, Chromium calls it "en-US@posix", which Intl refuses.
+const language = (): string => new Intl.Locale(Intl.DateTimeFormat().resolvedOptions().locale).baseName
+
 /** What the browser gives away of where the studio is: a beginning, to be changed. */
 export function guessedPlace(): Guessed {
-  const locale = navigator.language
+  const locale = language()
   const country = new Intl.Locale(locale).maximize().region ?? 'US'
 
   return {
@@ -43,7 +46,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /** Every country by its name, in the language of the browser. */
 export function countries(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(navigator.language, { type: 'region', fallback: 'none' })
+  const names = new Intl.DisplayNames(language(), { type: 'region', fallback: 'none' })
   const known = letters.flatMap((first) =>
     letters.flatMap((second) => {
       const label = names.of(first + second)
@@ -58,7 +61,7 @@ export function countries(): { value: string; label: string }[] {
 }
 
 export function currencyNames(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(navigator.language, { type: 'currency' })
+  const names = new Intl.DisplayNames(language(), { type: 'currency' })
 
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }))
 }
