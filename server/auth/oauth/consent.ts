@@ -129,8 +129,9 @@ async function refusalOf({ db, config }: Services, { person, origin }: Answering
 async function refuseStale(db: Db, { signedInSince }: AuthorizationRow, { sessionId }: Person): Promise<void> {
   if (!signedInSince) return
   const session = await findSession(db, sessionId)
-  // Of the same second it may have been before.
-  if (session && lastProofIn(session.amr) > secondsOf(signedInSince)) return
+  // A proof is kept by the second: of the same one it may have been before, and only a session begun since is not.
+  const isFresh = session && (session.createdAt > signedInSince || lastProofIn(session.amr) > secondsOf(signedInSince))
+  if (isFresh) return
 
   throw new Failure('reauthentication_needed', 'The app wants you to sign in once more')
 }

@@ -221,6 +221,25 @@ test('an app that wants a fresh sign-in gets nothing of an older one, allowed be
   expect(await signIn(app, browser, { max_age: '900' })).toHaveProperty('access_token')
 })
 
+test('who signs in anew within the second in which the app asked for it has done so', async ({
+  register,
+  person,
+  stock,
+  clock,
+}) => {
+  const app = await register()
+  const { browser, email, password } = await person()
+  clock.pass({ minutes: 1 / 600 })
+  const { id } = await app.begin({ prompt: 'login' })
+  expect((await browser.oauth.getAuthorizationDetails(id)).error?.code).toBe('reauthentication_needed')
+
+  clock.pass({ minutes: 1 / 600 })
+  const anew = stock()
+  await anew.signInWithPassword({ email, password })
+
+  expect((await anew.oauth.getAuthorizationDetails(id)).error).toBeNull()
+})
+
 test('an address that the client gives up gets no code any more', async ({ register, person, admin }) => {
   const app = await register()
   const { browser } = await person()
