@@ -51,6 +51,16 @@ const rates: Record<LimitName, (limits: AuthConfig['limits'] & { mailsPerGuest: 
   'enquiries from one address': () => ({ max: 5, perSeconds: hourSeconds }),
 }
 
+const gmail = /^g(?:oogle)?mail\.com$/
+
+/** Where mail to an address arrives: what stands behind a plus is a tag, and Gmail reads no dots. To count recipients by. */
+export function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  const [box = ''] = name.split('+')
+
+  return gmail.test(host) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`
+}
+
 export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 export function openLimits(config: Config, db: Db): Limits {

@@ -1,4 +1,4 @@
-import { tryAgainIn } from '#server/limits.ts'
+import { mailboxOf, tryAgainIn } from '#server/limits.ts'
 import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -13,7 +13,7 @@ export async function admitMailTo({ db, limits }: Services, email: string, actor
   if (holds(actor, 'manage_bookings/bookings')) return
   if (actor.kind === 'person' && (await isEmailOfUser(db, actor.userId, email))) return
 
-  await limits.take('mails to one guest', email, (seconds) => {
+  await limits.take('mails to one guest', mailboxOf(email), (seconds) => {
     const sentence = 'This e-mail address was sent many messages today. Sign in with it to go on, or call us.'
     return new Failure('too_many_requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
   })

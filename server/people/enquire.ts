@@ -1,7 +1,7 @@
 import { atomically, type Db } from '#server/db/database.ts'
 import { withIdempotency } from '#server/http/idempotency.ts'
 import type { Context } from '#server/http/mount.ts'
-import { tryAgainIn } from '#server/limits.ts'
+import { mailboxOf, tryAgainIn } from '#server/limits.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
@@ -35,7 +35,7 @@ export function sendEnquiry(
   }
 
   return withIdempotency(services, keyed, context, async (keep) => {
-    await limits.take('enquiries from one address', asked.email, tooMany)
+    await limits.take('enquiries from one address', mailboxOf(asked.email), tooMany)
     await admitMailTo(services, asked.email, context.actor)
 
     return atomically(db, async (trx) => {

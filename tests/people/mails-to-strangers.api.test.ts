@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { accountsContract } from '#shared/accounts/contract.ts'
+import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
@@ -49,6 +50,28 @@ test('guest bookings mail a stranger ten times a day, and one more is refused be
   expect(await freeTimes(call)).toContain('15:00')
   expect(await book(call, '15:00', { email: 'other@example.com' })).toMatchObject({ startsAt: at('15:00') })
 })
+
+test.for([
+  ['sam+lessons@example.com', 'sam+bay@example.com', 'sam@example.com'],
+  ['sam.rivera@gmail.com', 's.amrivera+golf@gmail.com', 'SamRivera@googlemail.com'],
+] as const)(
+  '%s is one recipient under each of its spellings',
+  async ([first, second, third], { db, call, services }) => {
+    await makeStudio(db, spacious)
+    services.config.rateLimits = true
+    services.config.mailsPerGuest = 2
+    services.config.auth.limits.mailsPerRecipient = 2
+    const sendCode = (email: string) => call(authContract.sendOtp, { query: {}, headers: {}, body: { email } })
+    await book(call, '10:00', { email: first })
+    await call(sendEnquiry, { body: { ...question, email: second } })
+    await sendCode(first)
+    await sendCode(second)
+
+    await expect(book(call, '12:00', { email: third })).rejects.toMatchObject({ code: 'too_many_requests' })
+    await expect(sendCode(third)).rejects.toMatchObject({ code: 'over_email_send_rate_limit' })
+    expect(await book(call, '12:00', { email: 'sam@elsewhere.example' })).toMatchObject({ startsAt: at('12:00') })
+  },
+)
 
 test('who is signed in with the address is not counted, and neither is the desk', async ({ db, as, services }) => {
   await makeStudio(db, spacious)

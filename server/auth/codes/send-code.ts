@@ -4,7 +4,7 @@ import type { AuthConfig } from '#server/auth/config.ts'
 import { type EmailData, mailForHook, smsForHook } from '#server/auth/hooks/messages.ts'
 import { updateUserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/http/mount.ts'
-import { tryAgainIn } from '#server/limits.ts'
+import { mailboxOf, tryAgainIn } from '#server/limits.ts'
 import { queueSms, queueTemplate } from '#server/notices/service.ts'
 import type { Services } from '#server/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
@@ -25,7 +25,7 @@ export async function admitSending({ limits }: Services, request: SendRequest): 
   if (address.kind === 'email') {
     const exceeded = tooMany('over_email_send_rate_limit', 'email rate limit exceeded')
     await limits.take('mail to one address', `${what} ${address.email}`, again('over_email_send_rate_limit'))
-    await limits.take('mails to one address', address.email, exceeded)
+    await limits.take('mails to one address', mailboxOf(address.email), exceeded)
     if (network) await limits.take('mails from one network', network, exceeded)
     await limits.take('mails an hour', 'all', exceeded)
   } else {
