@@ -54,7 +54,7 @@ function bookAnew(services: Services, asked: Asked, context: Context): Promise<B
   const { db, now } = services
   const { serviceCode, startsAt, holdId, answers, person } = asked.request
   const whose = whoseMembership(context.actor, person && { email: person.email })
-  const wish = { serviceCode, startsAt, now: now(), exceptHoldId: holdId, whose }
+  const wish = { serviceCode, startsAt, now: now(), holdId, whose }
 
   return takeTime(db, wish, async () => {
     const { service, start, member } = await getFreeStart(db, wish)

@@ -11,8 +11,10 @@ export interface CalendarQuestion {
   from: string
   days: number
   now: Date
-  /** A hold that does not count as taken: the asker's own. */
-  exceptHoldId?: string | undefined
+  /** The asker's own hold: its time does not count as taken, and was asked for in good time. */
+  holdId?: string | undefined
+  /** A hold that is let go for the time that is asked for. */
+  replacedHoldId?: string | undefined
   /** Looks at what is taken half a day around this instant only, which is enough to decide about it. */
   around?: Date
 }
@@ -58,6 +60,8 @@ interface CalendarRow {
   /** Resource, start and end in milliseconds since 1970. */
   busy: [string, number, number][]
   hasExpiredHolds: boolean
+  /** In milliseconds since 1970: the start that the asker's hold keeps. */
+  heldStart: number | null
 }
 
 /**
@@ -65,7 +69,7 @@ interface CalendarRow {
  * take it, and what is taken. Undefined when there is no such service.
  */
 export async function findCalendar(db: Db, question: CalendarQuestion): Promise<CalendarRow | undefined> {
-  const { serviceCode, from, days, now, exceptHoldId = null } = question
+  const { serviceCode, from, days, now, holdId = null, replacedHoldId = null } = question
   const { rows } = await sql<CalendarRow>`
     with chosen as (
       select service.id as service_id, service.name as service_name, category, bring_along, duration_minutes, slot_step_minutes,
@@ -89,7 +93,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       )
     ),
     taken as (
-      ${takenBy(now, exceptHoldId)}
+      ${takenBy(now, holdId ?? replacedHoldId)}
     )
     select
       service_id, service_name, category, bring_along, studio_name, address, currency, zone, location_id, is_open,
@@ -112,7 +116,9 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       (select coalesce(json_agg(json_build_array(
           id, (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint
         )), '[]') from taken) as busy,
-      exists (select from hold where expires_at <= ${now}) as has_expired_holds
+      exists (select from hold where expires_at <= ${now}) as has_expired_holds,
+      (select (extract(epoch from starts_at) * 1000)::float8 from hold
+        where hold.id = ${holdId}::uuid and hold.service_id = chosen.service_id and expires_at > ${now}) as held_start
     from chosen
   `.execute(db)
 

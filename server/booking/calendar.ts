@@ -65,7 +65,7 @@ export async function listFreeStarts(
 ): Promise<Availability> {
   const { service: serviceCode, from, days, holdId, limit = Infinity, apartMinutes = 0 } = asked
   const [service, member] = await Promise.all([
-    getCalendar(db, { serviceCode, from, days, now, exceptHoldId: holdId }),
+    getCalendar(db, { serviceCode, from, days, now, holdId }),
     findMember(db, whose, now),
   ])
   const free = freeStarts(forMember(service, member), from, days, now)
@@ -107,7 +107,7 @@ const daysAround = (startsAt: Date) => ({ from: addDays(utcDay(startsAt), -1), d
 
 const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
 
-type Wish = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'exceptHoldId'> & {
+type Wish = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'holdId' | 'replacedHoldId'> & {
   startsAt: Date
   whose: MembershipOf | undefined
 }

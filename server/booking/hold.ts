@@ -46,7 +46,7 @@ function holdAnew(services: Services, { request, keep }: Asked, context: Context
   const { serviceCode, startsAt, replaces, personId } = request
   const now = services.now()
   const whose = whoseMembership(context.actor, personId === undefined ? undefined : { personId })
-  const wish = { serviceCode, startsAt, now, exceptHoldId: replaces, whose }
+  const wish = { serviceCode, startsAt, now, replacedHoldId: replaces, whose }
 
   return takeTime(db, wish, async () => {
     const { service, start, terms } = await getFreeStart(db, wish)

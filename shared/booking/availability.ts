@@ -34,6 +34,8 @@ export interface Calendar extends OpeningRules {
   bays: readonly Bay[]
   /** By resource: bookings and holds with their buffers, leave, maintenance. */
   busy: ReadonlyMap<string, readonly Interval[]>
+  /** A start that is kept for the asker, who asked in good time: it stays offered when it comes nearer than the notice. */
+  heldStart?: number | null
 }
 
 /** A time that can be booked, and who and what could take it. */
@@ -81,7 +83,7 @@ function startsOn(day: string, calendar: Calendar, now: Date, isWanted: SlotFilt
   const shifts = calendar.staff.map(({ id, pattern }) => ({ id, at: intersection(shiftsOn(day, pattern, zone), open) }))
   const slots = open
     .flatMap((hours) => gridOf(hours, service))
-    .filter((slot) => slot.start >= earliest && isWanted(slot))
+    .filter((slot) => (slot.start >= earliest || slot.start === calendar.heldStart) && isWanted(slot))
 
   return slots.flatMap((slot) => candidates(slot, shifts, calendar) ?? [])
 }
@@ -154,8 +156,8 @@ function fairest(staffIds: readonly string[], busy: Calendar['busy'], { start }:
 }
 
 /** The first few starts, each at least so many minutes after the one before. */
-export function firstApart(starts: readonly Start[], count: number, minutes: number): Start[] {
-  const chosen: Start[] = []
+export function firstApart<One extends Start>(starts: readonly One[], count: number, minutes: number): One[] {
+  const chosen: One[] = []
   for (const start of starts) {
     const last = chosen.at(-1)
     if (!last || start.start - last.start >= minutes * 60_000) chosen.push(start)

@@ -39,6 +39,28 @@ test('who comes back after the hold ran out still gets the time if it is free', 
   expect(await book(call, '10:00', { holdId: id })).toMatchObject({ status: 'confirmed' })
 })
 
+test('what was held in good time is booked when it has come nearer than the notice, and by its holder only', async ({
+  db,
+  call,
+  clock,
+}) => {
+  await makeStudio(db, { coaches: 2, bays: 2, minimumNoticeMinutes: 120 })
+  clock.set('2026-11-25T13:58:00Z')
+  const { id } = await hold(call, '10:00')
+  clock.pass({ minutes: 4 })
+
+  expect(await freeTimes(call)).not.toContain('10:00')
+  await expect(book(call, '10:00')).rejects.toMatchObject({ code: 'not_offered' })
+  await expect(hold(call, '10:00', { replaces: id })).rejects.toMatchObject({ code: 'not_offered' })
+  expect(await freeTimes(call, id)).toContain('10:00')
+  expect(await book(call, '10:00', { holdId: id })).toMatchObject({ startsAt: at('10:00') })
+
+  clock.set('2026-11-25T15:14:00Z')
+  const late = await hold(call, '11:15')
+  clock.pass({ minutes: 10 })
+  await expect(book(call, '11:15', { holdId: late.id })).rejects.toMatchObject({ code: 'not_offered' })
+})
+
 test('a hold is lengthened once', async ({ db, call, clock }) => {
   await makeStudio(db)
   const { id, expiresAt } = await hold(call, '10:00')
