@@ -68,11 +68,10 @@ export async function listFreeStarts(
     getCalendar(db, { serviceCode, from, days, now, holdId }),
     findMember(db, whose, now),
   ])
-  const free = freeStarts(forMember(service, member), from, days, now)
-  const terms = new Map(free.map((start) => [start, termsFor(service, member, start, now)]))
-  const broken = new Set(free.flatMap((start) => terms.get(start)?.broken ?? []))
+  const free = withTerms(service, member, { from, days, now })
+  const broken = new Set(free.flatMap(({ terms }) => terms.broken ?? []))
   const starts = firstApart(
-    free.filter((start) => !terms.get(start)?.broken),
+    free.filter(({ terms }) => !terms.broken),
     limit,
     apartMinutes,
   )
@@ -80,10 +79,27 @@ export async function listFreeStarts(
   return {
     serviceCode,
     zone: service.zone,
-    starts: starts.map((start) => wireStart(start, terms.get(start) ?? termsFor(service, member, start, now))),
+    starts: starts.map(wireStart),
     ...(member && { limits: [...broken].map((rule) => ({ rule, message: limitWords(member.plan, rule) })) }),
   }
 }
+
+interface OfferedStart extends Start {
+  terms: Terms
+}
+
+interface Days {
+  from: string
+  days: number
+  now: Date
+}
+
+/** The free starts, each on the terms of whoever asks. */
+const withTerms = (service: ServiceCalendar, member: Member | undefined, { from, days, now }: Days): OfferedStart[] =>
+  freeStarts(forMember(service, member), from, days, now).map((start) => ({
+    ...start,
+    terms: termsFor(service, member, start, now),
+  }))
 
 /** The calendar as far ahead as somebody may look. */
 const forMember = ({ calendar, category }: ServiceCalendar, member: Member | undefined): Calendar =>
@@ -94,7 +110,7 @@ const forMember = ({ calendar, category }: ServiceCalendar, member: Member | und
 const furthestDay = ({ service }: Calendar, category: string, { plan }: Member) =>
   daysAheadWith(plan, { ...service, category })
 
-function wireStart({ start, end, local }: Start, { offer, membershipId }: Terms): FreeStart {
+function wireStart({ start, end, local, terms: { offer, membershipId } }: OfferedStart): FreeStart {
   const { priceCents, publicPriceCents, taken, leftMinutes } = offer
   const times = { startsAt: new Date(start), endsAt: new Date(end), local }
   if (!membershipId) return { ...times, priceCents }
@@ -148,19 +164,18 @@ export async function takeTime<Result>(db: Db, wish: Wish, take: () => Promise<R
   }
 }
 
-async function nearestFree(db: Db, { startsAt, serviceCode, now }: Wish) {
-  const nearby = await freeStartsIn(db, { ...daysAround(startsAt), serviceCode, now })
-  const enough = nearby.length >= othersNamed
-  const free = enough ? nearby : await freeStartsIn(db, { from: utcDay(now), days: longestLook, serviceCode, now })
+/** Those that the asker's plan lets them have. */
+async function nearestFree(db: Db, { startsAt, serviceCode, now, whose }: Wish) {
+  const member = await findMember(db, whose, now)
+  const freeIn = async (span: { from: string; days: number }) => {
+    const service = await getCalendar(db, { ...span, serviceCode, now })
+    return withTerms(service, member, { ...span, now }).filter(({ terms }) => !terms.broken)
+  }
+  const nearby = await freeIn(daysAround(startsAt))
+  const free = nearby.length >= othersNamed ? nearby : await freeIn({ from: utcDay(now), days: longestLook })
 
   return nearestTo(free, startsAt, othersNamed).map(({ start }) => ({ startsAt: new Date(start) }))
 }
 
 const othersNamed = 3
 const longestLook = 31
-
-async function freeStartsIn(db: Db, question: CalendarQuestion): Promise<Start[]> {
-  const { calendar } = await getCalendar(db, question)
-
-  return freeStarts(calendar, question.from, question.days, question.now)
-}

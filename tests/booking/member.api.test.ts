@@ -169,6 +169,17 @@ test('bookings at once do not slip past the limit of a day', async ({ db, as }) 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
+test('who was slower is shown the nearest times that the plan lets them have', async ({ db, as, call }) => {
+  const { member } = await makeClub({ db, as }, { peakAllowed: false }, {}, { bays: 1 })
+  const contact = { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' }
+  await call(createBooking, { body: { serviceCode: 'bay_60', startsAt: at('15:00'), person: contact } })
+
+  await expect(rent(member, at('15:00'))).rejects.toMatchObject({
+    code: 'slot_taken',
+    facts: { nearest: [{ startsAt: at('14:00') }, { startsAt: at('13:45') }, { startsAt: at('13:30') }] },
+  })
+})
+
 test('only memberships that count give anything', async ({ db, as }) => {
   const { member, membershipId } = await makeClub({ db, as })
   const priceWith = async (status: string, more: object = {}) => {
