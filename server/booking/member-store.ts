@@ -5,7 +5,10 @@ import type { Interval } from '#shared/booking/intervals.ts'
 // Long enough for what is still the same day, or the same row of hours.
 const lookBackMilliseconds = 36 * 3_600_000
 
-/** When somebody has a bay to play in, earlier today included; what was cancelled does not count. */
+/**
+ * When somebody has a bay to play in by their membership, earlier today included; what was cancelled does not count, and
+ * neither does what is booked at the public price: any guest can do that with a member's address.
+ */
 export async function listBayTimes(db: Db, whose: MembershipOf, now: Date): Promise<Interval[]> {
   const rows = await db
     .selectFrom('booking')
@@ -18,6 +21,7 @@ export async function listBayTimes(db: Db, whose: MembershipOf, now: Date): Prom
       return 'personId' in whose ? people.where('id', '=', whose.personId) : people.where('email', '=', whose.email)
     })
     .where('service.category', '=', 'bay')
+    .where('booking.membershipId', 'is not', null)
     .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])
     .where('startsAt', '>', new Date(now.getTime() - lookBackMilliseconds))
     .execute()

@@ -221,6 +221,16 @@ test('nobody spends a member’s hours by knowing their address; the desk does i
   await expect(call(listFreeStarts, { query })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
+test('nobody uses up the limits of a member’s plan by knowing their address', async ({ db, as, call }) => {
+  const { member } = await makeClub({ db, as }, { maximumActiveBookings: 1, maximumBookingsPerDay: 1 })
+  const contact = { firstName: 'Robin', lastName: 'Archer', email: member.email, phone: '312 555 0100' }
+  for (const time of ['10:00', '12:00'])
+    await call(createBooking, { body: { serviceCode: 'bay_60', startsAt: at(time), person: contact } })
+
+  expect(await rent(member, at('14:00'))).toMatchObject({ priceCents: 0 })
+  await expect(rent(member, at('16:00'))).rejects.toMatchObject({ code: 'quota_exceeded', facts: { rule: 'per_day' } })
+})
+
 test('each month brings its allowance and carries what the plan lets go on, for a look and by night', async ({
   db,
   as,
