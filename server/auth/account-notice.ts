@@ -1,5 +1,6 @@
 import type { UserRow } from '#server/auth/user-store.ts'
-import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { countMessagesToday, queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { isEmailOfUser } from '#server/people/service.ts'
 import type { Services } from '#server/services.ts'
 
 import { mailForHook } from './hooks/messages.ts'
@@ -9,6 +10,8 @@ type Needs = Pick<Services, 'db' | 'config'>
 /** Mails the owner of an account something about it that holds no code; the hook that sends mail carries this too. */
 export async function queueAccountMail(services: Needs, userId: string, mail: TemplateMail): Promise<void> {
   const { template, to, facts = {}, action } = mail
+  if (await wasToldEnough(services, userId, mail)) return
+
   const hookPayload = await mailForHook(services, userId, {
     email_action_type: `${template}_notification`,
     redirect_to: action?.url ?? '',
@@ -16,6 +19,16 @@ export async function queueAccountMail(services: Needs, userId: string, mail: Te
     facts,
   })
   await queueTemplate(services.db, { ...mail, hookPayload })
+}
+
+/**
+ * Where nothing has to be proven, whoever signed up with a stranger's address could have us mail them with each sign-in:
+ * it is told so much a day as that of a guest. What takes an account back is always sent.
+ */
+async function wasToldEnough({ db, config }: Needs, userId: string, { to, template }: TemplateMail): Promise<boolean> {
+  if (!config.rateLimits || template === 'email_changed' || (await isEmailOfUser(db, userId, to))) return false
+
+  return (await countMessagesToday(db, to)) >= config.mailsPerGuest
 }
 
 /** Tells the owner of an account what was changed in how one gets into it, in a whole sentence. */

@@ -10,6 +10,7 @@ import { queueDelivery } from './delivery-queue.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { withMarkInside } from './mark.ts'
 import {
+  countNoticesOfDay,
   deleteNoticesOf,
   insertNotice,
   listFailedSince,
@@ -108,6 +109,10 @@ export async function forgetMessages(db: Db, addressee: Addressee): Promise<void
   const addresses = addressesOf(addressee)
   if (addresses.length > 0) await deleteNoticesOf(db, addresses)
 }
+
+/** How many messages an address was sent in the last 24 hours. */
+export const countMessagesToday = async (db: Db, recipient: string): Promise<number> =>
+  Number((await countNoticesOfDay(db, recipient)).count)
 
 const failureDays = 14
 

@@ -45,6 +45,15 @@ export const listNoticesTo = (db: Db, addresses: readonly string[]) =>
     .orderBy('createdAt')
     .execute()
 
+/** Of the last 24 hours, by the clock that dated them. */
+export const countNoticesOfDay = (db: Db, recipient: string) =>
+  db
+    .selectFrom('notice')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('recipient', '=', recipient)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+
 /** All that was sent to somebody, and what told the studio of what they asked. */
 export const deleteNoticesOf = (db: Db, addresses: readonly string[]) =>
   db

@@ -33,6 +33,8 @@ export {
 /** The accounts of the people whom a search finds, as a part of a query. */
 export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)
 
+export { isEmailOfUser } from './store.ts'
+
 /** The clients that a search finds, as a part of a query. */
 export { peopleMatching } from './store.ts'
 

@@ -7,7 +7,7 @@ import { peopleContract } from '#shared/people/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
 import { noticesIn } from '#tests/notices/queued.ts'
-import { makeStudio } from '#tests/support/make.ts'
+import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 const { sendEnquiry } = enquiriesContract
@@ -72,6 +72,32 @@ test.for([
     expect(await book(call, '12:00', { email: 'sam@elsewhere.example' })).toMatchObject({ startsAt: at('12:00') })
   },
 )
+
+test('with AUTH_AUTOCONFIRM on, whoever signed up with a stranger’s address does not mail them with each sign-in', async ({
+  db,
+  call,
+  callWith,
+  services: { config },
+}) => {
+  await makeStudio(db)
+  config.rateLimits = true
+  config.mailsPerGuest = 3
+  config.auth.autoconfirm = true
+  const squatter = { email: person.email, password: 'seven iron and a song' }
+  await call(authContract.signUp, { query: {}, headers: {}, body: squatter })
+  const proven = await makeUser(db)
+
+  for (const body of [squatter, proven]) {
+    for (let n = 0; n < 6; n++) {
+      const browser = callWith({ 'user-agent': `Browser ${n}` })
+      await browser(authContract.issueToken, { query: { grant_type: 'password' }, body })
+    }
+  }
+
+  const recipients = (await noticesIn(db)).map(({ recipient }) => recipient)
+  expect(recipients.filter((one) => one === person.email)).toHaveLength(3)
+  expect(recipients.filter((one) => one === proven.email)).toHaveLength(5)
+})
 
 test('who is signed in with the address is not counted, and neither is the desk', async ({ db, as, services }) => {
   await makeStudio(db, spacious)
