@@ -24,9 +24,11 @@ export async function backUp(databaseUrl: string, file: string, now: Date): Prom
   await client.connect()
   try {
     await client.query(patiently)
-    await client.query('begin isolation level repeatable read read only')
+    await beginSnapshot(client)
     const archive = archiveOf(await headerOf(client, now), copiesOf(client, await listTables(client)))
-    await pipeline(archive, createGzip(), createWriteStream(partial, { mode: 0o600 }))
+    await rm(partial, { force: true })
+    // A new file in any case: whoever made one of this name could read it.
+    await pipeline(archive, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' }))
     await client.query('commit')
     await untilOnDisk(partial)
 
@@ -45,6 +47,16 @@ export async function backUp(databaseUrl: string, file: string, now: Date): Prom
 /** A large table takes longer than any request may. */
 export const patiently =
   'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 60000'
+
+/**
+ * Locks the tables against migrations, then begins: a snapshot is taken with the first query after the locks. To one that
+ * is older than a migration, a table that this has rewritten is empty.
+ */
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  const tables = (await listTables(client)).map(nameOf)
+  await client.query('begin isolation level repeatable read read only')
+  if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`)
+}
 
 async function untilOnDisk(file: string): Promise<void> {
   const handle = await open(file)
@@ -101,6 +113,9 @@ async function* copiesOf(client: pg.Client, tables: Table[]) {
   for (const table of tables) yield { table, rows: client.query(copyTo(`copy ${copied(table)} to stdout`)) }
 }
 
+/** A table as SQL names it. */
+export const nameOf = ({ table }: Pick<Table, 'table'>): string => `public.${pg.escapeIdentifier(table)}`
+
 /** A table with its columns, as COPY names them. */
-export const copied = ({ table, columns }: Table): string =>
-  `public.${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
+export const copied = ({ columns, ...table }: Table): string =>
+  `${nameOf(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`

@@ -10,7 +10,7 @@ import { listMigrations, migrateTo, migrateToLatest } from '#server/db/migrate.t
 import { decrypt } from '#server/secret.ts'
 
 import { type Header, readArchive } from './archive.ts'
-import { copied, listTables, patiently } from './back-up.ts'
+import { copied, listTables, nameOf, patiently } from './back-up.ts'
 
 export interface Restored {
   takenAt: string
@@ -36,7 +36,9 @@ export async function restore({ db, url, config }: Target, file: string): Promis
     await client.query(patiently)
     await refuseFilled(client)
     await migrateTo(db, header.migrations.at(-1) ?? '')
-    await load(client, file, header, rows)
+    await load(client, file, header, rows).catch((error: unknown) => {
+      throw error instanceof pg.DatabaseError ? misfit(file, error.message) : error
+    })
   } finally {
     await client.end()
   }
@@ -92,10 +94,28 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   }
 }
 
+const misfit = (file: string, why: string) =>
+  new ConfigError(
+    `${file} does not fit into the tables of its version: ${why}. Nothing of it was loaded; restore into a new database.`,
+  )
+
+function refuseOtherTables(file: string, expected: readonly string[], found: readonly string[]): void {
+  const unknown = found.find((table) => !expected.includes(table))
+  const missing = expected.find((table) => !found.includes(table))
+  if (unknown !== undefined) throw misfit(file, `nobody knows its table ${unknown}`)
+  if (missing !== undefined) throw misfit(file, `it has no table ${missing}`)
+}
+
 /** All of it or nothing. Foreign keys are made anew behind the rows, which checks each of them, and triggers stay silent. */
 async function load(client: pg.Client, file: string, header: Header, rows: Record<string, number>): Promise<void> {
   await client.query('begin')
-  const tables = (await listTables(client)).map(({ table }) => `public.${pg.escapeIdentifier(table)}`)
+  const found = await listTables(client)
+  refuseOtherTables(
+    file,
+    found.map(({ table }) => table),
+    Object.keys(rows),
+  )
+  const tables = found.map(nameOf)
   const foreignKeys = await listForeignKeys(client)
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
@@ -103,7 +123,7 @@ async function load(client: pg.Client, file: string, header: Header, rows: Recor
   await client.query(`truncate ${tables.join(', ')}`)
 
   await copyIn(client, file)
-  for (const [table, expected] of Object.entries(rows)) await refuseMissing(client, table, expected)
+  for (const [table, expected] of Object.entries(rows)) await refuseMissing(client, file, table, expected)
   await setSequences(client, header.sequences)
 
   for (const { table, name, definition } of foreignKeys) {
@@ -140,12 +160,10 @@ async function copyIn(client: pg.Client, file: string): Promise<void> {
   await end()
 }
 
-async function refuseMissing(client: pg.Client, table: string, expected: number): Promise<void> {
-  const { rows } = await client.query<{ rows: string }>(
-    `select count(*) as rows from public.${pg.escapeIdentifier(table)}`,
-  )
+async function refuseMissing(client: pg.Client, file: string, table: string, expected: number): Promise<void> {
+  const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${nameOf({ table })}`)
   const found = Number(rows[0]?.rows)
-  if (found !== expected) throw new Error(`${table} has ${found} rows instead of ${expected}`)
+  if (found !== expected) throw misfit(file, `${table} has ${found} rows instead of ${expected}`)
 }
 
 /** Each stands where it stood, and behind every number that was given out. */

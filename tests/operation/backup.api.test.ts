@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, vi } from 'vitest'
 
-import { backUp } from '#server/backup/back-up.ts'
+import { backUp, verify } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
 import { connect, type Db } from '#server/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
@@ -17,7 +17,7 @@ import { callThrough } from '#shared/http/call.ts'
 import { httpContract } from '#shared/http/contract.ts'
 import { cli } from '#tests/support/cli.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { run, startServer } from '#tests/support/process.ts'
+import { eventually, run, startServer } from '#tests/support/process.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
 import { sendTo, test as base, testSecret } from '#tests/support/test.ts'
 
@@ -68,6 +68,8 @@ test('backup, drop, restore, sign in: the studio goes on where it stood', async 
   const before = await countsOf(db)
   const file = join(folder, 'studio.gz')
 
+  // What a run that was cut off, or anybody else, has left there.
+  await writeFile(`${file}.partial`, '', { mode: 0o666 })
   const out = await cli(dbUrl, ['backup', file])
   expect(out.stderr).toBe('')
   expect(out.stdout).toMatch(/^Wrote \d+ rows of \d+ tables to .+ \(\d+\.\d MB\), and read it back whole\./)
@@ -174,3 +176,77 @@ test('restore says what is wrong before it writes: a filled database, a foreign 
     stderr: `${file} is there already: nothing was written.\n`,
   })
 })
+
+test('a backup waits for a migration that rewrites a table, and has its rows', async ({
+  db,
+  dbUrl,
+  ownerUrl,
+  folder,
+}) => {
+  await makeStudio(db)
+  const file = join(folder, 'studio.gz')
+  const migrating = new pg.Client(ownerUrl)
+  await migrating.connect()
+  // To a snapshot that is older than it, a rewritten table is empty.
+  await migrating.query('begin; alter table location add column mark uuid default gen_random_uuid()')
+
+  const done = backUp(dbUrl, file, new Date())
+  const waiting = async () =>
+    (await migrating.query<{ pid: number }>('select pid from pg_locks where not granted')).rows.length
+  expect(await eventually(waiting, (many) => many > 0)).toBe(1)
+  await migrating.query('commit')
+  await migrating.end()
+  await done
+
+  expect(await verify(file)).toMatchObject({ location: 1 })
+})
+
+/** The archive with another text in it, whole again. */
+async function forged(file: string, edit: (text: string) => string): Promise<string> {
+  const lines = edit(gunzipSync(await readFile(file)).toString('latin1')).split('\n')
+  const trailer: { rows: object } = JSON.parse(lines.at(-2) ?? '')
+  const body = Buffer.from(`${lines.slice(0, -2).join('\n')}\n`, 'latin1')
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  const other = `${file}.${randomUUID().slice(0, 8)}`
+  await writeFile(other, gzipSync(Buffer.concat([body, Buffer.from(`${JSON.stringify({ ...trailer, sha256 })}\n`)])))
+  return other
+}
+
+test.for<[string, (text: string) => string, RegExp]>([
+  [
+    'a table that nobody knows',
+    (text) => text.replaceAll('"location"', String.raw`"x\"; drop table person; --"`),
+    /fit into the tables of its version: nobody knows its table x"; drop table person; --\. Nothing of it was loaded;/,
+  ],
+  [
+    'no table of a name that its version has',
+    (text) => text.replace(/\{"table":"hold","columns":[^\n]+\n0\n/, '').replace('"hold":0,', ''),
+    /fit into the tables of its version: it has no table hold\. Nothing/,
+  ],
+  [
+    'a column that nobody knows',
+    (text) => text.replace('"opened_at"', String.raw`"x\") from program 'id"`),
+    /fit into the tables of its version: column "x"\) from program 'id" of relation "location" does not exist\. Nothing/,
+  ],
+  [
+    'a value that its column does not take',
+    (text) => text.replace('\tUSD\t', '\tU\tD\t'),
+    /fit into the tables of its version: extra data after last expected column\. Nothing/,
+  ],
+])(
+  'restore refuses an archive with %s, and loads nothing of it',
+  async ([, edit, sentence], { db, dbUrl, emptyUrl, folder }) => {
+    await makeStudio(db)
+    const file = join(folder, 'studio.gz')
+    await backUp(dbUrl, file, new Date())
+
+    const { code, stderr } = await cli(emptyUrl, ['restore', await forged(file, edit)])
+
+    expect(code).toBe(1)
+    expect(stderr).toMatch(sentence)
+    expect(stderr).not.toContain('    at ')
+    const restored = connect(emptyUrl)
+    expect((await countsOf(restored))['location'] ?? 0).toBe(0)
+    await restored.destroy()
+  },
+)
