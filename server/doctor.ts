@@ -164,7 +164,7 @@ const checks: Record<string, Check> = {
   async backups(_db, { backup }) {
     if (!backup) return warn('BACKUP_DIR is not set: the studio is copied only when somebody runs `loftlie backup`.')
 
-    const last = await lastCopyAt(backup.folder).catch((error: Error) => error)
+    const last = await lastCopyAt(backup.folder, new Date()).catch((error: Error) => error)
     if (last instanceof Error) return fail(last.message)
     if (!last) return warn(`There is no copy in ${backup.folder} yet: a running server makes the first at once.`)
     const hours = Math.round((Date.now() - last.getTime()) / 3_600_000)

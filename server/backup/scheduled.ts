@@ -1,27 +1,28 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Services } from '#server/services.ts'
 
 import { backUp } from './back-up.ts'
 
-const pattern = /^loftlie-\d{8}T\d{6}Z\.gz$/
+const named = /^loftlie-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.gz(\.partial)?$/
 
 /** The copies that were made by themselves, the newest first. */
-async function listCopies(folder: string) {
-  const names = (await reading(folder))
-    .filter((name) => pattern.test(name))
-    .toSorted()
-    .toReversed()
-  return Promise.all(
-    names.map(async (name) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtime })),
-  )
+async function listCopies(folder: string, now: Date) {
+  return (await listFiles(folder))
+    .filter((name) => !name.endsWith('.partial'))
+    .map((name) => ({ file: join(folder, name), at: new Date(name.replace(named, '$1-$2-$3T$4:$5:$6Z')) }))
+    .filter(({ at }) => at <= now) // One from the future was made by a clock that was wrong: it would stand for all to come.
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-const reading = (folder: string) =>
-  readdir(folder).catch((error: unknown) => {
+/** What the job wrote into the folder. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw unusable(folder, error)
   })
+  return entries.filter((entry) => entry.isFile() && named.test(entry.name)).map(({ name }) => name)
+}
 
 /** Says what is wrong with the folder, in place of the name of an error. */
 function unusable(folder: string, cause: unknown): Error {
@@ -35,8 +36,8 @@ function unusable(folder: string, cause: unknown): Error {
 }
 
 /** When the newest of them was made; undefined without any. */
-export async function lastCopyAt(folder: string): Promise<Date | undefined> {
-  const [newest] = await listCopies(folder)
+export async function lastCopyAt(folder: string, now: Date): Promise<Date | undefined> {
+  const [newest] = await listCopies(folder, now)
   return newest?.at
 }
 
@@ -47,15 +48,18 @@ export async function backUpWhenDue({ config: { backup }, now, log }: Services, 
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw unusable(folder, error)
   })
-  const last = await lastCopyAt(folder)
+  const last = await lastCopyAt(folder, now())
   if (last && last >= lastTimeAt(timeOfDay, now())) return
+
+  // Of runs that were cut off: one job runs at a time.
+  for (const name of await listFiles(folder)) if (name.endsWith('.partial')) await rm(join(folder, name))
 
   const stamp = now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')
   const { rows, bytes } = await backUp(databaseUrl, join(folder, `loftlie-${stamp}.gz`), now())
   log.info({ rows, bytes }, 'The studio was backed up')
-  for (const { file } of (await listCopies(folder)).slice(keep)) await rm(file)
+  for (const { file } of (await listCopies(folder, now())).slice(keep)) await rm(file)
 }
 
 /** The last moment at which it was that time of day, in UTC. */

@@ -40,8 +40,7 @@ beforeAll(async () => {
   // The file lists first what others depend on.
   for (const [name, service] of Object.entries(services)) {
     expect(Object.keys(running)).toEqual(expect.arrayContaining(Object.keys(service.depends_on)))
-    const tested = { ...service, image: service.image === builtImage ? testedImage : service.image }
-    running[name] = await startService(name, tested, { network, run })
+    await start(name)
   }
   await loftlie('seed-demo')
 })
@@ -53,6 +52,15 @@ afterAll(async () => {
   if (volumes) await docker('volume', 'rm', ...volumes.split('\n'))
   await network?.stop()
 })
+
+/** As Docker Compose would, with another command if there is one (`docker compose run`). */
+async function start(name: string, command?: string[]): Promise<void> {
+  const service = services[name]
+  if (!service || !network) throw new Error(`There is no service ${name}.`)
+
+  const image = service.image === builtImage ? testedImage : service.image
+  running[name] = await startService(name, { ...service, image, ...(command && { command }) }, { network, run })
+}
 
 function container(name: string): StartedTestContainer {
   const found = running[name]
@@ -127,14 +135,21 @@ test('the doctor finds nothing that fails', async () => {
   expect(await loftlie('doctor')).not.toContain('FAIL')
 })
 
-test('an administrator whom the operator makes can sign in', async () => {
-  const made = await loftlie('create-admin', '--email', 'owner@studio.test')
+/** Returns the password that is shown once. */
+async function createAdmin(email: string): Promise<string> {
+  const made = await loftlie('create-admin', '--email', email)
   const [, password = ''] = /with the password (\S+)/.exec(made) ?? []
 
-  const session = await guest()(authContract.issueToken, {
-    query: { grant_type: 'password' },
-    body: { email: 'owner@studio.test', password },
-  })
+  return password
+}
+
+const signIn = (email: string, password: string) =>
+  guest()(authContract.issueToken, { query: { grant_type: 'password' }, body: { email, password } })
+
+test('an administrator whom the operator makes can sign in', async () => {
+  const password = await createAdmin('owner@studio.test')
+
+  const session = await signIn('owner@studio.test', password)
 
   expect(session.user.email).toBe('owner@studio.test')
 })
@@ -166,4 +181,46 @@ test('a booking outlives a restart of the database, and the server says meanwhil
 
   await expect.poll(() => guest()(httpContract.checkReady, {}), { timeout: 30_000 }).toEqual({ status: 'ok' })
   expect(await readBooking(booking)).toMatchObject({ reference: booking.reference, status: 'confirmed' })
+})
+
+const countEach = `select relname, xpath('/row/count/text()', query_to_xml('select count(*) from ' || oid::regclass, false, true, ''))
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`
+
+async function countRows(): Promise<string> {
+  const { exitCode, output } = await container('db').exec([
+    'psql',
+    '--username=loftlie',
+    '-d',
+    'loftlie',
+    '-Atc',
+    countEach,
+  ])
+  expect(exitCode, output).toBe(0)
+
+  return output
+}
+
+test('a studio whose database is lost goes on from a backup, with its two logins', { timeout: 180_000 }, async () => {
+  const password = await createAdmin('second@studio.test')
+  const booking = await bookSwingEvaluation()
+  await loftlie('backup', '/backups/drill.gz')
+  const before = await countRows()
+
+  await stop('app')
+  await docker('rm', '--force', container('db').getId(), container('migrate').getId())
+  await docker('volume', 'rm', `${run}-database`)
+  await start('db')
+  await start('migrate', ['loftlie', 'restore', '/backups/drill.gz'])
+  expect(await countRows()).toBe(before)
+  await container('app').restart()
+
+  expect(await loftlie('doctor')).toMatch(/^ok +login +The server logs in as loftlie_server, /m)
+  expect((await signIn('second@studio.test', password)).user.email).toBe('second@studio.test')
+  expect(await readBooking(booking)).toMatchObject({ reference: booking.reference, status: 'confirmed' })
+})
+
+const listCopies = async () => (await inApp('ls', '-l', '/backups')).output
+
+test('the server copies the studio into the volume by itself, for itself only', async () => {
+  await expect.poll(listCopies, { timeout: 60_000 }).toMatch(/^-rw-{7} .* node node .* loftlie-\d{8}T\d{6}Z\.gz$/m)
 })

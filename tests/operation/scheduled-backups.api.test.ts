@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,15 +21,10 @@ test('a copy is made once a day, the newest are kept, and the doctor says how ol
   const settings = { DATABASE_URL: dbUrl, SECRET_KEY: testSecret, PUBLIC_URL: 'http://studio.test', BACKUP_DIR: folder }
   const config = readConfig({ ...settings, BACKUP_KEEP: '2' })
   const said = async () => (await examine(db, config)).find(({ subject }) => subject === 'backups')
-  let at = new Date()
+  let at = new Date(Date.now() - 48.01 * 3_600_000)
   const runAfter = async (hours: number) => {
     at = new Date(at.getTime() + hours * 3_600_000)
     await backUpWhenDue({ ...services, config, now: () => at }, dbUrl)
-    for (const name of await readdir(folder)) {
-      const [, day, time] = /(\d{8})T(\d{6})Z/.exec(name) ?? []
-      const [y, m, d] = [day?.slice(0, 4), day?.slice(4, 6), day?.slice(6)]
-      await utimes(join(folder, name), at, new Date(`${y}-${m}-${d}T${time?.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`))
-    }
     return readdir(folder)
   }
 
@@ -45,9 +40,41 @@ test('a copy is made once a day, the newest are kept, and the doctor says how ol
   expect(kept).toContain('a file of somebody else')
   expect(kept).not.toContain(first)
   expect(await said()).toMatchObject({ state: 'ok' })
-  for (const name of kept) await utimes(join(folder, name), new Date(), new Date(Date.now() - 30 * 3_600_000))
+  await rm(join(folder, kept.find((name) => name.startsWith('loftlie-') && name !== newestOf(kept)) ?? ''))
+  const stale = namedAfter(new Date(Date.now() - 30 * 3_600_000))
+  await rename(join(folder, newestOf(kept)), join(folder, stale))
   expect(await said()).toMatchObject({ state: 'FAIL', sentence: expect.stringMatching(/is 30 hours old/) })
 })
+
+test('a clock that was wrong for a while, a run that was cut off and what others put there do not stop the copies', async ({
+  services,
+  db,
+  dbUrl,
+}) => {
+  await makeStudio(db)
+  const folder = await mkdtemp(join(tmpdir(), 'backups-'))
+  const settings = { DATABASE_URL: dbUrl, SECRET_KEY: testSecret, PUBLIC_URL: 'http://studio.test', BACKUP_DIR: folder }
+  const config = readConfig({ ...settings, BACKUP_KEEP: '1' })
+  const now = new Date()
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  await writeFile(join(folder, namedAfter(later(900))), 'made in 2029, as the clock said')
+  await writeFile(join(folder, `${namedAfter(later(-9))}.partial`), 'cut off')
+  await mkdir(join(folder, namedAfter(later(-8))))
+  await symlink('/nowhere', join(folder, namedAfter(later(-7))))
+
+  await backUpWhenDue({ ...services, config, now: () => now }, dbUrl)
+
+  expect(await readdir(folder)).toEqual([later(-8), later(-7), now, later(900)].map(namedAfter).toSorted())
+  expect((await examine(db, config)).find(({ subject }) => subject === 'backups')).toMatchObject({ state: 'ok' })
+})
+
+const namedAfter = (at: Date) => `loftlie-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.gz`
+
+const newestOf = (names: readonly string[]) =>
+  names
+    .filter((name) => name.startsWith('loftlie-'))
+    .toSorted()
+    .at(-1) ?? ''
 
 const sentence = (folder: string, code: string) =>
   `The folder ${folder}, which BACKUP_DIR names, cannot be used (${code}): give the server one that it may read and write.`
