@@ -33,10 +33,19 @@ export function readYaml<Schema extends z.ZodType>(text: string, schema: Schema)
     const at = offsetOf(document, path.split('.'))
     return `${at === undefined ? '' : `${lineAt(at)}, `}${path || 'the document'}: ${message}`
   }
-  const parsed = schema.safeParse(document.toJS())
+  const parsed = schema.safeParse(contentOf(document))
   if (!parsed.success) throw new Misread(parsed.error.issues.flatMap(failuresOf).map(sentenceFor))
 
   return { value: parsed.data, sentenceFor }
+}
+
+/** An alias that leads nowhere, or to a bomb, is found only when it is followed. */
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    throw error instanceof ReferenceError ? new Misread([`${error.message}.`]) : error
+  }
 }
 
 const firstLineOf = (message: string) => `${message.split('\n')[0]?.replace(/ at line .*$/, '')}.`

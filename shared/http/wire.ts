@@ -13,10 +13,10 @@ export const Instant = z
   })
   .meta({ examples: ['2026-11-24T15:30:00.000Z'] })
 
-/** A calendar day in the studio's zone. */
+/** A calendar day in the studio's zone. Of one that is none no further check is asked: those reckon with days. */
 export const Day = z.iso
-  .date()
-  .refine(isOfOurTime, 'This year is out of reach.')
+  .date({ abort: true })
+  .refine(isOfOurTime, { message: 'This year is out of reach.', abort: true })
   .meta({ examples: ['2026-11-24'] })
 
 /** Money in whole cents of the studio's currency. */

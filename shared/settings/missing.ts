@@ -9,10 +9,14 @@ export function missingOf({ studio, hours, bays = [], people = [], services = []
   if (!hours || !hasHours(hours.week)) missing.push({ code: 'hours', message: 'Say when the studio is open.' })
   if (services.length === 0) missing.push({ code: 'services', message: 'Offer at least one service.' })
 
-  const skills = new Set(people.filter(({ hours }) => hasHours(hours)).flatMap(({ skills }) => skills))
+  const present = people.filter((person) => (hours ? overlap(person.hours, hours.week) : hasHours(person.hours)))
+  const skills = new Set(present.flatMap(({ skills }) => skills))
   const features = new Set(bays.flatMap(({ features }) => features))
   for (const [skill, names] of needs(services, ({ skill }) => skill, skills)) {
-    missing.push({ code: 'staff', message: `Nobody with working hours has the skill ${skill}, which ${names} needs.` })
+    missing.push({
+      code: 'staff',
+      message: `Nobody who works while the studio is open has the skill ${skill}, which ${names} needs.`,
+    })
   }
   for (const [feature, names] of needs(services, ({ feature }) => feature, features)) {
     missing.push({ code: 'bay', message: `No bay has the feature ${feature}, which ${names} needs.` })
@@ -22,6 +26,11 @@ export function missingOf({ studio, hours, bays = [], people = [], services = []
 }
 
 const hasHours = (week: Week) => weekdays.some((weekday) => week[weekday].length > 0)
+
+const overlap = (one: Week, other: Week) =>
+  weekdays.some((weekday) =>
+    one[weekday].some((span) => other[weekday].some(({ from, until }) => span.from < until && from < span.until)),
+  )
 
 type Services = NonNullable<SetupDocument['services']>
 

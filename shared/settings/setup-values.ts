@@ -32,13 +32,21 @@ export const Spans = z
 
 /** No two of a list may have the same name or code. */
 export const unique = <Item extends z.ZodType>(list: z.ZodArray<Item>, key: keyof z.output<Item> & string) =>
+  uniqueAt(list, [key], (item) => item[key])
+
+/** No two of a list may have the same value at a path; null is none. */
+export const uniqueAt = <Item extends z.ZodType>(
+  list: z.ZodArray<Item>,
+  path: readonly string[],
+  valueOf: (item: z.output<Item>) => unknown,
+) =>
   list.superRefine((items, context) => {
     const seen = new Set<unknown>()
     for (const [at, item] of items.entries()) {
-      const value = item[key]
+      const value = valueOf(item)
       const name = typeof value === 'string' ? value.toLowerCase() : value
       if (name !== null && seen.has(name)) {
-        context.addIssue({ code: 'custom', path: [at, key], message: `“${String(value)}” is there twice.` })
+        context.addIssue({ code: 'custom', path: [at, ...path], message: `“${String(value)}” is there twice.` })
       }
       seen.add(name)
     }

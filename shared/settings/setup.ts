@@ -7,7 +7,7 @@ import { roleNames } from '#shared/permissions/roles.ts'
 import { defaultBrandColor } from './brand-color.ts'
 import { BrandColor } from './contract.ts'
 import { SetupBenchJob, SetupPlan, SetupPolicy, SetupService } from './setup-offer.ts'
-import { Code, Spans, unique } from './setup-values.ts'
+import { Code, Spans, unique, uniqueAt } from './setup-values.ts'
 
 // What `loftlie setup FILE` reads and what the pages of the set-up send. Each section may be left out.
 
@@ -85,6 +85,8 @@ export const Exception = z
     {
       path: ['until'],
       message: 'The last day must be after the first, by a year at the most.',
+      // What lists its days comes after.
+      abort: true,
     },
   )
 export type Exception = z.output<typeof Exception>
@@ -161,7 +163,11 @@ export const setupSections = {
   studio: SetupStudio,
   hours: SetupHours,
   bays: unique(z.array(SetupBay).max(100, most), 'name'),
-  people: unique(unique(z.array(SetupPerson).max(200, most), 'name'), 'email'),
+  people: uniqueAt(
+    unique(unique(z.array(SetupPerson).max(200, most), 'name'), 'email'),
+    ['profile', 'slug'],
+    ({ profile }) => profile?.slug ?? null,
+  ),
   policies: unique(z.array(SetupPolicy).max(50, most), 'code'),
   services: unique(z.array(SetupService).max(200, most), 'code'),
   benchJobs: unique(z.array(SetupBenchJob).max(200, most), 'code'),

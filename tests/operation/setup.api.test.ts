@@ -82,6 +82,10 @@ bays:
       stderr: 'Nothing was changed.\nline 4, services.0.policy: There is no policy “strict”.\n',
     })
     expect(await loftlie(dbUrl, ['setup', '-'], 'version: [1')).toMatchObject({ code: 1 })
+    expect(await loftlie(dbUrl, ['setup', '-'], 'version: *one')).toMatchObject({
+      code: 1,
+      stderr: 'Nothing was changed.\nUnresolved alias (the anchor must be set before the alias): one.\n',
+    })
     expect(await loftlie(dbUrl, ['setup', 'nowhere.yml'])).toMatchObject({
       code: 1,
       stderr: 'nowhere.yml cannot be read: check that it is there.\n',

@@ -71,6 +71,27 @@ test.each([
     ['hours.exceptions.1.from: 2026-12-25 is there twice.'],
   ],
   [
+    'a day that is none',
+    { hours: { week: {}, exceptions: [{ from: '2026-02-30', note: 'Closed' }] } },
+    ['hours.exceptions.0.from: Invalid ISO date'],
+  ],
+  [
+    'a closure of a thousand years',
+    { hours: { week: {}, exceptions: [{ from: '2000-01-01', until: '2090-01-01', note: 'Closed' }] } },
+    ['hours.exceptions.0.until: The last day must be after the first, by a year at the most.'],
+  ],
+  [
+    'two people at one address of the site',
+    {
+      people: ['Ann', 'Bob'].map((name) => ({
+        name,
+        title: 'Coach',
+        profile: { slug: 'coach', credential: 'PGA', oneLine: 'Teaches.' },
+      })),
+    },
+    ['people.1.profile.slug: “coach” is there twice.'],
+  ],
+  [
     'an invitation without an address',
     { people: [{ name: 'Ann', title: 'Coach', invite: true }] },
     ['people.0.email: An invitation needs an e-mail address.'],
@@ -111,7 +132,35 @@ test('what is missing is said one thing at a time, with the services that need i
     ],
   })
   expect(missingOf(document).map(({ message }) => message)).toEqual([
-    'Nobody with working hours has the skill coaching, which “Lesson”, “Junior lesson” needs.',
+    'Nobody who works while the studio is open has the skill coaching, which “Lesson”, “Junior lesson” needs.',
     'No bay has the feature monitor, which “Lesson” needs.',
   ])
+})
+
+const codesFor = (from: string, until: string) =>
+  missingOf(
+    SetupDocument.parse({
+      version: 1,
+      studio,
+      hours: { week: { monday: [{ from: '09:00', until: '18:00' }] } },
+      people: [{ name: 'Ann', title: 'Coach', skills: ['coaching'], hours: { monday: [{ from, until }] } }],
+      policies: [{ code: 'standard', bands: [{ untilHours: 0, feePercent: 0 }], noShowFeePercent: 100 }],
+      services: [
+        {
+          code: 'lesson',
+          name: 'Lesson',
+          category: 'lesson',
+          summary: 'An hour',
+          durationMinutes: 60,
+          priceCents: 9000,
+          policy: 'standard',
+          skill: 'coaching',
+        },
+      ],
+    }),
+  ).map(({ code }) => code)
+
+test('hours of work outside the opening hours are none', () => {
+  expect(codesFor('18:00', '22:00')).toEqual(['staff'])
+  expect(codesFor('17:00', '22:00')).toEqual([])
 })
