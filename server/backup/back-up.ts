@@ -6,6 +6,8 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
+import { ConfigError } from '#server/config.ts'
+
 import { archiveOf, formatVersion, type Header, readArchive, type Table } from './archive.ts'
 
 export interface BackedUp {
@@ -37,8 +39,8 @@ export async function backUp(databaseUrl: string, file: string, now: Date): Prom
     const { size } = await stat(file)
     return { tables: Object.keys(rows).length, rows: Object.values(rows).reduce((a, b) => a + b, 0), bytes: size }
   } catch (error) {
-    await rm(partial, { force: true })
-    throw error
+    await rm(partial, { force: true }).catch(() => undefined)
+    throw isOfFile(error) ? new ConfigError(`${file} cannot be written: ${error.message}.`) : error
   } finally {
     await client.end()
   }
@@ -57,6 +59,8 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`)
 }
+
+const isOfFile = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
 async function untilOnDisk(file: string): Promise<void> {
   const handle = await open(file)
