@@ -25,10 +25,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform(route) {
-      const { schema, url } = jsonSchemaTransform(route)
       const { endpoint } = route.route.config ?? {}
+      if (!endpoint) return jsonSchemaTransform(route)
 
-      return { url, schema: endpoint ? { ...schema, response: answersOf(endpoint) } : schema }
+      // Its answers are described with what else it can say.
+      const { schema, url } = jsonSchemaTransform({ ...route, schema: { ...route.schema, response: undefined } })
+      return { url, schema: { ...schema, response: answersOf(endpoint) } }
     },
   })
 }

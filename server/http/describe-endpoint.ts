@@ -109,11 +109,21 @@ function failures(endpoint: Endpoint): Record<number, DescribedAnswer> {
       {
         description: STATUS_CODES[status] ?? 'Refused',
         headers: { ...always, ...failureHeaders(Number(status), endpoint.path) },
-        content: json(failureBodyOf(endpoint.path, Number(status), [...new Set(declared.map(codeOfDeclared))])),
+        content: failureContent(endpoint.path, Number(status), [...new Set(declared.map(codeOfDeclared))]),
       },
     ]),
   )
 }
+
+/** Most endpoints fail alike: what describes that is made once. */
+function failureContent(path: string, status: number, codes: readonly FailureCode[]): DescribedAnswer['content'] {
+  const key = `${protocolOf(path)} ${status} ${codes.join(' ')}`
+  const content = failureContents.get(key) ?? json(failureBodyOf(path, status, codes))
+  failureContents.set(key, content)
+  return content
+}
+
+const failureContents = new Map<string, ReturnType<typeof json>>()
 
 const failureHeaders = (status: number, path: string) => ({
   ...((status === 429 || status === 503) && { 'retry-after': text('In how many seconds to ask again') }),
