@@ -11,13 +11,14 @@ import { isProxy } from './network.ts'
 import { type KeepConfig, keepConfigOf, RetentionEnvironment } from './retention-config.ts'
 
 const Switch = z.enum(['on', 'off'])
-/** Links are made by adding to it. */
+/** Links are made by adding to it, and pages ask for what they need at the root of their host. */
 function isBare(text: string): boolean {
   const url = URL.parse(text)
-  return !/[?#]/.test(text) && !url?.username && !url?.password
+  return !/[?#]/.test(text) && /^\/*$/.test(url?.pathname ?? '') && !url?.username && !url?.password
 }
 
-const isSender = (text: string) => z.email().safeParse(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()).success
+const isSender = (text: string) =>
+  !/[\r\n]/.test(text) && z.email().safeParse(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()).success
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -28,11 +29,11 @@ export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL_SIZE: z.coerce.number('must be a number of connections').int().min(2).max(200).default(20),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-    .refine(isBare, 'must be an address without a query, a fragment, a name or a password')
+    .refine(isBare, 'must be an address without a path, a query, a fragment, a name or a password')
     .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: Switch.optional(),
@@ -47,7 +48,9 @@ export const Environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
-  TWILIO_URL: z.url().default('https://api.twilio.com'),
+  TWILIO_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+    .default('https://api.twilio.com'),
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMITS: Switch.optional(),
@@ -86,7 +89,7 @@ export interface Config {
   databaseOwnerUrl: string | undefined
   databasePoolSize: number
   dataDir: string
-  /** Where people reach the studio, without a slash at the end. */
+  /** Where people reach the studio, as browsers write it, without a slash at the end. */
   publicUrl: string
   /** Encrypts what is secret in the database and signs links; every other key is derived from it. */
   secretKey: string
@@ -153,7 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     databaseOwnerUrl: variables.DATABASE_OWNER_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     dataDir: variables.DATA_DIR,
-    publicUrl: (variables.PUBLIC_URL ?? urlAt(variables.HOST, variables.PORT)).replace(/\/+$/, ''),
+    publicUrl: new URL(variables.PUBLIC_URL ?? urlAt(variables.HOST, variables.PORT)).href.replace(/\/+$/, ''),
     secretKey: variables.SECRET_KEY ?? keptSecretKey(variables.DATA_DIR),
     demo,
     auth: authConfigOf(variables, { demo, smtp: variables.SMTP_URL !== undefined, sms: sms !== undefined }),
@@ -189,6 +192,7 @@ function refuseUnsafe(variables: z.output<typeof Environment> & { production: bo
   }
   if (production && !variables.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set in production.')
   if (production && demo) throw new ConfigError('DEMO must be off in production: its passwords are public.')
+  if (variables.METRICS_PORT === variables.PORT) throw new ConfigError('METRICS_PORT must be another port than PORT.')
   if (demo && !loopback.has(HOST)) {
     throw new ConfigError(
       `HOST must be 127.0.0.1, ::1 or localhost while DEMO is on, because the demo studio's passwords are public; it is ${HOST}.`,

@@ -9,7 +9,7 @@ import { migrateFor } from './db/migrate.ts'
 import { watch } from './db/watch.ts'
 import { startJobs } from './jobs.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
-import { sentenceFor } from './mistake.ts'
+import { refusedPlace, sentenceFor } from './mistake.ts'
 import { openDatabase, openLog, openServices } from './open.ts'
 import type { Services } from './services.ts'
 
@@ -34,13 +34,15 @@ async function start(): Promise<void> {
   const services: Services = await openServices(config, db, log)
   if (config.metrics) {
     services.metrics = openMetrics(db)
-    const reading = await serveMetrics(services.metrics, config.metrics)
+    const reading = await serveMetrics(services.metrics, config.metrics).catch(
+      refusedPlace('METRICS_HOST', 'METRICS_PORT'),
+    )
     ends.push(async () => void reading.close())
   }
   ends.push(watchMemory(services, url))
   const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
   ends.push(() => Promise.all([closeApp(app), endJobs()]))
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch(refusedPlace('HOST', 'PORT'))
   ends.push(() => sayGoodbye(app, config))
 
   const served = `Loft & Lie serves ${config.publicUrl}`

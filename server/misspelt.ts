@@ -7,12 +7,16 @@ const shared = new Set(['NODE', 'DATA', 'PUBLIC', 'SECRET', 'LOG'])
  */
 export function misspelt(names: readonly string[], known: readonly string[]): string | undefined {
   const beginnings = new Set(known.filter((name) => name.includes('_')).map(beginningOf))
+  const nearestTo = (name: string) => known.toSorted((a, b) => distance(name, a) - distance(name, b))[0] ?? ''
   const isOurs = (name: string) =>
-    name.includes('_') && beginnings.has(beginningOf(name)) && !shared.has(beginningOf(name))
-  const stranger = names.find((name) => isOurs(name) && !known.includes(name))
+    name.includes('_') &&
+    beginnings.has(beginningOf(name)) &&
+    // A slip of the finger, where it may be somebody else's.
+    (!shared.has(beginningOf(name)) || distance(name, nearestTo(name)) <= 2)
+  const stranger = names.find((name) => !known.includes(name) && isOurs(name))
   if (!stranger) return undefined
 
-  const nearest = known.toSorted((a, b) => distance(stranger, a) - distance(stranger, b))[0] ?? ''
+  const nearest = nearestTo(stranger)
   const isNear = distance(stranger, nearest) <= Math.max(3, stranger.length / 4)
   return `${stranger} is no setting${isNear ? `; did you mean ${nearest}?` : ': .env.example lists them.'}`
 }

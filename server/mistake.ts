@@ -12,8 +12,6 @@ export function sentenceFor(error: unknown): string {
   if (isUnmigrated(error)) return 'The database is not migrated yet: run `migrate` first.'
   if (isUnadmitted(error))
     return `The login of DATABASE_URL lacks a right (${error.message}): run \`migrate\` as the owner.`
-  if (isForeignHost(error)) return 'HOST is no address of this machine.'
-  if (isTakenPort(error)) return `PORT ${error.port} is taken by another program: choose another one.`
   if (isDatabaseGone(error))
     return 'DATABASE_URL leads to no database that lets us in: check that it runs, its address, name and password.'
 
@@ -29,11 +27,13 @@ const isUnmigrated = (error: Error): boolean =>
 
 const isUnadmitted = (error: Error): boolean => 'code' in error && error.code === '42501'
 
-const isForeignHost = (error: Error): boolean =>
-  'syscall' in error &&
-  error.syscall !== 'connect' &&
-  'code' in error &&
-  /^(EADDRNOTAVAIL|ENOTFOUND)$/.test(String(error.code))
-
-const isTakenPort = (error: Error): error is Error & { port: number } =>
-  'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+/** What kept a server from listening, in the words of the settings that say where. */
+export const refusedPlace = (host: string, port: string) => (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const number = error instanceof Error && 'port' in error ? ` ${String(error.port)}` : ''
+  if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code))
+    throw new ConfigError(`${host} is no address of this machine.`)
+  if (code === 'EADDRINUSE') throw new ConfigError(`${port}${number} is taken by another program: choose another one.`)
+  if (code === 'EACCES') throw new ConfigError(`${port}${number} is not for this user: choose one above 1023.`)
+  throw error
+}

@@ -116,7 +116,7 @@ function failures(endpoint: Endpoint): Record<number, DescribedAnswer> {
 }
 
 /** Most endpoints fail alike: what describes that is made once. */
-function failureContent(path: string, status: number, codes: readonly FailureCode[]): DescribedAnswer['content'] {
+function failureContent(path: string, status: number, codes: readonly FailureCode[]) {
   const key = `${protocolOf(path)} ${status} ${codes.join(' ')}`
   const content = failureContents.get(key) ?? json(failureBodyOf(path, status, codes))
   failureContents.set(key, content)

@@ -80,8 +80,25 @@ test('a key that does not open the database is named, in one sentence', async ({
   expect(code).toBe(1)
 })
 
-test('a database that is not there is named', async () => {
-  const { code, stderr } = await run(['node', 'server/main.ts'], production)
+test('an address that is not of this machine is named', async ({ dbUrl }) => {
+  const start = (settings: Record<string, string>) =>
+    run(['node', 'server/main.ts'], {
+      DATABASE_URL: dbUrl,
+      SECRET_KEY: 'a secret key that only tests know, 32+',
+      ...settings,
+    })
+
+  expect((await start({ HOST: 'nowhere.invalid' })).stderr).toBe('HOST is no address of this machine.\n')
+  expect((await start({ METRICS_PORT: '9', METRICS_HOST: 'nowhere.invalid' })).stderr).toBe(
+    'METRICS_HOST is no address of this machine.\n',
+  )
+})
+
+test.for(['127.0.0.1:1', 'nowhere.invalid'])('a database that is not there is named: %s', async (place) => {
+  const { code, stderr } = await run(['node', 'server/main.ts'], {
+    ...production,
+    DATABASE_URL: `postgres://nobody@${place}/nothing`,
+  })
 
   expect(stderr.trim()).toBe(
     'DATABASE_URL leads to no database that lets us in: check that it runs, its address, name and password.',

@@ -22,8 +22,9 @@ const mistakes: [settings: Record<string, string>, sentence: string][] = [
   [{ TRUST_PROXY: '10.0.0.7, fd00::/999' }, 'TRUST_PROXY must name addresses'],
   [
     { PUBLIC_URL: 'https://studio.example/?from=mail' },
-    'PUBLIC_URL must be an address without a query, a fragment, a name or a password.',
+    'PUBLIC_URL must be an address without a path, a query, a fragment, a name or a password.',
   ],
+  [{ PUBLIC_URL: 'https://example.com/golf' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'https://studio.example/#home' }, 'PUBLIC_URL must be an address without'],
   [{ PUBLIC_URL: 'https://me:secret@studio.example' }, 'PUBLIC_URL must be an address without'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must name the host of the mail server, as smtp://user:password@host:587.'],
@@ -37,6 +38,12 @@ const mistakes: [settings: Record<string, string>, sentence: string][] = [
   [{ SMS_WEBHOOK_SECRET: 'x'.repeat(20) }, 'SMS_WEBHOOK_URL must be set with SMS_WEBHOOK_SECRET.'],
   [{ AUTH_GITHUB_CLIENT_ID: 'studio' }, 'AUTH_GITHUB_CLIENT_SECRET must be set with AUTH_GITHUB_CLIENT_ID.'],
   [{ AUTH_SIGNUPS: 'off' }, 'AUTH_SIGNUPS is no setting; did you mean AUTH_SIGNUP?'],
+  [{ LOG_LEVLE: 'info' }, 'LOG_LEVLE is no setting; did you mean LOG_LEVEL?'],
+  [{ PUBLIC_ULR: 'https://studio.example' }, 'PUBLIC_ULR is no setting; did you mean PUBLIC_URL?'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT.'],
+  [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE must be a number of connections.'],
+  [{ TWILIO_URL: 'javascript:alert(1)' }, 'TWILIO_URL must be an http:// or https:// URL.'],
+  [{ MAIL_FROM: 'Loft\r\nBcc: all@studio.example <a@studio.example>' }, 'MAIL_FROM must be an e-mail address,'],
   [{ SMTP_URI: 'smtp://mail' }, 'SMTP_URI is no setting; did you mean SMTP_URL?'],
   [{ BACKUP_FOLDER: '/backups' }, 'BACKUP_FOLDER is no setting'],
   [
@@ -50,6 +57,12 @@ test('a wrong, half-set, absurd or misspelt setting is refused with one sentence
     expect(refusal(settings)).toContain(sentence)
     expect(refusal(settings)).toMatch(/^[A-Z_]+[ ,][^\n]+[.?]$/)
   }
+})
+
+test('the address of the studio is taken as browsers write it', () => {
+  const { publicUrl } = readConfig({ ...base, PUBLIC_URL: 'HTTPS://Studio.example:443/' })
+
+  expect(publicUrl).toBe('https://studio.example')
 })
 
 test('what is right, or belongs to another program, is taken', () => {
