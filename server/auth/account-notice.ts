@@ -10,7 +10,8 @@ type Needs = Pick<Services, 'db' | 'config'>
 /** Mails the owner of an account something about it that holds no code; the hook that sends mail carries this too. */
 export async function queueAccountMail(services: Needs, userId: string, mail: TemplateMail): Promise<void> {
   const { template, to, facts = {}, action } = mail
-  if (await wasToldEnough(services, userId, mail)) return
+  // What takes an account back is always sent.
+  if (template !== 'email_changed' && (await wasToldEnough(services, userId, to))) return
 
   const hookPayload = await mailForHook(services, userId, {
     email_action_type: `${template}_notification`,
@@ -23,12 +24,12 @@ export async function queueAccountMail(services: Needs, userId: string, mail: Te
 
 /**
  * Where nothing has to be proven, whoever signed up with a stranger's address could have us mail them with each sign-in:
- * it is told so much a day as that of a guest. What takes an account back is always sent.
+ * it is told so much a day as that of a guest.
  */
-async function wasToldEnough({ db, config }: Needs, userId: string, { to, template }: TemplateMail): Promise<boolean> {
-  if (!config.rateLimits || template === 'email_changed' || (await isEmailOfUser(db, userId, to))) return false
+export async function wasToldEnough({ db, config }: Needs, userId: string, email: string): Promise<boolean> {
+  if (!config.rateLimits || (await isEmailOfUser(db, userId, email))) return false
 
-  return (await countMessagesToday(db, to)) >= config.mailsPerGuest
+  return (await countMessagesToday(db, email)) >= config.mailsPerGuest
 }
 
 /** Tells the owner of an account what was changed in how one gets into it, in a whole sentence. */

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
+import { ownAccountContract } from '#shared/auth/own-account.ts'
+import type { Session } from '#shared/auth/user.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
@@ -97,6 +99,28 @@ test('with AUTH_AUTOCONFIRM on, whoever signed up with a stranger’s address do
   const recipients = (await noticesIn(db)).map(({ recipient }) => recipient)
   expect(recipients.filter((one) => one === person.email)).toHaveLength(3)
   expect(recipients.filter((one) => one === proven.email)).toHaveLength(5)
+})
+
+test('with AUTH_AUTOCONFIRM on, no more farewells are mailed to a stranger than a guest is mailed', async ({
+  db,
+  call,
+  callWith,
+  services: { config },
+}) => {
+  await makeStudio(db)
+  config.rateLimits = true
+  config.mailsPerGuest = 2
+  config.auth.autoconfirm = true
+  const { email } = person
+  const password = 'seven iron and a song'
+
+  for (let n = 0; n < 4; n++) {
+    const answer = await call(authContract.signUp, { query: {}, headers: {}, body: { email, password } })
+    const squatter = callWith({ authorization: `Bearer ${(answer as Session).access_token}` })
+    await squatter(ownAccountContract.deleteOwnAccount, { body: { confirmation: email, password } })
+  }
+
+  expect((await noticesIn(db)).map(({ recipient }) => recipient)).toEqual([email, email])
 })
 
 test('who is signed in with the address is not counted, and neither is the desk', async ({ db, as, services }) => {

@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { wasToldEnough } from '#server/auth/account-notice.ts'
 import { dropAllThatSignsIn, emptyUser } from '#server/auth/admin/delete-store.ts'
 import { freshSeconds, nonceIdOf, provePassword, spendNonce } from '#server/auth/passwords/new-password.ts'
 import { findSession } from '#server/auth/sessions/session-store.ts'
@@ -33,12 +34,13 @@ export async function deleteOwnAccount(services: Services, person: Person, farew
     await refuseBusy(inside, user.id)
     if (nonceId !== undefined) await spendNonce(inside, nonceId)
     await leaveRoles(trx, user.id, now())
+    const isTold = user.email !== null && !(await wasToldEnough(inside, user.id, user.email))
     const isUnderContract = await forgetInFeatures(inside, user)
 
     await dropAllThatSignsIn(trx, user.id)
     await emptyUser(trx, user.id, now())
     await recordEvent(trx, context, { action: 'user_deleted', entity: 'user', entityId: user.id })
-    if (user.email) await sayFarewell(inside, user.email, isUnderContract)
+    if (user.email && isTold) await sayFarewell(inside, user.email, isUnderContract)
   })
 }
 
