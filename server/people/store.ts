@@ -113,12 +113,25 @@ const haystack = sql<string>`
   lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))
 `
 
-/** The clients that some letters fit, as a part of a query. */
+/** The clients that some letters fit, as a part of a query; also by an address that an account has not proven yet. */
 export const peopleMatching = (db: Db, search: string) =>
-  db.selectFrom('person').select('person.id').where(haystack, 'like', containing(search))
+  db
+    .selectFrom('person')
+    .select('person.id')
+    .where(haystack, 'like', containing(search))
+    .union(
+      db
+        .selectFrom('person')
+        .innerJoin('authUser', 'authUser.id', 'person.userId')
+        .select('person.id')
+        .where('person.email', 'is', null)
+        .where('authUser.email', 'like', containing(search)),
+    )
 
 const matching = (db: Db, search: string | undefined) =>
-  db.selectFrom('person').$if(Boolean(search), (query) => query.where(haystack, 'like', containing(search ?? '')))
+  db
+    .selectFrom('person')
+    .$if(Boolean(search), (query) => query.where('person.id', 'in', peopleMatching(db, search ?? '')))
 
 /** One page by name, one row more than asked when there is a next page. */
 export const listPeople = (db: Db, { search, after, limit, now }: Search) =>

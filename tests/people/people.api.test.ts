@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { adoptProfile, profileOf } from '#server/people/service.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
+import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 const names = ['Ada Young', 'Ben Young', 'Cleo Adams', 'Dee_Dee O’Neill', 'Eve 100% Zed']
@@ -53,6 +54,16 @@ test('a part of a name, an address or a number finds a person; signs mean themse
   expect(await find('100%')).toEqual(['Eve 100% Zed'])
   expect(await find('e_d')).toEqual(['Dee_Dee O’Neill'])
   expect(await find("'; drop table person")).toEqual([])
+})
+
+test('a client is found by an address that their account has not proven yet, as it is shown', async ({ db, as }) => {
+  const desk = await as('front_desk')
+  const { userId, email } = await makeUser(db, { email: 'unproven@example.com', profile: false })
+  await db.insertInto('person').values({ userId, firstName: 'Sam', lastName: 'Rivera' }).execute()
+
+  const found = await desk(peopleContract.listPeople, { query: { search: 'Unproven@', limit: 50 } })
+
+  expect(found).toMatchObject({ total: 1, people: [{ firstName: 'Sam', email }] })
 })
 
 test('a page that we did not hand out is refused', async ({ as }) => {
