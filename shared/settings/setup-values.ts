@@ -19,7 +19,7 @@ export const Clock = z
 /** From one wall time to another of the same day. */
 export const Span = z
   .strictObject({ from: Clock, until: Clock })
-  .refine(({ from, until }) => from < until, { path: ['until'], message: 'This must be after the time before it.' })
+  .refine(({ from, until }) => from < until, { path: ['until'], message: 'It must end after it begins.' })
 export type Span = z.output<typeof Span>
 
 export const Spans = z

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
@@ -160,4 +160,82 @@ test('what is typed in the set-up survives a reload, and a refused save loses no
   await page.goto(`${studio.url}/admin`)
   await page.waitForURL('**/admin/settings/setup')
   await page.getByText('2 of 5').waitFor()
+})
+
+for (const [device, look] of [
+  ['a telephone', telephone],
+  ['a desktop', desktop],
+] as const) {
+  test(`on ${device} whoever goes on too early is taken to what is wrong, and from there to its field`, async ({
+    open,
+    own,
+    ownUrl,
+    studio,
+  }) => {
+    await emptyStudio(own)
+    const owner = `early-${look.viewport.width}@example.com`
+    await createAdmin(ownUrl, owner)
+    const page = await open('/login', look)
+    await signIn(page, owner)
+    await page.waitForURL('**/admin/settings/setup')
+    const problems = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+    const follow = (problem: string) => problems.getByRole('button', { name: problem }).click()
+    const isFocused = (field: Locator) => field.and(page.locator(':focus')).waitFor()
+
+    await page.goto(`${studio.url}/admin/settings/setup?step=hours`)
+    await page.getByLabel('Monday, from').fill('22:00')
+    await page.getByRole('button', { name: 'Add a different day' }).click()
+    await page.getByLabel('Reason, as visitors read it').fill('Christmas Eve')
+    await page.getByRole('button', { name: 'Add hours on Different day 1' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.locator(':focus').and(problems).waitFor()
+    expect(await page.evaluate('document.activeElement.getBoundingClientRect().top')).toBeGreaterThanOrEqual(0)
+    await lookAt(page)
+    await follow('Monday: It must end after it begins.')
+    await isFocused(page.getByLabel('Monday, until'))
+    await follow('From (1) must be a day.')
+    await isFocused(page.getByLabel('From', { exact: true }))
+
+    await page.goto(`${studio.url}/admin/settings/setup?step=bays`)
+    await page.getByRole('button', { name: 'Add a bay' }).click()
+    await page.getByLabel('What it is').nth(1).fill('')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.locator(':focus').and(problems).waitFor()
+    await follow('What it is (2) is required.')
+    await isFocused(page.getByLabel('What it is').nth(1))
+  })
+}
+
+test('a day that is partly closed is entered, and is there again when the step is opened anew', async ({
+  open,
+  own,
+  ownUrl,
+  studio,
+}) => {
+  await emptyStudio(own)
+  await createAdmin(ownUrl, 'partly@example.com')
+  const page = await open('/login')
+  await signIn(page, 'partly@example.com')
+  await page.waitForURL('**/admin/settings/setup')
+  await page.getByText('Guessed from this browser').waitFor()
+  for (const [label, text] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await page.getByRole('heading', { name: 'When you are open' }).waitFor()
+  await page.getByRole('button', { name: 'Add a different day' }).click()
+  await page.getByLabel('From', { exact: true }).fill('2026-12-24')
+  await page.getByLabel('Reason, as visitors read it').fill('Christmas Eve')
+  await page.getByText('Closed all day').waitFor()
+  await page.getByRole('button', { name: 'Add hours on Different day 1' }).click()
+  await page.getByLabel('Different day 1, until').fill('13:00')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { name: 'Your bays' }).waitFor()
+
+  await page.goto(`${studio.url}/admin/settings/setup?step=hours`)
+  await page.getByLabel('Reason, as visitors read it').waitFor()
+  expect(await page.getByLabel('Different day 1, from').inputValue()).toBe('09:00')
+  expect(await page.getByLabel('Different day 1, until').inputValue()).toBe('13:00')
+  await page.goto(`${studio.url}/admin/settings/setup?step=studio`)
+  await page.getByLabel('Name of the studio').waitFor()
+  expect(await page.getByText('Guessed from this browser').count()).toBe(0)
 })

@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 import { SetupDocument } from '#shared/settings/setup.ts'
 
 import { CodeChoice } from './CodeChoice.tsx'
+import { EntryList } from './EntryList.tsx'
 import { starterQuery } from './queries.ts'
 import type { StepProps } from './step-props.ts'
 import { StepForm } from './StepForm.tsx'
@@ -35,30 +35,19 @@ export function BaysStep({ document, onSaved, onBack }: StepProps) {
       title="Your bays"
       lead="Every place that one booking takes for itself: a bay, a putting green, a room. What it has decides what can be booked there."
       saving={saving}
-      errors={form.formState.errors}
+      state={form.formState}
       onSubmit={submit()}
       onOverwrite={submit(true)}
-      onFocus={(path) => form.setFocus(path as 'bays.0.name')}
       onBack={onBack}
     >
-      {fields.map(({ id }, at) => (
-        <fieldset key={id} className="grid gap-4 border-t-2 border-ink pt-3">
-          <legend className="sr-only">Bay {at + 1}</legend>
-          <BayFields form={form} at={at} known={known} />
-          {fields.length > 1 && (
-            <div>
-              <Button tone="quiet" size="small" onClick={() => remove(at)}>
-                Take this one out
-              </Button>
-            </div>
-          )}
-        </fieldset>
-      ))}
-      <div>
-        <Button tone="quiet" onClick={() => append({ ...blankBay, name: `Bay ${fields.length + 1}` })}>
-          Add a bay
-        </Button>
-      </div>
+      <EntryList
+        entries={fields}
+        word="Bay"
+        onAdd={() => append({ ...blankBay, name: `Bay ${fields.length + 1}` })}
+        onRemove={remove}
+      >
+        {(at) => <BayFields form={form} at={at} known={known} />}
+      </EntryList>
     </StepForm>
   )
 }

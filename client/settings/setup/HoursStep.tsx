@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -7,12 +6,12 @@ import { Field } from '#client/ui/Field.tsx'
 import { TextInput } from '#client/ui/TextInput.tsx'
 import { SetupDocument } from '#shared/settings/setup.ts'
 
-import { problemsIn } from './problems.ts'
+import { firstProblemIn, problemsIn } from './problems.ts'
 import type { StepProps } from './step-props.ts'
 import { StepForm } from './StepForm.tsx'
 import { useStep } from './use-step.ts'
 import { usualWeek, wholeWeek } from './week.ts'
-import { WeekFields } from './WeekFields.tsx'
+import { DayFields, FieldError, WeekFields } from './WeekFields.tsx'
 import { orNull } from './words.ts'
 
 const schema = SetupDocument.pick({ hours: true }).required()
@@ -34,10 +33,9 @@ export function HoursStep({ document, onSaved, onBack }: StepProps) {
       title="When you are open"
       lead="Every bookable time lies within these hours. Days that are different come below."
       saving={saving}
-      errors={formState.errors}
+      state={formState}
       onSubmit={submit()}
       onOverwrite={submit(true)}
-      onFocus={(path) => form.setFocus(path as 'hours.week')}
       onBack={onBack}
     >
       <Controller
@@ -45,31 +43,32 @@ export function HoursStep({ document, onSaved, onBack }: StepProps) {
         name="hours.week"
         render={({ field }) => (
           <WeekFields
+            name={field.name}
             label="Opening hours"
             week={wholeWeek(field.value)}
             none="Closed"
-            error={problemsIn(errors?.week)[0]?.message}
+            error={firstProblemIn(errors?.week)}
             onChange={field.onChange}
           />
         )}
       />
-      <Closures form={form} />
+      <Exceptions form={form} />
     </StepForm>
   )
 }
 
 type HoursForm = UseFormReturn<z.input<typeof schema>, unknown, z.output<typeof schema>>
 
-function Closures({ form }: { form: HoursForm }) {
+function Exceptions({ form }: { form: HoursForm }) {
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'hours.exceptions' })
   const errors = formState.errors.hours?.exceptions
 
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-medium">Days you are closed</legend>
+      <legend className="font-medium">Days that are different</legend>
       {fields.map(({ id }, at) => (
-        <div key={id} className="grid items-start gap-3 border-t border-line pt-3 sm:grid-cols-[10rem_10rem_1fr_auto]">
+        <div key={id} className="grid items-start gap-3 border-t border-line pt-3 sm:grid-cols-[11rem_11rem_1fr]">
           <Field label="From" error={errors?.[at]?.from?.message}>
             {(ids) => <TextInput {...ids} type="date" {...register(`hours.exceptions.${at}.from`)} />}
           </Field>
@@ -81,19 +80,32 @@ function Closures({ form }: { form: HoursForm }) {
           <Field label="Reason, as visitors read it" error={errors?.[at]?.note?.message}>
             {(ids) => <TextInput {...ids} {...register(`hours.exceptions.${at}.note`)} />}
           </Field>
-          <button
-            type="button"
-            onClick={() => remove(at)}
-            aria-label={`Take out the closure ${at + 1}`}
-            className="grid size-11 place-items-center self-end rounded text-muted hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
+          <Controller
+            control={control}
+            name={`hours.exceptions.${at}.hours`}
+            render={({ field }) => (
+              <div className="sm:col-span-2">
+                <DayFields
+                  name={field.name}
+                  label={`Different day ${at + 1}`}
+                  spans={field.value ?? []}
+                  none="Closed all day"
+                  onChange={field.onChange}
+                />
+                <FieldError>{problemsIn(errors?.[at]?.hours)[0]?.message}</FieldError>
+              </div>
+            )}
+          />
+          <div className="sm:justify-self-end">
+            <Button tone="quiet" size="small" onClick={() => remove(at)}>
+              Take this one out
+            </Button>
+          </div>
         </div>
       ))}
       <div>
         <Button tone="quiet" size="small" onClick={() => append({ from: '', until: null, note: '', hours: [] })}>
-          Add a closure
+          Add a different day
         </Button>
       </div>
     </fieldset>

@@ -6,11 +6,13 @@ import { centsOf, decimalOf } from '#shared/money.ts'
 
 /** A sum in the currency of the studio, typed as people write it. */
 export function MoneyField({
+  name,
   label,
   value,
   error,
   onChange,
 }: {
+  name: string
   label: string
   value: number | null
   error: string | undefined
@@ -22,6 +24,7 @@ export function MoneyField({
 
   return (
     <input
+      name={name}
       inputMode="decimal"
       aria-label={label}
       aria-invalid={error ? true : undefined}

@@ -26,10 +26,9 @@ export function OfferStep({ document, onSaved, onBack }: StepProps) {
       title="What you offer"
       lead="A catalog to begin with. Take what you do, leave out the rest, and put your own prices on it."
       saving={saving}
-      errors={form.formState.errors}
+      state={form.formState}
       onSubmit={submit()}
       onOverwrite={submit(true)}
-      onFocus={(path) => form.setFocus(path as 'services.0.name')}
       onBack={onBack}
     >
       <ServiceRows form={form} document={document} starter={starter} />

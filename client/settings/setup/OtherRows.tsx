@@ -55,6 +55,7 @@ export function PlanRows({ form, starter }: Rows) {
               name={`plans.${at}.priceCents`}
               render={({ field }) => (
                 <MoneyField
+                  name={field.name}
                   label={`Price of ${plan.name}`}
                   value={field.value}
                   error={errors?.priceCents?.message}
@@ -108,6 +109,7 @@ export function BenchRows({ form, starter }: Rows) {
                 name={`benchJobs.${at}.priceFromCents`}
                 render={({ field }) => (
                   <MoneyField
+                    name={field.name}
                     label={`Price of ${job.name}`}
                     value={field.value ?? null}
                     error={errors?.priceFromCents?.message}

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 
 import { useSession } from '#client/auth/session.ts'
-import { Button } from '#client/ui/Button.tsx'
 
+import { EntryList } from './EntryList.tsx'
 import { firstPerson, newPerson, peopleSchema } from './people-form.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { starterQuery } from './queries.ts'
@@ -33,30 +33,14 @@ export function PeopleStep({ document, onSaved, onBack }: StepProps) {
       title="Who works here"
       lead="A time can be booked when somebody who can give it is there. Who only answers the phone can come later."
       saving={saving}
-      errors={form.formState.errors}
+      state={form.formState}
       onSubmit={submit()}
       onOverwrite={submit(true)}
-      onFocus={(path) => form.setFocus(path as 'people.0.name')}
       onBack={onBack}
     >
-      {fields.map(({ id }, at) => (
-        <fieldset key={id} className="grid min-w-0 gap-4 border-t-2 border-ink pt-3">
-          <legend className="sr-only">Person {at + 1}</legend>
-          <PersonFields form={form} at={at} skills={skills} open={open} />
-          {fields.length > 1 && (
-            <div>
-              <Button tone="quiet" size="small" onClick={() => remove(at)}>
-                Take this one out
-              </Button>
-            </div>
-          )}
-        </fieldset>
-      ))}
-      <div>
-        <Button tone="quiet" onClick={() => append(newPerson(open))}>
-          Add a person
-        </Button>
-      </div>
+      <EntryList entries={fields} word="Person" onAdd={() => append(newPerson(open))} onRemove={remove}>
+        {(at) => <PersonFields form={form} at={at} skills={skills} open={open} />}
+      </EntryList>
     </StepForm>
   )
 }

@@ -11,7 +11,7 @@ import type { SetupDocument, Week } from '#shared/settings/setup.ts'
 
 import { CodeChoice } from './CodeChoice.tsx'
 import type { peopleSchema } from './people-form.ts'
-import { problemsIn } from './problems.ts'
+import { firstProblemIn } from './problems.ts'
 import { isSameWeek, wholeWeek } from './week.ts'
 import { WeekFields } from './WeekFields.tsx'
 import { orNull, slugOf } from './words.ts'
@@ -56,9 +56,10 @@ export function PersonFields({ form, at, skills, open }: Fields & { skills: read
         name={`people.${at}.hours`}
         render={({ field }) => (
           <WorkHours
+            name={field.name}
             week={wholeWeek(field.value)}
             open={open}
-            error={problemsIn(errors?.hours)[0]?.message}
+            error={firstProblemIn(errors?.hours)}
             onChange={field.onChange}
           />
         )}
@@ -70,11 +71,13 @@ export function PersonFields({ form, at, skills, open }: Fields & { skills: read
 }
 
 function WorkHours({
+  name,
   week,
   open,
   error,
   onChange,
 }: {
+  name: string
   week: Week
   open: Week
   error: string | undefined
@@ -87,7 +90,7 @@ function WorkHours({
       <summary className="inline-flex min-h-11 items-center text-fairway underline decoration-fairway/40 underline-offset-4">
         {isAlways ? 'Works whenever the studio is open: change it' : 'Working hours'}
       </summary>
-      <WeekFields label="When they work" week={week} none="Off" error={error} onChange={onChange} />
+      <WeekFields name={name} label="When they work" week={week} none="Off" error={error} onChange={onChange} />
     </details>
   )
 }

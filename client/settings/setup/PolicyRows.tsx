@@ -7,7 +7,8 @@ import { wordOf } from './words.ts'
 
 /** What cancelling costs: who books agrees to it. */
 export function PolicyRows({ form }: { form: OfferForm }) {
-  const { register, watch } = form
+  const { register, watch, formState } = form
+  const errors = formState.errors.policies
   const policies = watch('policies')
   const used = new Set(watch('services').map(({ policy }) => policy))
 
@@ -26,11 +27,16 @@ export function PolicyRows({ form }: { form: OfferForm }) {
             {bands.map(({ untilHours }, step) => (
               <Percent
                 key={untilHours}
+                isWrong={Boolean(errors?.[at]?.bands?.[step]?.feePercent)}
                 label={untilHours > 0 ? `Until ${untilHours} h before` : 'Later than that'}
                 input={register(`policies.${at}.bands.${step}.feePercent`, { valueAsNumber: true })}
               />
             ))}
-            <Percent label="Nobody came" input={register(`policies.${at}.noShowFeePercent`, { valueAsNumber: true })} />
+            <Percent
+              label="Nobody came"
+              isWrong={Boolean(errors?.[at]?.noShowFeePercent)}
+              input={register(`policies.${at}.noShowFeePercent`, { valueAsNumber: true })}
+            />
           </div>
         </div>
       ))}
@@ -38,13 +44,27 @@ export function PolicyRows({ form }: { form: OfferForm }) {
   )
 }
 
-function Percent({ label, input }: { label: string; input: ReturnType<OfferForm['register']> }) {
+function Percent({
+  label,
+  isWrong,
+  input,
+}: {
+  label: string
+  isWrong: boolean
+  input: ReturnType<OfferForm['register']>
+}) {
   const id = useId()
 
   return (
     <span className="flex items-center gap-2">
       <label htmlFor={id}>{label}</label>
-      <TextInput id={id} {...input} inputMode="numeric" className="min-h-11! w-16! px-2! text-right figures" />
+      <TextInput
+        id={id}
+        aria-invalid={isWrong || undefined}
+        {...input}
+        inputMode="numeric"
+        className="min-h-11! w-16! px-2! text-right figures"
+      />
     </span>
   )
 }

@@ -50,6 +50,7 @@ export function ServiceRows({ form, document, starter }: Rows) {
               name={`services.${at}.priceCents`}
               render={({ field }) => (
                 <MoneyField
+                  name={field.name}
                   label={`Price of ${name}`}
                   value={field.value}
                   error={errors?.priceCents?.message}

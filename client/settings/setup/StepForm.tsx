@@ -18,12 +18,11 @@ interface Form {
   title: string
   lead: string
   saving: Saving
-  errors: FieldErrors
+  state: { errors: FieldErrors; submitCount: number }
   isLast?: boolean
   onSubmit: () => Promise<void>
   /** Applies also what differs from how the studio is. */
   onOverwrite: () => Promise<void>
-  onFocus: (path: string) => void
   onBack: (() => void) | undefined
   children: ReactNode
 }
@@ -33,11 +32,10 @@ export function StepForm({
   title,
   lead,
   saving,
-  errors,
+  state,
   isLast = false,
   onSubmit,
   onOverwrite,
-  onFocus,
   onBack,
   children,
 }: Form) {
@@ -45,16 +43,15 @@ export function StepForm({
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => focusFirstEmpty(form.current), [])
 
-  const problems = problemsIn(errors).map(({ path, label, message }) => ({
+  const problems = problemsIn(state.errors).map(({ path, label, message }) => ({
     label,
     message,
-    focus: () => onFocus(path),
+    focus: () => focusField(form.current, path),
   }))
-  const send = async () => {
-    await onSubmit()
-    // Once it is drawn.
-    setTimeout(() => summary.current?.focus())
-  }
+  // What the fields lack and what the server refuses is drawn at different moments.
+  useEffect(() => {
+    if (state.submitCount > 0 || saving.error) summary.current?.focus()
+  }, [state.submitCount, saving.error])
 
   return (
     <form
@@ -62,7 +59,7 @@ export function StepForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saving.isPending) void send()
+        if (!saving.isPending) void onSubmit()
       }}
       className="grid max-w-3xl gap-6"
     >
@@ -124,6 +121,14 @@ function Differences({
       </div>
     </Notice>
   )
+}
+
+/** The control of a path, or the first within it; what it is folded into is opened. */
+function focusField(form: HTMLFormElement | null, path: string): void {
+  const field = form?.querySelector<HTMLElement>(`[name^="${path}"]`)
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
 }
 
 function focusFirstEmpty(form: HTMLFormElement | null): void {

@@ -52,10 +52,9 @@ export function StudioStep({ document, onSaved, onBack }: StepProps) {
       title="The studio"
       lead="Its name, where it is, and how to reach it. This stands on the site and in every mail."
       saving={saving}
-      errors={errors}
+      state={form.formState}
       onSubmit={submit()}
       onOverwrite={submit(true)}
-      onFocus={(path) => form.setFocus(path as 'studio.name')}
       onBack={onBack}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -83,8 +82,10 @@ export function StudioStep({ document, onSaved, onBack }: StepProps) {
         })}
       </div>
       <fieldset className="grid items-start gap-4 border-t border-line pt-4 sm:grid-cols-2">
-        <legend className="sr-only">Guessed from this browser</legend>
-        <p className="text-sm text-muted sm:col-span-2">Guessed from this browser: change what is not so.</p>
+        <legend className="sr-only">Country, time and money</legend>
+        {!document.studio && (
+          <p className="text-sm text-muted sm:col-span-2">Guessed from this browser: change what is not so.</p>
+        )}
         <Guesses form={form} />
       </fieldset>
     </StepForm>

@@ -1,4 +1,12 @@
+import { problemInWords } from '#client/ui/problem-words.ts'
+import { weekdays } from '#shared/settings/setup.ts'
+
+import { weekdayName } from './week.ts'
+
+const days = Object.fromEntries(weekdays.map((day) => [day, weekdayName(day)]))
+
 const words: Record<string, string> = {
+  ...days,
   name: 'Name',
   tagline: 'In one line',
   street: 'Street',
@@ -12,7 +20,8 @@ const words: Record<string, string> = {
   currency: 'Currency',
   locale: 'Language',
   brandColor: 'Color',
-  title: 'Title',
+  title: 'What it is',
+  'people.title': 'What they are here',
   features: 'What it has',
   skills: 'What they do',
   credential: 'Training',
@@ -22,6 +31,11 @@ const words: Record<string, string> = {
   durationMinutes: 'Minutes',
   summary: 'Summary',
   note: 'Reason',
+  forWhom: 'For whom',
+  bringAlong: 'What to bring',
+  description: 'Description',
+  feePercent: 'Percent',
+  noShowFeePercent: 'Percent when nobody came',
   from: 'From',
   until: 'Until',
 }
@@ -39,15 +53,32 @@ export function problemsIn(errors: object | undefined, path: readonly string[] =
     const here = [...path, key]
     const message = 'message' in error && typeof error.message === 'string' ? error.message : undefined
 
-    return message ? [{ path: here.join('.'), label: labelOf(here), message }] : problemsIn(error, here)
+    return message
+      ? [{ path: here.join('.'), label: labelOf(here), message: sentenceOf(message) }]
+      : problemsIn(error, here)
   })
 }
 
-/** "people.1.email" is "E-mail (2)". */
-function labelOf(path: readonly string[]): string {
-  const named = path.findLast((part) => part in words)
+// A field for numbers that is empty or holds letters is read as NaN.
+const sentenceOf = (message: string) => (message.endsWith('received NaN') ? 'This must be a number.' : message)
+
+/** The first of them, for controls that share one place for it. */
+export function firstProblemIn(errors: object | undefined): string | undefined {
+  const [problem] = problemsIn(errors)
+  return problem && problemInWords(problem.label, problem.message)
+}
+
+/** "people.1.email" is "E-mail (2)"; what is wrong with one of the times of a weekday is the weekday's. */
+function labelOf(whole: readonly string[]): string {
+  const day = whole.findIndex((part) => part in days)
+  const path = day < 0 ? whole : whole.slice(0, day + 1)
+  const named = path.findLast((part) => part in words) ?? ''
   const at = path.find((part) => /^\d+$/.test(part))
-  const label = (named && words[named]) ?? path.findLast((part) => !/^\d+$/.test(part) && part !== 'root') ?? ''
+  const label =
+    words[`${path[0]}.${named}`] ??
+    words[named] ??
+    path.findLast((part) => !/^\d+$/.test(part) && part !== 'root') ??
+    ''
 
   return at === undefined ? label : `${label} (${Number(at) + 1})`
 }

@@ -37,9 +37,9 @@ export function useStep<Typed extends FieldValues, Ready extends Sections>(step:
       ),
     [name, sections],
   )
+  // Checked when it is sent: any sooner, React Hook Form calls each row that is added wrong before a letter is typed.
   const form = useForm<Typed, unknown, Ready>({
     resolver: zodResolver(schema),
-    mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: (draft.read() ?? initial) as DefaultValues<Typed>,
   })
