@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { studioQuery } from '#client/settings/queries.ts'
@@ -34,7 +34,8 @@ export function Arrival({ pageAt }: { pageAt: (path: string) => Page | undefined
     document.title = [tabTitle, studio?.name].filter(Boolean).join(' · ')
   }, [tabTitle, studio])
 
-  useEffect(() => {
+  // As it is drawn: any later, a Tab already pressed on the new page would lose its place.
+  useLayoutEffect(() => {
     if (last.current === pathname) return undefined
     last.current = pathname
     // The server wrote it for the page that was loaded first; what people share is the page that they see.

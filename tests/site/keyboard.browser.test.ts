@@ -32,7 +32,7 @@ test('with the keyboard alone a visitor comes from the home page to a booked tim
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
   await follow(page, 'link', 'Start with a swing evaluation')
   await page.waitForURL('**/swing-evaluation')
-  await follow(page, 'link', /All times/)
+  await follow(page, 'link', 'All times for Swing evaluation')
   await page.waitForURL('**/book-now?service=swing_eval')
   await follow(page, 'button', /Take it/)
   await page.getByText(/Kept for you/).waitFor()
@@ -62,4 +62,23 @@ test('with the keyboard alone an administrator signs in and opens a page of the 
   await page.waitForURL('**/admin/members/enquiries')
   await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor()
   expect(await page.evaluate('document.activeElement?.tagName')).toBe('MAIN')
+})
+
+test('the focus is on the new page as soon as that is drawn, so no Tab is lost', async ({ open, signIn }) => {
+  const page = await open('/login', desktop)
+  await signIn(page, 'admin')
+  await page.waitForURL('**/admin/today')
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await tabTo(page, 'link', 'Members')
+  await page.evaluate(`
+    const isDrawn = () => document.querySelector('nav [aria-current=page]')?.textContent === 'Members'
+    new MutationObserver((_, observer) => {
+      if (!isDrawn()) return
+      observer.disconnect()
+      globalThis.focusWhenDrawn = document.activeElement.tagName
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  `)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/members/all')
+  await expect.poll(() => page.evaluate('globalThis.focusWhenDrawn')).toBe('MAIN')
 })
