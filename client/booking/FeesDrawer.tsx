@@ -62,7 +62,10 @@ function Fee({ fee }: { fee: BookingFee }) {
         <p className="font-semibold">{fee.personName}</p>
         <p className="text-right font-semibold figures">{money(fee.amountCents)}</p>
         <p className="text-sm text-muted figures">
-          {kinds[fee.kind]}: {fee.serviceName}, {dayShort(fee.local)}, {time(fee.local)}
+          {kinds[fee.kind]}: {fee.serviceName}
+          <span className="block">
+            {dayShort(fee.local)}, {time(fee.local)}
+          </span>
           <span className="block font-mono">{fee.reference}</span>
         </p>
         {!waives && (

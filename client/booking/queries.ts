@@ -84,7 +84,7 @@ export const cancelWithLink = (token: string) =>
   callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: bookingOfLink(token) }, body: {} })
 
 /** Takes a step of a booking, as long as nobody has taken another one since it was read. */
-export const takeStep = ({ id, version }: BoardBooking, to: BookingStatus, reason = '') =>
+export const takeStep = ({ id, version }: Pick<BoardBooking, 'id' | 'version'>, to: BookingStatus, reason = '') =>
   call(bookingContract.changeBookingStatus, {
     params: { bookingId: id },
     body: { to, version, ...(reason.trim() && { reason }) },
