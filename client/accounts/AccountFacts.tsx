@@ -8,7 +8,7 @@ import { AccountBadges } from './AccountBadges.tsx'
 const confirmed = (isConfirmed: boolean) => (isConfirmed ? 'confirmed' : 'not confirmed')
 
 export function AccountFacts({ account }: { account: Account }) {
-  const { moment } = useStudio()
+  const { moment, date } = useStudio()
   const now = useNow(60)
   const { name, email, phone, roles, bannedUntil, lastSignInAt, createdAt, invitedAt } = account
   const banEnd = bannedUntil && bannedUntil > now ? bannedUntil : undefined
@@ -17,9 +17,9 @@ export function AccountFacts({ account }: { account: Account }) {
     ['Phone', phone && `+${phone}, ${confirmed(account.isPhoneConfirmed)}`],
     ['Roles', roles.map(roleInWords).join(', ')],
     ['Banned', banEnd && (isEndless(banEnd, now) ? 'until it is lifted' : `until ${moment(banEnd)}`)],
-    ['Last in', lastSignInAt ? moment(lastSignInAt) : 'never'],
-    ['Invited', invitedAt && moment(invitedAt)],
-    ['Made', moment(createdAt)],
+    ['Signed in', lastSignInAt ? moment(lastSignInAt) : 'never'],
+    ['Invited', invitedAt && date(invitedAt)],
+    ['Created', date(createdAt)],
     ['Password', account.hasPassword ? 'set' : 'none'],
   ] as const
 

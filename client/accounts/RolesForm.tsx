@@ -8,6 +8,9 @@ import { type RoleName, roleNames } from '#shared/permissions/roles.ts'
 import { roleInWords } from './account-words.ts'
 import { givableRoles } from './queries.ts'
 
+// It opens at the foot of its drawer, and is longer than what is left of the screen.
+const bringIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'start' })
+
 /** Which roles somebody has: those that whoever asks may give, or take from them. */
 export function RolesForm({
   account,
@@ -27,6 +30,7 @@ export function RolesForm({
 
   return (
     <form
+      ref={bringIntoView}
       className="grid gap-4 rounded border border-line p-4"
       onSubmit={(event) => {
         event.preventDefault()
