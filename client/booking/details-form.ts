@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 
+import { asFieldsAreLeft } from '#client/ui/as-fields-are-left.ts'
 import { Contact } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
@@ -36,8 +37,7 @@ export function useDraftedForm(profile: Profile | null, { questions }: Service) 
   const person = completeContact(profile) ?? { ...contactOf(profile), ...draft?.person }
   const form = useForm<Details>({
     resolver: zodResolver(Details),
-    mode: 'onTouched',
-    shouldFocusError: false,
+    ...asFieldsAreLeft,
     defaultValues: {
       person,
       answers: Object.fromEntries(questions.map(({ code }) => [code, draft?.answers[code] ?? ''])),

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 
+import { asFieldsAreLeft } from '#client/ui/as-fields-are-left.ts'
 import { keptInTab } from '#client/ui/kept.ts'
 import { Paragraph } from '#shared/http/wire.ts'
 import type { Profile } from '#shared/people/contract.ts'
@@ -41,8 +42,7 @@ export function useEnquiryForm(enquired: Enquired, profile: Profile | null, hasS
   const draft = useMemo(() => draftOf({ topic, about }), [topic, about])
   const form = useForm<TypedEnquiry, unknown, ReadyEnquiry>({
     resolver: zodResolver(hasSheet ? WithSheet : WithMessage),
-    mode: 'onTouched',
-    shouldFocusError: false,
+    ...asFieldsAreLeft,
     defaultValues: { ...known(profile), message: '', ...draft.read() },
   })
   useEffect(
