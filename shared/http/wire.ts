@@ -15,7 +15,7 @@ export const Instant = z
 
 /** A calendar day in the studio's zone. Of one that is none no further check is asked: those reckon with days. */
 export const Day = z.iso
-  .date({ abort: true })
+  .date({ error: 'This must be a day.', abort: true })
   .refine(isOfOurTime, { message: 'This year is out of reach.', abort: true })
   .meta({ examples: ['2026-11-24'] })
 

@@ -73,7 +73,7 @@ test.each([
   [
     'a day that is none',
     { hours: { week: {}, exceptions: [{ from: '2026-02-30', note: 'Closed' }] } },
-    ['hours.exceptions.0.from: Invalid ISO date'],
+    ['hours.exceptions.0.from: This must be a day.'],
   ],
   [
     'a closure of a thousand years',
