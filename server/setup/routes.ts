@@ -19,5 +19,5 @@ export const setupRoutes = handlersFor(setupContract, (services) => ({
       context,
     ),
   readSetupDocument: () => readSetupDocument(services.db),
-  readStarter: () => readStarter(),
+  readStarter: async () => readStarter((await readSetupDocument(services.db)).studio?.currency),
 }))

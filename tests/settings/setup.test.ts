@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { readStarter } from '#server/setup/starter.ts'
 import { missingOf } from '#shared/settings/missing.ts'
 import { SetupDocument } from '#shared/settings/setup.ts'
 
@@ -163,4 +164,23 @@ const codesFor = (from: string, until: string) =>
 test('hours of work outside the opening hours are none', () => {
   expect(codesFor('18:00', '22:00')).toEqual(['staff'])
   expect(codesFor('17:00', '22:00')).toEqual([])
+})
+
+test.each([
+  ['USD', 9500, 198_000],
+  ['EUR', 9500, 198_000],
+  ['JPY', 14_000, 300_000],
+  ['KRW', 130_000, 2_800_000],
+  ['BHD', 36_000, 750_000],
+])('the starter’s prices are of the size of %s', async (currency, lesson, year) => {
+  const { services, plans } = await readStarter(currency)
+
+  expect(services[0]?.priceCents).toBe(lesson)
+  expect(plans[1]?.priceCents).toBe(year)
+})
+
+test('the starter can be taken in every currency', async () => {
+  for (const currency of Intl.supportedValuesOf('currency')) {
+    expect((await readStarter(currency)).plans.length, currency).toBeGreaterThan(0)
+  }
 })
