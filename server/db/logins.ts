@@ -74,7 +74,9 @@ async function grant(owner: Db, login: string): Promise<void> {
   const statements = [
     sql`grant usage on schema public, pgboss to ${server}`,
     sql`grant select, insert, update, delete on all tables in schema public, pgboss to ${server}`,
-    sql`grant usage, select, update on all sequences in schema public, pgboss to ${server}`,
+    sql`grant usage, select on all sequences in schema public, pgboss to ${server}`,
+    // Set back, a sequence would give numbers of the audit once more, and no event could be written.
+    sql`revoke update on all sequences in schema public, pgboss from ${server}`,
     sql`grant execute on function delete_expired to ${server}`,
     // Not through default privileges: a new append-only table would be open until it is named here.
     sql`revoke update, delete on ${appendOnly} from ${server}`,

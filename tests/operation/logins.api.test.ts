@@ -27,6 +27,7 @@ test('the server changes no table, and nothing that is append-only', async ({ db
     'create or replace function refuse_change() returns trigger language sql as $$ select null $$',
     'update kysely_migration set name = name',
     'delete from pgboss.version; drop table pgboss.job',
+    "select setval('audit_event_id_seq', 1)",
     "update append_only_retention set keep_days = 30 where table_name = 'audit_event'",
     ...(await appendOnly(owner)).flatMap((name) => [
       `update ${name} set at = now()`,
