@@ -58,6 +58,7 @@ export async function openDatabase(
   let isClosed = false
   const db = connect(login === 'owner' ? ownerUrl : url, {
     poolSize: config.databasePoolSize,
+    patient: login === 'owner',
     onError(error) {
       // The last connections may still be hanging up when the embedded database ends, and need no replacement.
       if (!isClosed) log.warn({ err: error }, 'A database connection broke and will be replaced')

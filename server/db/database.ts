@@ -15,6 +15,8 @@ const types: pg.CustomTypesConfig = {
 export interface DatabaseOptions {
   poolSize?: number
   onError?: (error: Error) => void
+  /** Statements take as long as they need: those of a migration grow with the studio. */
+  patient?: boolean
 }
 
 /** For how many milliseconds the server waits for a statement, a lock, its own next statement. */
@@ -25,7 +27,7 @@ export const patience = {
 }
 
 /** Opens a pool; nothing is asked of the database yet. */
-export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions = {}): Db {
+export function connect(url: string, { poolSize = 10, onError, patient = false }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     Client: NamingClient,
     connectionString: url,
@@ -34,6 +36,7 @@ export function connect(url: string, { poolSize = 10, onError }: DatabaseOptions
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     ...patience,
+    ...(patient && { statement_timeout: 0 }),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => onError?.(error))

@@ -33,7 +33,7 @@ const migratorFor = (db: Db) => new Migrator({ db: db.withoutPlugins(), provider
 
 /** As the owner, for a server that may log in afterwards. Returns what was applied. */
 export async function migrateFor({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<string[]> {
-  const owner = connect(ownerUrl, { poolSize: 2 })
+  const owner = connect(ownerUrl, { poolSize: 2, patient: true })
   try {
     const applied = await migrateToLatest(owner)
     await admitServer(owner, url)

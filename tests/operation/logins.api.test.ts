@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { recordEvent } from '#server/audit/service.ts'
+import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/database.ts'
 import { startJobs } from '#server/jobs.ts'
+import { openDatabase, openLog } from '#server/open.ts'
 import { eventually, run, startServer } from '#tests/support/process.ts'
 import { test, testSecret } from '#tests/support/test.ts'
 
@@ -96,6 +98,21 @@ test('migrate makes the server’s login and moves an installation that had one 
   await sql`drop owned by moved_server; drop role moved_server`.execute(owner)
 
   expect(rows).toEqual([{ patience: '15s' }])
+})
+
+test('the owner’s statements take as long as a migration needs, the server’s do not', async ({ dbUrl, ownerUrl }) => {
+  const config = readConfig({ SECRET_KEY: testSecret, DATABASE_URL: dbUrl, DATABASE_OWNER_URL: ownerUrl })
+  const patienceOf = async (login: 'owner' | 'server') => {
+    const { db, close } = await openDatabase(config, openLog('silent'), login)
+    const { rows } = await sql<{ patience: string }>`select current_setting('statement_timeout') as patience`.execute(
+      db,
+    )
+    await close()
+    return rows[0]?.patience
+  }
+
+  expect(await patienceOf('server')).toBe('15s')
+  expect(await patienceOf('owner')).toBe('0')
 })
 
 test('a server that owns the tables still runs, and the doctor says so', async ({ ownerUrl }) => {
