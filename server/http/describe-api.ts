@@ -2,10 +2,12 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-import { answersOf } from './describe-endpoint.ts'
+import { type Answers, answersOf } from './describe-endpoint.ts'
+import { shareAnswers } from './share-answers.ts'
 
 /** Collects every route that is mounted after it into one OpenAPI document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
+  const answers = new Map<string, Answers>()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -28,9 +30,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       const { endpoint } = route.route.config ?? {}
       if (!endpoint) return jsonSchemaTransform(route)
 
-      // Its answers are described with what else it can say.
+      // What it answers is described with all else that it can say, and put into the document as it is.
       const { schema, url } = jsonSchemaTransform({ ...route, schema: { ...route.schema, response: undefined } })
-      return { url, schema: { ...schema, response: answersOf(endpoint) } }
+      answers.set(route.schema.operationId ?? '', answersOf(endpoint))
+      return { url, schema }
     },
+    transformObject: (document) =>
+      'openapiObject' in document ? shareAnswers(document.openapiObject, answers) : document.swaggerObject,
   })
 }

@@ -8,18 +8,25 @@ import type { FailureCode } from '#shared/http/failure.ts'
 import { aboutSession, failureBodyOf, protocolOf } from './failure-body.ts'
 import { statusOf } from './status.ts'
 
-/** An answer as OpenAPI describes it; `type: 'null'` is how @fastify/swagger is told that it has no body. */
-export interface DescribedAnswer {
+/** An answer as OpenAPI describes it; without a content it has no body. */
+interface Answer {
   description: string
-  headers: Record<string, object>
-  type?: 'null'
+  headers: Record<string, Header>
   content?: Record<string, { schema: object }>
+}
+
+/** By status. */
+export type Answers = Record<string, Answer>
+
+interface Header {
+  description: string
+  schema: { type: 'string' }
 }
 
 export const isRedirect = (status: number) => status === 302 || status === 303
 
 /** Everything that an endpoint can answer, by status. */
-export const answersOf = (endpoint: Endpoint): Record<number, DescribedAnswer> => ({
+export const answersOf = (endpoint: Endpoint): Answers => ({
   ...successes(endpoint),
   ...failures(endpoint),
 })
@@ -49,7 +56,7 @@ function securityOf({ access }: Endpoint) {
   return access === 'holder' ? [{ person: [] }, { link: [] }] : [{ person: [] }]
 }
 
-const text = (description: string) => ({ type: 'string', description })
+const text = (description: string): Header => ({ schema: { type: 'string' }, description })
 
 const always = {
   'x-request-id': text('Names this request in the log'),
@@ -58,11 +65,11 @@ const always = {
 const location = { location: text('Where the browser goes on') }
 const etag = { etag: text('Sent back as If-None-Match, it asks whether the answer still stands') }
 
-function successes(endpoint: Endpoint): Record<number, DescribedAnswer> {
+function successes(endpoint: Endpoint): Answers {
   const { status = 200, page, mayRedirect, response, responseHeaders = [], cacheSeconds } = endpoint
-  const elsewhere = { description: 'Go on elsewhere', headers: { ...always, ...location }, type: 'null' as const }
+  const elsewhere = { description: 'Go on elsewhere', headers: { ...always, ...location } }
   if (isRedirect(status)) return { [status]: elsewhere }
-  if (status === 204) return { 204: { description: 'Done', headers: always, type: 'null' } }
+  if (status === 204) return { 204: { description: 'Done', headers: always } }
 
   const own = Object.fromEntries(responseHeaders.map((name) => [name, text('Where the list goes on')]))
   const headers = { ...always, ...own, ...(cacheSeconds !== undefined && etag) }
@@ -72,7 +79,7 @@ function successes(endpoint: Endpoint): Record<number, DescribedAnswer> {
     ...(page && { 303: elsewhere }),
     ...(mayRedirect && { 302: elsewhere }),
     ...(cacheSeconds !== undefined && {
-      304: { description: 'The answer still stands', headers: { ...always, ...etag }, type: 'null' as const },
+      304: { description: 'The answer still stands', headers: { ...always, ...etag } },
     }),
   }
 }
@@ -100,30 +107,33 @@ function jsonSchemaOf(schema: z.ZodType): object {
   return described
 }
 
-function failures(endpoint: Endpoint): Record<number, DescribedAnswer> {
+function failures(endpoint: Endpoint): Answers {
   const byStatus = Object.groupBy(codesOf(endpoint), (declared) => statusOfDeclared(declared))
 
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, declared = []]) => [
       status,
-      {
-        description: STATUS_CODES[status] ?? 'Refused',
-        headers: { ...always, ...failureHeaders(Number(status), endpoint.path) },
-        content: failureContent(endpoint.path, Number(status), [...new Set(declared.map(codeOfDeclared))]),
-      },
+      failure(endpoint.path, Number(status), [...new Set(declared.map(codeOfDeclared))]),
     ]),
   )
 }
 
 /** Most endpoints fail alike: what describes that is made once. */
-function failureContent(path: string, status: number, codes: readonly FailureCode[]) {
+function failure(path: string, status: number, codes: readonly FailureCode[]): Answer {
   const key = `${protocolOf(path)} ${status} ${codes.join(' ')}`
-  const content = failureContents.get(key) ?? json(failureBodyOf(path, status, codes))
-  failureContents.set(key, content)
-  return content
+  const known = knownFailures.get(key)
+  if (known) return known
+
+  const made = {
+    description: STATUS_CODES[status] ?? 'Refused',
+    headers: { ...always, ...failureHeaders(status, path) },
+    content: json(failureBodyOf(path, status, codes)),
+  }
+  knownFailures.set(key, made)
+  return made
 }
 
-const failureContents = new Map<string, ReturnType<typeof json>>()
+const knownFailures = new Map<string, Answer>()
 
 const failureHeaders = (status: number, path: string) => ({
   ...((status === 429 || status === 503) && { 'retry-after': text('In how many seconds to ask again') }),

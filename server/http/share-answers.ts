@@ -1,23 +1,28 @@
-interface Described {
+import type { Answers } from './describe-endpoint.ts'
+
+interface Document {
   paths?: object
   components?: object
 }
 
-type Answers = Record<string, object>
+type Shared = Record<string, object>
 
 /**
- * Moves each answer that several endpoints give to the components of an OpenAPI document, and refers to it: written out
- * at each of them they made the document four times as long.
+ * Puts into an OpenAPI document what its operations answer, by operationId. An answer that several give goes to the
+ * components, and they refer to it: written out at each of them they made the document four times as long.
  */
-export function shareAnswers<Document extends Described>(document: Document): Document {
+export function shareAnswers<Described extends Document>(
+  document: Described,
+  answers: ReadonlyMap<string, Answers>,
+): Described {
   const times = new Map<string, number>()
-  for (const [status, answer] of answersIn(document)) {
+  for (const [status, answer] of answers.values().flatMap(Object.entries<object>)) {
     const key = keyOf(status, answer)
     times.set(key, (times.get(key) ?? 0) + 1)
   }
 
   const references = new Map<string, { $ref: string }>()
-  const responses: Answers = {}
+  const responses: Shared = {}
   const referenceTo = (status: string, answer: object) => {
     const key = keyOf(status, answer)
     if (times.get(key) === 1) return answer
@@ -31,34 +36,29 @@ export function shareAnswers<Document extends Described>(document: Document): Do
     references.set(key, reference)
     return reference
   }
-  const paths = mapAnswers(document, referenceTo)
+  const paths = mapValues<object, object>({ ...document.paths }, (path) =>
+    mapValues<unknown, unknown>({ ...path }, (operation) => {
+      const own = isOperation(operation) && answers.get(operation.operationId)
+      return own
+        ? { ...operation, responses: mapValues(own, (answer, status) => referenceTo(status, answer)) }
+        : operation
+    }),
+  )
 
   return { ...document, paths, components: { ...document.components, responses } }
 }
 
-const keyOf = (status: string, answer: object) => `${status} ${JSON.stringify(answer)}`
+// Most answers are one object for many operations.
+const texts = new WeakMap<object, string>()
 
-interface Operation {
-  responses: Answers
+function keyOf(status: string, answer: object): string {
+  const text = texts.get(answer) ?? JSON.stringify(answer)
+  texts.set(answer, text)
+  return `${status} ${text}`
 }
 
-const isOperation = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'responses' in value
-
-const answersIn = ({ paths = {} }: Described) =>
-  Object.values<object>({ ...paths })
-    .flatMap((path) => Object.values<unknown>({ ...path }))
-    .filter(isOperation)
-    .flatMap(({ responses }) => Object.entries(responses))
-
-const mapAnswers = ({ paths = {} }: Described, change: (status: string, answer: object) => object) =>
-  mapValues<object, object>({ ...paths }, (path) =>
-    mapValues<unknown, unknown>({ ...path }, (operation) =>
-      isOperation(operation)
-        ? { ...operation, responses: mapValues(operation.responses, (answer, status) => change(status, answer)) }
-        : operation,
-    ),
-  )
+const isOperation = (value: unknown): value is { operationId: string } =>
+  typeof value === 'object' && value !== null && 'operationId' in value
 
 const mapValues = <From, To>(record: Record<string, From>, change: (value: From, key: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
