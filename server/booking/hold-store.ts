@@ -106,7 +106,7 @@ interface HeldTime {
 export const lockHold = (db: Db, { id, serviceId, startsAt }: HeldTime) =>
   db
     .selectFrom('hold')
-    .select(['expiresAt', 'priceCents', 'membershipId', 'peakMinutes', 'offPeakMinutes'])
+    .select(['endsAt', 'expiresAt', 'priceCents', 'membershipId', 'peakMinutes', 'offPeakMinutes'])
     .where('id', '=', id)
     .where('serviceId', '=', serviceId)
     .where('startsAt', '=', startsAt)

@@ -22,7 +22,7 @@ interface Order {
 export async function agreeOnPrice(trx: Db, { request, service, start, member: seen, now }: Order) {
   const member = seen && (await lockMember(trx, seen, now))
   const terms = getTerms(service, member, start, now)
-  const held = await heldPrice(trx, request, service.serviceId, now)
+  const held = await heldPrice(trx, request, { serviceId: service.serviceId, end: start.end, now })
   const priceCents = held?.isLive && isMadeOf(held, terms) ? held.priceCents : terms.offer.priceCents
   const shownCents = request.expectedPriceCents ?? held?.priceCents
   if (shownCents !== undefined && shownCents !== priceCents) throw priceChanged(shownCents, priceCents)
@@ -32,10 +32,17 @@ export async function agreeOnPrice(trx: Db, { request, service, start, member: s
 
 export type HeldPrice = NonNullable<Awaited<ReturnType<typeof heldPrice>>>
 
-async function heldPrice(trx: Db, { holdId, startsAt }: NewBooking, serviceId: string, now: Date) {
+interface Wanted {
+  serviceId: string
+  /** When the service ends, as long as it takes by now. */
+  end: number
+  now: Date
+}
+
+async function heldPrice(trx: Db, { holdId, startsAt }: NewBooking, { serviceId, end, now }: Wanted) {
   const hold = holdId ? await lockHold(trx, { id: holdId, serviceId, startsAt }) : undefined
 
-  return hold && { ...hold, isLive: hold.expiresAt > now }
+  return hold && { ...hold, isLive: hold.expiresAt > now && hold.endsAt.getTime() === end }
 }
 
 const isMadeOf = (held: HeldPrice, { membershipId, offer: { taken } }: Terms): boolean =>

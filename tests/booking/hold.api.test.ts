@@ -103,6 +103,20 @@ test('booking another time lets the hold go, and a hold that is none opens nothi
   await expect(book(call, '10:00', { holdId: randomUUID() })).rejects.toMatchObject({ code: 'slot_taken' })
 })
 
+test('what takes longer by now is booked for as long as it takes, not for as long as it was held', async ({
+  db,
+  call,
+}) => {
+  await makeStudio(db)
+  const { id } = await hold(call, '10:00')
+  await db.updateTable('service').set({ durationMinutes: 90 }).execute()
+
+  expect(await book(call, '10:00', { holdId: id })).toMatchObject({ endsAt: at('11:30') })
+
+  await db.updateTable('service').set({ durationMinutes: 30 }).execute()
+  await expect(book(call, '11:00')).rejects.toMatchObject({ code: 'slot_taken' })
+})
+
 test('of thirty who hold one time at once, one holds it', async ({ db, call }) => {
   await makeStudio(db)
 
