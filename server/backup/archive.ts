@@ -128,6 +128,9 @@ function headerIn(text: string): Header {
   return Header.parse(content)
 }
 
+// A piece is what one packet brought, and a line names the columns of one table. A bomb holds neither.
+const longestMegabytes = 4
+
 /** Lines and lengths out of a stream, with the SHA-256 of what was taken. */
 function bytesOf(stream: NodeJS.ReadableStream) {
   const iterator: AsyncIterator<string | Buffer> = stream[Symbol.asyncIterator]()
@@ -137,6 +140,7 @@ function bytesOf(stream: NodeJS.ReadableStream) {
   async function more(): Promise<void> {
     const { value, done } = await iterator.next()
     if (done) throw new Error('it ends too early')
+    if (ahead.length > longestMegabytes * 1024 * 1024) throw new Error('it has a part that no archive has')
     ahead = Buffer.concat([ahead, Buffer.from(value)])
   }
   async function take(length: number): Promise<Buffer> {

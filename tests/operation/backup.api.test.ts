@@ -166,6 +166,9 @@ test('restore says what is wrong before it writes: a filled database, a foreign 
     /is no archive of ours, or it is damaged: its SHA-256 is another one\.$/,
   )
   expect(await refusal(short)).toMatch(/is no archive of ours, or it is damaged: unexpected end of file\.$/)
+  const bomb = join(folder, 'bomb.gz')
+  await writeFile(bomb, gzipSync(Buffer.alloc(100_000_000)))
+  expect(await refusal(bomb)).toMatch(/is no archive of ours, or it is damaged: it has a part that no archive has\.$/)
   expect(await refusal('package.json')).toMatch(/is no archive of ours, or it is damaged: incorrect header check\.$/)
   expect(await refusal(join(folder, 'nothing'))).toMatch(/nothing cannot be read: ENOENT/)
   const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(empty)
