@@ -56,17 +56,19 @@ const listProfiles = (db: Db) =>
 
 /** Addresses and slugs that somebody of another name has. */
 function takenByOthers(
-  { document, here, replaces }: Checked,
+  { document, here, replaces, overwrites }: Checked,
   profiles: Awaited<ReturnType<typeof listProfiles>>,
 ): FieldFailure[] {
   const people = document.people ?? []
   const names = new Set(people.map(({ name }) => name))
   // Of a section that is replaced, only who is named stays.
   const staying = profiles.filter(({ name }) => !replaces('people') || names.has(name))
-  const others = replaces('people') ? [] : (here.people ?? []).filter(({ name }) => !names.has(name))
+  // Who is named gives an address away only where the section is changed.
+  const keeping = (here.people ?? []).filter(({ name }) => !overwrites('people') || !names.has(name))
+  const others = replaces('people') ? [] : keeping
 
   return people.flatMap(({ email, profile, name }, at): FieldFailure[] => {
-    const other = email && others.find((one) => one.email === email)
+    const other = email && others.find((one) => one.email === email && one.name !== name)
     const namesake = profile && staying.find((one) => one.slug === profile.slug && one.name !== name)
     return [
       ...(other ? [{ path: `people.${at}.email`, message: taken(other.name) }] : []),

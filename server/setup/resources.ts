@@ -145,7 +145,10 @@ async function personFor(trx: Db, { name, email }: SetupPerson, { id: resourceId
   if (current && (email === null || current.email === email)) return current.id
 
   const known = email && (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst())
-  if (known) return known.id
+  if (known) {
+    await letGo(trx, known.id, resourceId)
+    return known.id
+  }
   if (current?.email === null) {
     await trx.updateTable('person').set({ email }).where('id', '=', current.id).execute()
     return current.id
@@ -158,6 +161,15 @@ async function personFor(trx: Db, { name, email }: SetupPerson, { id: resourceId
     .execute()
   return id
 }
+
+/** Whoever gives an address to somebody else of the same document gets another record in turn. */
+const letGo = (trx: Db, personId: string, resourceId: string) =>
+  trx
+    .updateTable('resource')
+    .set({ personId: null })
+    .where('personId', '=', personId)
+    .where('id', '!=', resourceId)
+    .execute()
 
 /** The last word is the family's name. */
 export function splitName(name: string): { firstName: string; lastName: string } {

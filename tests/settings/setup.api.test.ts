@@ -255,3 +255,34 @@ test('the starter is a document of its own, with everything that its services ne
   expect(done).toBe(true)
   expect(await call(catalogContract.listServices, {})).toHaveLength(starter.services.length)
 })
+
+test('two of the staff change addresses, and nobody new gets that of somebody who keeps it', async ({ as, db }) => {
+  const admin = await as('admin')
+  const [isla, rory] = people
+  if (!isla || !rory) throw new Error('The studio has two of them.')
+  const put = (first: string, second: string, query = {}, more: typeof people = []) =>
+    admin(setupContract.applySetup, {
+      query,
+      body: { ...ownStudio, people: [{ ...isla, email: first }, { ...rory, email: second }, ...more] },
+    })
+  const addresses = async () =>
+    (
+      await db
+        .selectFrom('resource')
+        .innerJoin('person', 'person.id', 'personId')
+        .select('person.email')
+        .orderBy('position')
+        .execute()
+    ).map(({ email }) => email)
+
+  await put('one@north.example', 'two@north.example')
+  await put('two@north.example', 'one@north.example', { overwrite: 'people' })
+  expect(await addresses()).toEqual(['two@north.example', 'one@north.example'])
+
+  const carl = { ...rory, name: 'Carl', email: 'one@north.example' }
+  await expect(put('two@north.example', 'three@north.example', {}, [carl])).rejects.toMatchObject({
+    code: 'invalid_input',
+    facts: { details: [{ path: 'people.2.email', message: 'Rory has this already.' }] },
+  })
+  expect(await addresses()).toEqual(['two@north.example', 'one@north.example'])
+})
