@@ -18,6 +18,7 @@ export async function refuseMisfits(db: Db, checked: Checked): Promise<void> {
   const details = [
     ...withoutPlace(checked),
     ...unknownPolicies(checked),
+    ...respelt(checked),
     ...takenByOthers(checked, await listProfiles(db)),
     ...secondRecommendation(checked),
     ...(await otherCurrency(db, checked)),
@@ -42,6 +43,20 @@ function unknownPolicies({ document, here, replaces }: Checked): FieldFailure[] 
 
   return (document.services ?? []).flatMap(({ policy }, at) =>
     known.has(policy) ? [] : [{ path: `services.${at}.policy`, message: `There is no policy “${policy}”.` }],
+  )
+}
+
+/** What stays beside them would have their name twice, which no document may have. */
+function respelt({ document, here, replaces }: Checked): FieldFailure[] {
+  const sections = (['bays', 'people'] as const).filter((section) => !replaces(section))
+
+  return sections.flatMap((section) =>
+    (document[section] ?? []).flatMap(({ name }, at) => {
+      const known = here[section]?.find((one) => one.name.toLowerCase() === name.toLowerCase())
+      return known && known.name !== name
+        ? [{ path: `${section}.${at}.name`, message: `Write it as it is here, “${known.name}”.` }]
+        : []
+    }),
   )
 }
 

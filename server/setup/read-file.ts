@@ -48,7 +48,7 @@ function contentOf(document: Document): unknown {
   }
 }
 
-const firstLineOf = (message: string) => `${message.split('\n')[0]?.replace(/ at line .*$/, '')}.`
+const firstLineOf = (message: string) => `${message.split('\n')[0]?.replace(/ at line .*$|; please use YAML.*$/, '')}.`
 
 function failuresOf(issue: z.core.$ZodIssue): FieldFailure[] {
   const path = issue.path.map(String)

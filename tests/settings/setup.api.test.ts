@@ -286,3 +286,14 @@ test('two of the staff change addresses, and nobody new gets that of somebody wh
   })
   expect(await addresses()).toEqual(['two@north.example', 'one@north.example'])
 })
+
+test('a bay that is here already is not added in other letters', async ({ as }) => {
+  const admin = await as('admin')
+  await admin(setupContract.applySetup, { query: {}, body: ownStudio })
+
+  const respelt = sectionOf({ bays: bays.map((bay) => ({ ...bay, name: bay.name.toUpperCase() })) })
+  await expect(admin(setupContract.applySetup, { query: {}, body: respelt })).rejects.toMatchObject({
+    code: 'invalid_input',
+    facts: { details: [{ path: 'bays.0.name', message: 'Write it as it is here, “Left bay”.' }] },
+  })
+})
