@@ -8,6 +8,13 @@ const portrait = { width: 720, height: 960 }
 const landscape = { width: 960, height: 720 }
 
 const visible = (page: Page, what: string) => page.locator(what).and(page.locator(':visible'))
+/** What would be printed as a dark surface, by its text. */
+const darkIn = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('main *')].filter((part) => {
+    const [, red, green, blue] = getComputedStyle(part).backgroundColor.match(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/) ?? []
+    return part.checkVisibility() && Number(red) + Number(green) + Number(blue) < 300
+  }).map((part) => part.textContent.slice(0, 40))`)
+
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 const paper = { format: 'Letter', margin: { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in' } } as const
 
@@ -55,10 +62,13 @@ test('a sheet is printed with the studio, the day and the person, and without wh
     await page.emulateMedia({ media: 'screen' })
     await page.goto(studio.url + path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.emulateMedia({ media: 'print' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.evaluate(`document.documentElement.dataset.theme = 'dark'`)
     await page.setViewportSize(portrait)
     await page.getByText(/^Loft & Lie, .*555 0118$/).waitFor()
     await page.getByText(/^Printed .*\d{4}, \S+/).waitFor()
+    await visible(page, 'main :is(th, dt)').first().waitFor()
+    expect(await darkIn(page), path).toEqual([])
     expect(await visible(page, 'button:not([role]), nav, footer').count()).toBe(0)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(portrait.width)
   }
