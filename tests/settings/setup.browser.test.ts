@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { catalogContract } from '#shared/catalog/contract.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone } from '#tests/support/browser.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
@@ -238,4 +239,33 @@ test('a day that is partly closed is entered, and is there again when the step i
   await page.goto(`${studio.url}/admin/settings/setup?step=studio`)
   await page.getByLabel('Name of the studio').waitFor()
   expect(await page.getByText('Guessed from this browser').count()).toBe(0)
+})
+
+test('a service of the studio’s own holds nothing of those that it replaces', async ({ open, own, ownUrl, studio }) => {
+  await emptyStudio(own)
+  await createAdmin(ownUrl, 'own@example.com')
+  const page = await open('/login')
+  await signIn(page, 'own@example.com')
+  await page.waitForURL('**/admin/settings/setup')
+  for (const [label, text] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(text)
+  for (const title of titles) {
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('heading', { name: title }).waitFor()
+  }
+
+  const taken = page.getByRole('group', { name: 'Services' }).getByRole('checkbox', { checked: true })
+  await taken.first().waitFor()
+  while ((await taken.count()) > 0) await taken.first().uncheck()
+  await page.getByLabel('A service of your own').fill('Short game hour')
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByLabel('Price of Short game hour').fill('80')
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await page.getByRole('button', { name: 'Summary (1) is required.' }).click()
+  await page.keyboard.type('Chips, pitches and sand.')
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await page.getByRole('heading', { name: 'The site is open' }).waitFor()
+
+  expect(await studio.call(catalogContract.listServices, {})).toMatchObject([
+    { name: 'Short game hour', summary: 'Chips, pitches and sand.', description: '', bringAlong: '' },
+  ])
 })

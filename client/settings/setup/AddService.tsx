@@ -38,7 +38,10 @@ export function AddService({ form, document }: { form: OfferForm; document: Setu
           code,
           name: name.trim(),
           category,
-          summary: name.trim(),
+          summary: '',
+          // Said, though empty: what is not, React Hook Form takes from the service that first stood in this place.
+          description: '',
+          bringAlong: '',
           durationMinutes: 60,
           priceCents: 0,
           policy: form.getValues('policies')[0]?.code ?? 'standard',
