@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { whoServes } from './db/logins.ts'
 import { listMigrations } from './db/migrate.ts'
+import { isUnadmitted } from './mistake.ts'
 import { openMailer } from './notices/mailer.ts'
 import { openSms } from './notices/sms.ts'
 import { mailFrom } from './open.ts'
@@ -200,6 +201,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)
 
+  if (isUnadmitted(error)) return `${error.message}: run \`loftlie migrate\` as the owner`
   return error.message || error.constructor.name
 }
 

@@ -25,7 +25,8 @@ const isUnmigrated = (error: Error): boolean =>
   ('code' in error && error.code === '42P01') ||
   /^pg-boss (is not installed|database requires migrations)/.test(error.message)
 
-const isUnadmitted = (error: Error): boolean => 'code' in error && error.code === '42501'
+/** The database has what is asked for, and does not give it to this login. */
+export const isUnadmitted = (error: Error): boolean => 'code' in error && error.code === '42501'
 
 /** What kept a server from listening, in the words of the settings that say where. */
 export const refusedPlace = (host: string, port: string) => (error: unknown) => {

@@ -131,6 +131,9 @@ test('a server whose login lacks a right says whose turn it is', async ({ db, ow
   await sql`revoke all on signing_key from loftlie_server`.execute(owner)
   const settings = { SECRET_KEY: testSecret, DATABASE_URL: dbUrl }
 
+  expect((await run(['node', 'server/cli.ts', 'doctor'], settings)).stderr).toContain(
+    'permission denied for table signing_key: run `loftlie migrate` as the owner.',
+  )
   expect((await run(['node', 'server/cli.ts', 'keys', 'list'], settings)).stderr).toBe(
     'The login of DATABASE_URL lacks a right (permission denied for table signing_key): run `migrate` as the owner.\n',
   )
