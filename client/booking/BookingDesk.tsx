@@ -3,7 +3,6 @@ import { lazy, useEffect, useState } from 'react'
 
 import { Contact } from '#client/app/Contact.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Loaded } from '#client/ui/Loaded.tsx'
 
@@ -13,6 +12,7 @@ import { madeBooking } from './made-booking.ts'
 import { ServiceList } from './ServiceList.tsx'
 import { type StepName, Step } from './Step.tsx'
 import { TimesAndDetails } from './TimesAndDetails.tsx'
+import { useMemberPrice } from './use-member-price.ts'
 import { WhenSkeleton } from './WhenSkeleton.tsx'
 
 const loadConfirmation = async () => ({ default: (await import('./Confirmation.tsx')).Confirmation })
@@ -21,7 +21,7 @@ const Confirmation = lazy(loadConfirmation)
 /** What, when and who: three columns, or three steps on a phone. */
 export function BookingDesk() {
   const { data: services } = useSuspenseQuery(servicesQuery)
-  const { money } = useStudio()
+  const { priceInWords } = useMemberPrice()
   const choice = useChoice(services)
   const [reopened, setReopened] = useState<StepName>()
   const [isMoving, setMoving] = useState(false)
@@ -58,7 +58,7 @@ export function BookingDesk() {
           current={current}
           isLong
           isMoving={isMoving}
-          chosen={service && `${service.name}, ${money(service.priceCents)}`}
+          chosen={service && `${service.name}, ${priceInWords(service)}`}
           onReopen={() => reopen('what')}
         >
           <ServiceList services={services} chosen={service?.code} onChoose={takeService} />

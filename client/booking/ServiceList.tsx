@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 
-import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+
+import { Price } from './Price.tsx'
+import { useMemberPrice } from './use-member-price.ts'
 
 const headings: Record<Service['category'], string> = {
   evaluation: 'Find out',
@@ -21,7 +23,7 @@ export function ServiceList({
   chosen: string | undefined
   onChoose: (code: string) => void
 }) {
-  const { money } = useStudio()
+  const { priceOf } = useMemberPrice()
   const groups = Object.entries(Object.groupBy(services, ({ category }) => headings[category]))
 
   return (
@@ -30,26 +32,34 @@ export function ServiceList({
         <fieldset key={heading} className="min-w-0">
           <legend className="pb-1 text-sm font-medium text-muted">{heading}</legend>
           <ul className="divide-y divide-line border-y border-line">
-            {group.map(({ code, name, summary, durationMinutes, priceCents }) => (
-              <li key={code}>
-                <button
-                  type="button"
-                  aria-pressed={code === chosen}
-                  onClick={() => onChoose(code)}
-                  className={clsx(
-                    'grid w-full grid-cols-[1fr_auto] gap-x-4 px-3 py-2.5 text-left transition-colors',
-                    code === chosen ? 'bg-turf shadow-[inset_3px_0_0_var(--color-fairway)]' : 'hover:bg-sunken',
-                  )}
-                >
-                  <span className={clsx('leading-snug', code === chosen ? 'font-semibold' : 'font-medium')}>
-                    {name}
-                  </span>
-                  <span className="text-right font-medium figures">{money(priceCents)}</span>
-                  <span className="text-sm text-muted">{summary}</span>
-                  <span className="text-right text-sm whitespace-nowrap text-muted figures">{durationMinutes} min</span>
-                </button>
-              </li>
-            ))}
+            {group.map((service) => {
+              const { code, name, summary, durationMinutes, priceCents } = service
+              const { cents, included } = priceOf(service)
+              return (
+                <li key={code}>
+                  <button
+                    type="button"
+                    aria-pressed={code === chosen}
+                    onClick={() => onChoose(code)}
+                    className={clsx(
+                      'grid w-full grid-cols-[1fr_auto] gap-x-4 px-3 py-2.5 text-left transition-colors',
+                      code === chosen ? 'bg-turf shadow-[inset_3px_0_0_var(--color-fairway)]' : 'hover:bg-sunken',
+                    )}
+                  >
+                    <span className={clsx('leading-snug', code === chosen ? 'font-semibold' : 'font-medium')}>
+                      {name}
+                    </span>
+                    <span className="text-right font-medium">
+                      {included ?? <Price cents={cents} insteadOf={priceCents} />}
+                    </span>
+                    <span className="text-sm text-muted">{summary}</span>
+                    <span className="text-right text-sm whitespace-nowrap text-muted figures">
+                      {durationMinutes} min
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
           </ul>
         </fieldset>
       ))}

@@ -3,6 +3,7 @@ import type { QuotaRule } from '#shared/http/failure.ts'
 
 import { type BayMinutes, priceOfExtra, splitByPeak, takeFrom } from './bay-time.ts'
 import type { Plan } from './contract.ts'
+import { discountCents } from './discount.ts'
 
 /** What a service costs a member at a time, and what of it their allowance pays. */
 export interface Offer {
@@ -43,13 +44,6 @@ export function offerOf(plan: Plan, { category, priceCents }: Asked, { time, lef
     taken,
     leftMinutes: minutes.peak > 0 ? peakLeft : peakLeft + left.offPeak - taken.offPeak,
   }
-}
-
-/** What a plan takes off a price: half a cent of discount is rounded up. */
-function discountCents({ discounts }: Pick<Plan, 'discounts'>, category: string, priceCents: number): number {
-  const percents = discounts.filter((one) => one.category === category).map(({ percent }) => percent)
-
-  return Math.round((priceCents * Math.max(0, ...percents)) / 100)
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })

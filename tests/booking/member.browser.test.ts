@@ -19,6 +19,9 @@ for (const [device, options] of [
   }) => {
     const page = await open('/login', options)
     await signIn(page, 'member')
+    await page.goto(`${studio.url}/dashboard/book`)
+    await page.getByRole('button', { name: /^Simulator bay, 1 hour ?Included/ }).waitFor()
+    await page.getByRole('button', { name: /^Private lesson ?instead of \$110 ?\$/ }).waitFor()
     await page.goto(`${studio.url}/dashboard/book?service=bay_rental_60&day=${farDay}`)
     await page
       .getByRole('button', { name: /^\d{1,2}:\d\d [AP]M$/ })
