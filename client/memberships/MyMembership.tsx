@@ -7,12 +7,13 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 
 import { OwnMembershipView } from './OwnMembershipView.tsx'
-import { membershipOf } from './queries.ts'
+import { membershipOf, plansQuery } from './queries.ts'
 
 export function MyMembership() {
   const userId = useSession()?.user.id
   const { data: membership } = useSuspenseQuery(membershipOf(userId))
   const { data: profile } = useSuspenseQuery(profileOf(userId))
+  const { data: plans } = useSuspenseQuery(plansQuery)
 
   return (
     <div className="grid gap-8">
@@ -25,10 +26,17 @@ export function MyMembership() {
       ) : (
         <EmptyState
           title="You pay by the visit"
-          action={<ButtonLink to="/Memberships">Compare memberships</ButtonLink>}
+          action={
+            plans.length > 0 ? (
+              <ButtonLink to="/Memberships">Compare memberships</ButtonLink>
+            ) : (
+              <ButtonLink to="/dashboard/book">Book a time</ButtonLink>
+            )
+          }
         >
-          That is cheaper as long as you come now and then. From about three hours a month, a membership costs less, and
-          you can book further ahead than the public.
+          {plans.length > 0
+            ? 'That is cheaper as long as you come now and then. Who comes often pays less with a membership, and books further ahead than the public.'
+            : 'The studio sells no memberships right now.'}
         </EmptyState>
       )}
     </div>
