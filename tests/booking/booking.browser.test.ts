@@ -98,6 +98,20 @@ test('what was typed survives a reload, and the time stays kept', async ({ open 
   expect(await visitor.getByLabel('First name').inputValue()).toBe('Ines')
 })
 
+test('one press is enough where the field before it was left wrong', async ({ open }) => {
+  const page = await open('/book-now?service=swing_eval', desktop)
+  await page.getByRole('button', { name: /Take it/ }).click()
+  await page.getByLabel('First name').fill('Ines')
+  const button = page.getByRole('button', { name: /^Book .*[AP]M/ })
+  await button.scrollIntoViewIfNeeded()
+  // As long as a finger takes.
+  await page.getByLabel('Phone').fill('1')
+  await button.click({ delay: 150 })
+
+  const problems = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+  await page.locator(':focus').and(problems).waitFor()
+})
+
 test('a time that somebody else took is replaced by the nearest others, and nothing typed is lost', async ({
   open,
   studio,
