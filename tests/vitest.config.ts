@@ -18,12 +18,6 @@ const withSetup = ({ test, ...project }: ReturnType<typeof kind>, file: string) 
   test: { ...test, globalSetup: join(import.meta.dirname, file) },
 })
 
-// Each worker starts the studio as people do, which builds the client: under the feet of another worker's studio.
-const oneByOne = ({ test, ...project }: ReturnType<typeof withSetup>) => ({
-  ...project,
-  test: { ...test, maxWorkers: 1 },
-})
-
 export default defineConfig({
   cacheDir: '../node_modules/.vite',
   test: {
@@ -33,7 +27,7 @@ export default defineConfig({
     projects: [
       kind('unit', '**/!(*.api|*.browser|*.deploy|*.long).test.ts', 0, 10),
       kind('api', '**/*.api.test.ts', 1, 30),
-      oneByOne(withSetup(kind('browser', '**/*.browser.test.ts', 2, 90), 'support/unpack-browser.ts')),
+      withSetup(kind('browser', '**/*.browser.test.ts', 2, 90), 'support/prepare-browser.ts'),
       kind('deploy', '**/*.deploy.test.ts', 3, 600),
       // By `npm run test:long` only.
       kind('long', '**/*.long.test.ts', 4, 1800),

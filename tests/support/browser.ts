@@ -9,7 +9,8 @@ import { type Call, callThrough } from '#shared/http/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
 import { chromiumArguments } from './chromium.ts'
-import { eventually, freePort, start, statusOf } from './process.ts'
+import { copySeeded, startStudio } from './demo-studio.ts'
+import { eventually } from './process.ts'
 import { sendTo } from './test.ts'
 
 interface DemoStudio {
@@ -24,7 +25,7 @@ export type Account = 'admin' | 'front desk' | 'member'
 interface WholeRun {
   /** What a file of tests needs switched on: nothing, unless it is about just that. */
   settings: Record<string, string>
-  /** The demo studio, started as README says: one command, one folder, no setting that a stranger would not have. */
+  /** The demo studio on a folder of its own, seeded and built by README's command at the start of the run. */
   studio: DemoStudio
   browser: Browser
 }
@@ -63,27 +64,15 @@ export const test = base.extend<WholeRun & EachTest>({
   studio: [
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'demo-studio-'))
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}`
-      const npm = start(['npm', 'start'], { PORT: String(port), DATA_DIR: folder, TZ: 'Europe/Berlin', ...settings })
-      // It builds the client and seeds the studio first.
-      await eventually(async () => npm.output().includes(url) || npm.child.exitCode !== null, Boolean, 120)
-      if ((await statusOf(`${url}/readyz`)) !== 200) {
-        npm.child.kill('SIGTERM')
-        throw new Error(`npm start failed: ${npm.output()}`)
-      }
+      await copySeeded(inject('seededFolder'), folder)
+      const { url, stop } = await startStudio(['node', 'server/main.ts'], folder, settings)
 
       const call = callThrough(sendTo(url))
       const newestMail = async (to: string) =>
         (await call(noticesContract.readDemoOutbox, {})).find((notice) => notice.to === to)
       await use({ url, call, newestMail })
 
-      npm.child.kill('SIGTERM')
-      await npm.ended
-      await eventually(
-        () => statusOf(`${url}/healthz`),
-        (status) => status === 0,
-      )
+      await stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
     { scope: 'worker' },
