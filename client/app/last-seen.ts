@@ -33,6 +33,8 @@ export const showStudioLastSeen = (queries: QueryClient): void => show(queries, 
 export function rememberLastSeen(queries: QueryClient): void {
   auth().onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION' && session) show(queries, ownKey, session.user.id)
+    // This tab may have kept it once more after the one that signed out had removed it.
+    if (event === 'SIGNED_OUT') siteShelf.remove(ownKey)
   })
   let resting: ReturnType<typeof setTimeout> | undefined
   queries.getQueryCache().subscribe((event) => {
