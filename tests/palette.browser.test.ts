@@ -139,6 +139,19 @@ test('keys lead to the tools that a person has, and never fire while somebody ty
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
+test('what opens in the moment in which another dialog closes stays open', async ({ open, signIn }) => {
+  const page = await open('/login')
+  await signIn(page, 'front desk')
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+
+  await page.evaluate(`document.querySelector('dialog').close()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))`)
+
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
+  await page.getByRole('combobox').waitFor()
+})
+
 test('the rail becomes icons that keep their names, and a drawer on a telephone', async ({ open, signIn }) => {
   const page = await open('/login')
   await signIn(page, 'admin')

@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { keptInTab } from '#client/ui/kept.ts'
 
 import { useGo } from './navigation.ts'
-import { showOverlay } from './overlay.ts'
+import { hideOverlay } from './overlay.ts'
 import { actionGroup, placeGroups, recentGroup } from './palette-groups.tsx'
 import { palettePlaces } from './palette-places.ts'
 import { PaletteGroup } from './PaletteGroup.tsx'
@@ -17,7 +17,7 @@ import { useFound } from './use-found.tsx'
 const Visited = z.array(z.object({ to: z.string(), label: z.string() }))
 const recentCount = 5
 
-const close = () => showOverlay(undefined)
+const close = () => hideOverlay('palette')
 
 /** Where the person went from here lately, and the way to go on and remember it. */
 function useRecent(userId: string) {

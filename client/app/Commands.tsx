@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSession } from '#client/auth/session.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 
-import { showOverlay, useOverlay } from './overlay.ts'
+import { hideOverlay, useOverlay } from './overlay.ts'
 import { toolsFor } from './tools.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -13,7 +13,7 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutShee
 /** The keys of the back office and of the dashboard, and what they open. Without rights there are none. */
 export function Commands({ isBackOffice = false }: { isBackOffice?: boolean }) {
   const userId = useSession()?.user.id
-  useEffect(() => () => showOverlay(undefined), [])
+  useEffect(() => () => hideOverlay(), [])
   if (!userId) return null
 
   return <Keys userId={userId} isBackOffice={isBackOffice} />

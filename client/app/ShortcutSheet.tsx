@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '#client/ui/Dialog.tsx'
 
 import { Keys } from './Keys.tsx'
-import { showOverlay } from './overlay.ts'
+import { hideOverlay } from './overlay.ts'
 import type { Tool } from './tools.ts'
 import { singleKeys } from './use-shortcuts.ts'
 
@@ -19,7 +19,7 @@ export function ShortcutSheet({ tools }: { tools: readonly Tool[] }) {
   const places = tools.flatMap(({ key, label }) => (key ? [{ keys: `G ${key.toUpperCase()}`, what: label }] : []))
 
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => showOverlay(undefined)}>
+    <Dialog title="Keyboard shortcuts" onClose={() => hideOverlay('shortcuts')}>
       <List title="Everywhere" rows={everywhere} />
       <List title="Go to" rows={places} />
       <label className="flex min-h-11 cursor-pointer items-center gap-3 border-t border-line pt-3">

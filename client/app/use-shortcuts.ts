@@ -36,11 +36,11 @@ export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
       lastG = key === 'g' ? event.timeStamp : -Infinity
       const to = follows ? tools.find((tool) => tool.key === key)?.to : undefined
       const overlay = key === '/' ? 'palette' : key === '?' && hasSheet ? 'shortcuts' : undefined
-      if (to === undefined && overlay === undefined) return
+      if (to !== undefined) void go(to)
+      else if (overlay) showOverlay(overlay)
+      else return
 
       event.preventDefault()
-      if (to === undefined) showOverlay(overlay)
-      else void go(to)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
