@@ -1,6 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { telephone, test } from '#tests/support/browser.ts'
+
+/** Where the palette is typed into: the page behind it may have a choice of its own. */
+const lettersIn = (page: Page) => page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
 
 test('the desk finds a page and a person by a few letters, without the mouse', async ({ open, signIn, studio }) => {
   const page = await open('/login')
@@ -8,7 +12,7 @@ test('the desk finds a page and a person by a few letters, without the mouse', a
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Members' }).waitFor()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').waitFor()
+  await lettersIn(page).waitFor()
   await page.keyboard.type('quest')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/members/enquiries')
@@ -32,7 +36,7 @@ test('the desk finds a booking by its person, and by the reference that is read 
   const drawer = page.getByRole('dialog')
   const seek = async (letters: string) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await lettersIn(page).waitFor()
     await page.keyboard.type(letters)
     await found.first().waitFor()
   }
@@ -60,7 +64,7 @@ test('what Enter goes to is always marked and in view, whichever answer comes fi
     await route.continue()
   })
   await page.keyboard.press('Control+k')
-  const letters = page.getByRole('combobox')
+  const letters = lettersIn(page)
   const marked = page.getByRole('option', { selected: true })
   const find = async (typed: string) => {
     await letters.fill(typed)
@@ -85,7 +89,7 @@ test('the palette says that nobody can be looked up, instead of that there is no
   const page = await open('/login')
   await signIn(page, 'front desk')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Members' }).waitFor()
-  const letters = page.getByRole('combobox')
+  const letters = lettersIn(page)
   const note = page.getByRole('dialog').getByRole('status')
 
   await page.route('**/api/v1/people?*', (route) =>
@@ -135,7 +139,7 @@ test('keys lead to the tools that a person has, and never fire while somebody ty
   await sheet.waitFor({ state: 'hidden' })
   await page.keyboard.press('?')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').waitFor()
+  await lettersIn(page).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
@@ -149,7 +153,7 @@ test('what opens in the moment in which another dialog closes stays open', async
     dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))`)
 
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
-  await page.getByRole('combobox').waitFor()
+  await lettersIn(page).waitFor()
 })
 
 test('the rail becomes icons that keep their names, and a drawer on a telephone', async ({ open, signIn }) => {
@@ -199,7 +203,7 @@ test('tools without a function are not in the rail, the palette and the keys; th
     expect(await rail.getByRole('link', { name }).count(), name).toBe(0)
   }
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('stock')
+  await lettersIn(page).fill('stock')
   expect(await page.getByRole('option', { name: /^Stock/ }).count()).toBe(0)
   for (const path of ['orders/all', 'clubs-2/order-details/1', 'analytics/services']) {
     await page.goto(`${studio.url}/admin/${path}`)

@@ -57,7 +57,7 @@ function waitForReact(page: Page): void {
 
 /** What a test keeps waiting on purpose may still wait when it ends. */
 async function leave(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 }
 

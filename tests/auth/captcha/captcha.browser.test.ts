@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 
 import { test as base } from '#tests/support/browser.ts'
-import { eventually, freePort, start, statusOf } from '#tests/support/process.ts'
+import { copySeeded, startStudio } from '#tests/support/demo-studio.ts'
 
 import { startVerifier, type Verifier } from './verifier.ts'
 
@@ -14,31 +14,21 @@ interface Guarded {
   verifier: Verifier
 }
 
-/** A demo studio of its own with a captcha, beside the one that has built the client. */
+/** A demo studio of its own with a captcha. */
 const test = base.extend<{ guarded: Guarded }>({
-  guarded: async ({ studio }, use) => {
-    expect(studio.url).toBeTruthy()
+  guarded: async ({}, use) => {
     const verifier = await startVerifier()
     const folder = await mkdtemp(join(tmpdir(), 'guarded-studio-'))
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const server = start(['node', 'server/main.ts'], {
-      PORT: String(port),
-      DATA_DIR: folder,
+    await copySeeded(inject('seededFolder'), folder)
+    const { url, stop } = await startStudio(['node', 'server/main.ts'], folder, {
       AUTH_CAPTCHA: 'turnstile',
       AUTH_CAPTCHA_SITE_KEY: 'the site key',
       AUTH_CAPTCHA_SECRET: 'the secret',
       AUTH_CAPTCHA_URL: verifier.url,
       AUTH_CAPTCHA_SCRIPT_URL: `${verifier.url}/api.js`,
     })
-    await eventually(
-      () => statusOf(`${url}/readyz`),
-      (status) => status === 200,
-      120,
-    )
     await use({ url, verifier })
-    server.child.kill('SIGTERM')
-    await server.ended
+    await stop()
     verifier.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   },
