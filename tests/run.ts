@@ -21,7 +21,7 @@ const checks: [name: string, command: string][] = [
   ['client build', 'npm run --silent build -- --logLevel error'],
 ]
 
-const tests = `vitest run --root tests --project '!long' --reporter=default --reporter=json --outputFile.json=${report}`
+const tests = `vitest run --root tests --project '!long' --reporter=default --reporter=./tests/support/summary.ts --reporter=json --outputFile.json=${report}`
 
 const run = (command: string) =>
   new Promise<boolean>((done) => {

@@ -55,6 +55,13 @@ function waitForReact(page: Page): void {
   }
 }
 
+/** What a person would have had before their eyes when the test failed. */
+async function describe(page: Page): Promise<string> {
+  if (page.isClosed()) return 'a page that was closed'
+  const tree = await page.locator('body').ariaSnapshot({ timeout: 2000 })
+  return `${page.url()}\n${tree.slice(0, 4000)}`
+}
+
 /** What a test keeps waiting on purpose may still wait when it ends. */
 async function leave(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -102,9 +109,10 @@ export const test = base.extend<WholeRun & EachTest>({
 
   expectComplaint: async ({ expectedComplaints }, use) => use((complaint) => void expectedComplaints.push(complaint)),
 
-  open: async ({ studio, browser, expectedComplaints }, use) => {
+  open: async ({ studio, browser, expectedComplaints, task }, use) => {
     const complaints: string[] = []
     const pages: Page[] = []
+    const refused: string[] = []
     await use(async (path, options = desktop) => {
       const context = await browser.newContext({
         timezoneId: 'America/Chicago',
@@ -122,11 +130,21 @@ export const test = base.extend<WholeRun & EachTest>({
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text())
       })
+      page.on('response', (response) => {
+        if (response.status() >= 400)
+          refused.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+      })
       page.on('pageerror', (error) => complaints.push(error.message))
       pages.push(page)
       await page.goto(studio.url + path)
       return page
     })
+    if (task.result?.state === 'fail') {
+      const seen = await Promise.all(pages.map((page) => describe(page).catch(String)))
+      process.stderr.write(
+        `What the pages of “${task.name}” showed:\n${[...seen, ...refused, ...complaints].join('\n---\n')}\n`,
+      )
+    }
     await Promise.all(pages.map(leave))
     expect(complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)))).toEqual([])
   },
