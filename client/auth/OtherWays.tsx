@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 
+import { PasskeyPlace } from './PasskeyPlace.tsx'
+
 const ProviderSignIn = lazy(async () => ({ default: (await import('./ProviderSignIn.tsx')).ProviderSignIn }))
 const PasskeySignIn = lazy(async () => ({ default: (await import('./PasskeySignIn.tsx')).PasskeySignIn }))
 
@@ -19,7 +21,7 @@ export function OtherWays({
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      <Suspense fallback={null}>
+      <Suspense fallback={<PasskeyPlace />}>
         <ProviderSignIn />
         <PasskeySignIn onEntering={onEntering} />
       </Suspense>

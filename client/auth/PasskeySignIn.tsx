@@ -8,6 +8,7 @@ import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 
 import { captchaToken } from './captcha-token.ts'
 import { askForPasskey, passkeySentence, pickPasskey, signInWithPasskey } from './passkey.ts'
+import { PasskeyPlace } from './PasskeyPlace.tsx'
 import { authSettingsQuery } from './queries.ts'
 import { auth } from './session.ts'
 import { useEntering } from './use-entering.ts'
@@ -20,9 +21,11 @@ interface Happening {
 
 /** Signs in with a passkey, where the studio and the browser know them. */
 export function PasskeySignIn({ onEntering }: Happening) {
-  const { data: settings } = useQuery(authSettingsQuery)
+  const { data: settings, isPending } = useQuery(authSettingsQuery)
 
-  if (!settings?.passkeys_enabled || !browserSupportsWebAuthn()) return null
+  if (!browserSupportsWebAuthn()) return null
+  if (isPending) return <PasskeyPlace />
+  if (!settings?.passkeys_enabled) return null
   return <Offer onEntering={onEntering} mayBeSuggested={!settings.captcha} />
 }
 

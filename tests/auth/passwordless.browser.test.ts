@@ -69,6 +69,28 @@ test('a passkey that was removed is said so, and the password still works', asyn
   await page.waitForURL('**/dashboard/home')
 })
 
+test('what stands below the passkeys does not move from under a finger when they arrive', async ({ open }) => {
+  const page = await open('/register')
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/settings', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(new URL('/login', page.url()).href)
+  const member = page.getByRole('button', { name: 'Member', exact: true })
+  await member.scrollIntoViewIfNeeded()
+  const before = await member.boundingBox()
+
+  await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 20)
+  await page.mouse.down()
+  answer()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  await page.mouse.up()
+
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('member@loftandlie.test')
+  expect(await member.boundingBox()).toEqual(before)
+})
+
 test('without a passkey at hand nothing happens, and nothing is broken', async ({
   open,
   studio,
