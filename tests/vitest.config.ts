@@ -13,10 +13,9 @@ const kind = (name: string, include: string, order: number, timeoutSeconds: numb
   },
 })
 
-// A browser on a busy machine may miss a moment: a test that passes only when tried again is listed, not hidden.
 const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: string) => ({
   ...project,
-  test: { ...test, globalSetup: join(import.meta.dirname, setupFile), retry: 1 },
+  test: { ...test, globalSetup: join(import.meta.dirname, setupFile) },
 })
 
 export default defineConfig({
