@@ -38,6 +38,14 @@ async function headFor(path: string, queries: QueryClient, origin: string): Prom
   return headOf({ page: matching(path), path, studio, services, origin })
 }
 
+const dataOf = (queries: QueryClient) =>
+  JSON.stringify(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash, state }) => [queryHash, state.data]),
+  )
+
 async function render(path: string, context: RenderContext): Promise<RenderedPage> {
   const queries = queriesThrough(context)
   // The frame around every page shows it without waiting for it.
@@ -51,14 +59,16 @@ async function render(path: string, context: RenderContext): Promise<RenderedPag
   const body = await new Response(prelude).text()
   if (problems.length > 0) throw new Error(`${path} could not be rendered`, { cause: problems[0] })
 
-  return { body, carried: carry(queries), head: await headFor(path, queries, context.origin) }
+  const head = await headFor(path, queries, context.origin)
+  return { body, carried: carry(queries), head, says: head + body + dataOf(queries) }
 }
 
 async function renderHead(path: string, context: RenderContext): Promise<RenderedHead> {
   const queries = queriesThrough(context)
   const head = await headFor(path, queries, context.origin)
 
-  return { head, carried: carry(queries, ({ queryKey }) => queryKey === studioQuery.queryKey) }
+  const carried = carry(queries, ({ queryKey }) => queryKey === studioQuery.queryKey)
+  return { head, carried, says: head + dataOf(queries) }
 }
 
 export const site: SiteBundle = {

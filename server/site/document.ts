@@ -31,7 +31,7 @@ const script = (address: string) => `<script type="module" fetchpriority="low" c
  */
 export function documentOf(
   { html, scripts }: EmptyPage,
-  { head, body, carried }: RenderedPage,
+  { head, body, carried }: Omit<RenderedPage, 'says'>,
   { before, after }: PageScripts,
   at: Date,
 ): string {
@@ -51,7 +51,7 @@ const dataBlock = (carried: string, at?: Date) =>
 /** The tags of the head, and data without a page; the browser draws that, and so needs its scripts at once. */
 export function shellOf(
   { html, scripts }: EmptyPage,
-  { head, carried }: RenderedHead,
+  { head, carried }: Omit<RenderedHead, 'says'>,
   { before, after }: PageScripts,
 ): string {
   const tags = [...scripts.slice(-1).map(script), ...[...scripts, ...before, ...after].map(preload)].join('')

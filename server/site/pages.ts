@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
 import type { Services } from '#server/services.ts'
-import type { ReadApi, RenderContext } from '#shared/site/bundle.ts'
+import type { ReadApi, RenderContext, RenderedHead } from '#shared/site/bundle.ts'
 
 import type { BuiltClient } from './bundle.ts'
-import { documentOf, shellOf } from './document.ts'
-import { pageScriptsOf } from './manifest-scripts.ts'
+import { documentOf, type EmptyPage, shellOf } from './document.ts'
+import { type PageScripts, pageScriptsOf } from './manifest-scripts.ts'
 
 /** For how long a rendered page is given out before it is rendered anew; the browser asks for its data anyway. */
 const freshSeconds = 30
@@ -33,14 +33,19 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
   const { page: empty, site } = built
   const context = (): RenderContext => ({ origin: config.publicUrl.replace(/\/$/, ''), now: now(), read: readOf(app) })
   const scripts = (path: string) => pageScriptsOf(built.manifest, site.pageAt(path)?.module)
-  const answer = (path: string, html: string) => answerOf(site.pageAt(path) ? 200 : 404, html)
+  const shell = (path: string, head: RenderedHead): PageAnswer => ({
+    status: site.pageAt(path) ? 200 : 404,
+    html: shellOf(empty, head, scripts(path)),
+    etag: etagOf(empty, scripts(path), head.says),
+  })
 
   async function render({ path, isWhole }: Rendering): Promise<PageAnswer> {
     const at = context()
-    const html = isWhole
-      ? documentOf(empty, await site.render(path, at), scripts(path), at.now)
-      : shellOf(empty, await site.renderHead(path, at), scripts(path))
-    return answer(path, html)
+    if (!isWhole) return shell(path, await site.renderHead(path, at))
+
+    const page = await site.render(path, at)
+    const html = documentOf(empty, page, scripts(path), at.now)
+    return { status: 200, html, etag: etagOf(empty, scripts(path), page.says) }
   }
 
   // One after the other: the bundle renders at one time and through one transport. One that hangs is left behind.
@@ -67,7 +72,7 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     const name = page?.path ?? noPage
 
     return inTime(kept.forceFetch(`${name} ${isWhole}`, { context: { path: name, isWhole } })).catch(() =>
-      answer(name, shellOf(empty, { head: '', carried: '' }, scripts(name))),
+      shell(name, { head: '', carried: '', says: '' }),
     )
   }
 }
@@ -83,12 +88,13 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-const answerOf = (status: PageAnswer['status'], html: string): PageAnswer => ({
-  status,
-  html,
-  // Weak: it is the same whether the answer is compressed or not.
-  etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
-})
+/** Weak: two renderings that differ only in when they were made are one, compressed or not. */
+function etagOf({ html, scripts }: EmptyPage, ofPage: PageScripts, says: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([html, scripts, ofPage]))
+    .update(says)
+  return `W/"${hash.digest('base64url')}"`
+}
 
 /** Asks this very server, as a visitor who is not signed in would. */
 const readOf =

@@ -17,10 +17,12 @@ export interface RenderedPage {
   body: string
   /** The data that the body was made of, as JSON. */
   carried: string
+  /** What it says, whenever it was drawn and its data were read: by this a copy of it is known to be right still. */
+  says: string
 }
 
 /** What of a page is put into the empty one, which the browser draws. */
-export type RenderedHead = Pick<RenderedPage, 'head' | 'carried'>
+export type RenderedHead = Omit<RenderedPage, 'body'>
 
 /** Answers a GET of our own API with its parsed JSON. */
 export type ReadApi = (url: string) => Promise<{ status: number; body: unknown }>

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { expect } from 'vitest'
 
 import { openBuiltClient } from '#server/site/bundle.ts'
-import { sitePages } from '#server/site/pages.ts'
+import { type PageAnswer, sitePages } from '#server/site/pages.ts'
 import type { SiteBundle } from '#shared/site/bundle.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test as base } from '#tests/support/test.ts'
@@ -12,7 +12,7 @@ import { test as base } from '#tests/support/test.ts'
 interface Fixtures {
   /** The server's pages, with a say in how each is rendered. */
   pages: {
-    at: (path: string, query?: string) => Promise<{ status: number; html: string }>
+    at: (path: string, query?: string) => Promise<PageAnswer>
     /** The paths that were rendered, in order. */
     rendered: string[]
     /** What is done instead of rendering a path, once. */
@@ -105,6 +105,27 @@ test('a stale page is given out while its successor is rendered', async ({ pages
   end(new Error('The database went away.'))
   await rendering.catch(() => undefined)
   await expect.poll(async () => (await pages.at('/Memberships')) === first).toBe(false)
+})
+
+test('a page that is rendered anew and says the same is the same page for who has it already', async ({
+  pages,
+  clock,
+  db,
+}) => {
+  const renewed = async (before: PageAnswer) => {
+    clock.pass(until)
+    await expect.poll(async () => (await pages.at('/swing-evaluation')) !== before).toBe(true)
+    return pages.at('/swing-evaluation')
+  }
+  const first = await pages.at('/swing-evaluation')
+
+  const second = await renewed(first)
+  expect(second.etag).toBe(first.etag)
+
+  await db.updateTable('service').set({ priceCents: 4321 }).execute()
+  const third = await renewed(second)
+  expect(third.html).toContain('$43.21')
+  expect(third.etag).not.toBe(first.etag)
 })
 
 test('a failure forgets no other page, and not the one that fails', async ({ pages, clock, logged }) => {
