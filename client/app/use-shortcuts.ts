@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { z } from 'zod'
 
 import { keptInBrowser } from '#client/ui/kept.ts'
@@ -21,7 +21,8 @@ const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || m
 export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
   const go = useGo()
 
-  useEffect(() => {
+  // As the page is drawn: any later, a key pressed on it at once would be lost.
+  useLayoutEffect(() => {
     let lastG = -Infinity
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
