@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// Servers keep these tables in memory (server/db/watch.ts): whoever changes one announces it on the channel it names.
+// Servers keep these tables in memory (server/kernel/db/watch.ts): whoever changes one announces it on the channel it names.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create function announce_change() returns trigger language plpgsql as $$

@@ -7,11 +7,11 @@ import { backUpWhenDue } from './backup/scheduled.ts'
 import { closeUnattended, completeOverdue } from './booking/close-day.ts'
 import { deleteExpiredHolds } from './booking/hold-store.ts'
 import { forgetOldErrors } from './errors/service.ts'
+import { forgetOldRows } from './kernel/retention-job.ts'
+import type { Services } from './kernel/services.ts'
 import { rollOverAllowances } from './memberships/allowance.ts'
 import { buryNotice, carriersOf, deliverNotice, requeueWaiting } from './notices/deliver.ts'
 import { queueOf } from './notices/delivery-queue.ts'
-import { forgetOldRows } from './retention.ts'
-import type { Services } from './services.ts'
 
 /** What runs by itself, on one of the servers, one run at a time: when the server starts, and by its schedule in UTC. */
 interface Job {

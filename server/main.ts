@@ -4,14 +4,14 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { migrateFor } from './db/migrate.ts'
-import { watch } from './db/watch.ts'
 import { startJobs } from './jobs.ts'
-import { openMetrics, serveMetrics } from './metrics.ts'
-import { refusedPlace, sentenceFor } from './mistake.ts'
-import { openDatabase, openLog, openServices } from './open.ts'
-import type { Services } from './services.ts'
+import { type Config, readConfig } from './kernel/config/config.ts'
+import { refusedPlace, sentenceFor } from './kernel/config/mistake.ts'
+import { migrateFor } from './kernel/db/migrate.ts'
+import { watch } from './kernel/db/watch.ts'
+import { openMetrics, serveMetrics } from './kernel/metrics.ts'
+import type { Services } from './kernel/services.ts'
+import { openDatabase, openLog, openServices } from './services.ts'
 
 /** What ends what was begun, in the order in which it was begun. */
 const ends: (() => Promise<unknown>)[] = []

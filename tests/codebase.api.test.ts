@@ -78,7 +78,7 @@ test('every endpoint is called by a test', () => {
 test('only the configuration reads the environment', () => {
   const readers = filesIn('{shared,server,client}/**/*.{ts,tsx}').filter((file) => textOf(file).includes('process.env'))
 
-  expect(readers).toEqual(['server/config.ts'])
+  expect(readers).toEqual(['server/kernel/config/config.ts'])
 })
 
 test('only the start and the tools ask the machine for the time', () => {

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Context } from '#server/http/mount.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { powerOf } from '#server/permissions/service.ts'
-import type { Services } from '#server/services.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
 

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { givableRoles } from '#server/permissions/service.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
 

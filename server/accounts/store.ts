@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { createdMicroseconds, isAfter, type UserPlace, usersMatching } from '#server/auth/admin/user-search.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 const name = sql<string>`coalesce(
   (select nullif(trim(first_name || ' ' || last_name), '') from person where person.user_id = auth_user.id),

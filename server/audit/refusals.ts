@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { NoteRefusal } from '#server/http/failures.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import type { NoteRefusal } from '#server/kernel/http/failures.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { actorIdOf, recordEvent } from './service.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { insertAuditEvent, listEventsAbout, type Trail } from './store.ts'

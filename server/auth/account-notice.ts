@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/auth/user-store.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { countMessagesToday, queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { isEmailOfUser } from '#server/people/service.ts'
-import type { Services } from '#server/services.ts'
 
 import { mailForHook } from './hooks/messages.ts'
 

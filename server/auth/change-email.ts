@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { Claim } from '#server/people/service.ts'
-import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { queueAccountMail } from './account-notice.ts'

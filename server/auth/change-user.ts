@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/db/database.ts'
-import type { Services } from '#server/services.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { longestMetadata, type UserChange } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { deleteEndedTokens } from './codes/token-store.ts'
 import { deleteEndedChallenges } from './factors/challenge-store.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { grantRole } from '#server/permissions/service.ts'
-import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { emailOf } from './address.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/kernel/config/config.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 
 import type { AuthConfig } from './config.ts'

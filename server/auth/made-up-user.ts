@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { User } from '#shared/auth/user.ts'
 
 import type { Address } from './address.ts'

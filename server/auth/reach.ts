@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { judgeToken } from './captcha/refuse-programs.ts'
 import type { Provider } from './social/config.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Config } from '#server/config.ts'
-import type { Retention } from '#server/db/retention.ts'
+import type { Config } from '#server/kernel/config/config.ts'
+import type { Retention } from '#server/kernel/db/retention.ts'
 
 const lastUsed = sql<Date>`coalesce(refreshed_at, created_at)`
 

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { accountContract } from '#shared/auth/account.ts'
 import { discoveryContract } from '#shared/auth/discovery.ts'
 import { signedIn } from '#shared/permissions/may.ts'

@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, sql, type Updateable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { AuthUser } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AuthUser } from '#server/kernel/db/schema.ts'
 
 import { deleteFactorsSince } from './factors/factor-store.ts'
 

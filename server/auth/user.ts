@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
 
-import type { Db } from '#server/db/database.ts'
-import type { AuthUser } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AuthUser } from '#server/kernel/db/schema.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { adoptProfile, type Claim, isAddressOfStranger, profileOf } from '#server/people/service.ts'
-import type { Services } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 
 import { z } from 'zod'
 
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
 
 // The form of an archive, so that it can be read without us: gzip of
 //   a line of JSON, the header;

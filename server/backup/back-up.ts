@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
 
 import { archiveOf, formatVersion, type Header, readArchive, type Table } from './archive.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 
-import type { Invocation } from '#server/command.ts'
-import { ConfigError } from '#server/config.ts'
-import { admitServer } from '#server/db/logins.ts'
+import type { Invocation } from '#server/kernel/command.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
+import { admitServer } from '#server/kernel/db/logins.ts'
 import { requeueWaiting } from '#server/notices/deliver.ts'
-import { openServices } from '#server/open.ts'
+import { openServices } from '#server/services.ts'
 
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { backUp } from './back-up.ts'
 

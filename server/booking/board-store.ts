@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { Question } from '#shared/catalog/contract.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Bay, StaffMember } from '#shared/booking/availability.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
 import type { CancellationPolicy, Question } from '#shared/catalog/contract.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { BookingRecord } from '#shared/booking/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 

@@ -1,8 +1,8 @@
-import type { Context } from '#server/http/mount.ts'
-import { tryAgainIn } from '#server/limits.ts'
-import { networkOf } from '#server/network.ts'
-import { sign } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { tryAgainIn } from '#server/kernel/limits/limits.ts'
+import { networkOf } from '#server/kernel/limits/network.ts'
+import { sign } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { Hold } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Hold } from '#server/kernel/db/schema.ts'
 
 export const insertHold = (db: Db, hold: Insertable<Hold>) =>
   db.insertInto('hold').values(hold).returning('id').executeTakeFirstOrThrow()

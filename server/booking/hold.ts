@@ -1,7 +1,7 @@
-import { atomically, type Db } from '#server/db/database.ts'
-import { type Keep, withIdempotency } from '#server/http/idempotency.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { bookingContract, type Hold, type NewHold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -1,4 +1,4 @@
-import { equal, sign } from '#server/secret.ts'
+import { equal, sign } from '#server/kernel/secrets/secret.ts'
 
 /** The token that opens one booking without signing in: the booking's id and a signature over it. */
 export function linkTokenOf(secretKey: string, bookingId: string): string {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 

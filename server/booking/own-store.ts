@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 /** Everything that was ever booked for somebody, with what they wrote to it. */
 export const listAllOfUser = (db: Db, userId: string) =>

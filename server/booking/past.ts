@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import type { Db } from '#server/db/database.ts'
-import { readPlace, writePlace } from '#server/http/page-place.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
 
 import { presentBooking } from './present.ts'
 import { listPastBookingsOfUser, type PastAfter } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { StaffBooking } from '#shared/booking/desk.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'

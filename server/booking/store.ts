@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { Booking, BookingTransition } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Booking, BookingTransition } from '#server/kernel/db/schema.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 
 import type { Answered } from './answered.ts'

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { catalogContract } from '#shared/catalog/contract.ts'
 
 import { listServices, listStaff } from './service.ts'

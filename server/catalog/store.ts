@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { CancellationPolicy, Question, Service, ServiceFlag } from '#shared/catalog/contract.ts'
 
 /** What can be booked, in the order of the catalogue. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 
-import type { Allocation, Booking, BookingTransition } from '#server/db/schema.ts'
+import type { Allocation, Booking, BookingTransition } from '#server/kernel/db/schema.ts'
 
 import { type DemoBooking, isCancelled } from './history.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 
-import type { Clinic, ClinicSession } from '#server/db/schema.ts'
+import type { Clinic, ClinicSession } from '#server/kernel/db/schema.ts'
 import { contains, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'

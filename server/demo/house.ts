@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { CancellationPolicy, Question, Service } from '#shared/catalog/contract.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { DB } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { DB } from '#server/kernel/db/schema.ts'
 
 const rowsPerStatement = 2000
 

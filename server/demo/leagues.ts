@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 
 import type { DemoClient } from './clients.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 
-import type { LessonPackage } from '#server/db/schema.ts'
+import type { LessonPackage } from '#server/kernel/db/schema.ts'
 
 import type { DemoService } from './house.ts'
 

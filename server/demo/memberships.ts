@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { AllowanceEntry, AllowancePeriod, Membership } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AllowanceEntry, AllowancePeriod, Membership } from '#server/kernel/db/schema.ts'
 import { addDays, addMonths, localDayOf } from '#shared/booking/local-time.ts'
 import type { MembershipStatus } from '#shared/memberships/status.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { atomically, type Db } from '#server/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { applySetup } from '#server/setup/apply.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { errorsContract } from '#shared/errors/contract.ts'
 
 import { keepReports, listClientErrors, resolveClientError } from './service.ts'

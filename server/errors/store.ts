@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { ClientError } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { ClientError } from '#server/kernel/db/schema.ts'
 
 /** How many kinds of errors are kept: whoever makes errors up fills no more than this. */
 export const errorsKept = 1000

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 /** The places that somebody has or had at events. */
 export const listPlacesOfUser = (db: Db, userId: string) =>

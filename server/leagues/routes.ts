@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
 
 import { listEvents, listSeasons } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import type { LeagueEvent, Round, Season } from '#shared/leagues/contract.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { LeagueEvent, LeagueFormat, Round, RoundStatus, Season } from '#shared/leagues/contract.ts'
 
 /** The seasons of the active leagues that the public may see, the league's order first, the newest season first. */

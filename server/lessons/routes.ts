@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 
 import { listClinics, listLessonPackages } from './service.ts'

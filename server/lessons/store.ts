@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
 /** What has not begun at that moment, the next one first. A coach whom the studio does not show is not named. */

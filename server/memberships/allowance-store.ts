@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { AllowanceEntry } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AllowanceEntry } from '#server/kernel/db/schema.ts'
 import type { Days } from '#shared/memberships/allowance.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 
-import { atomically, type Db } from '#server/db/database.ts'
-import type { AllowanceEntry } from '#server/db/schema.ts'
-import type { Services } from '#server/services.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { AllowanceEntry } from '#server/kernel/db/schema.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { carryOver, periodOn, runsOn, type Term } from '#shared/memberships/allowance.ts'

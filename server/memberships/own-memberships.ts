@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 import { listAllOfUser, listAllowanceOfUser } from './own-store.ts'
 import { findCurrentMembership } from './store.ts'

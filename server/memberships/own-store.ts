@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 /** Every membership that somebody had, the first one first. */
 export const listAllOfUser = (db: Db, userId: string) =>

@@ -1,4 +1,4 @@
-import { atomically, type Db } from '#server/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import type { OfferedPlan, OwnMembership, Plan } from '#shared/memberships/contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
 

@@ -1,5 +1,5 @@
 import { hookCarries, sendByHook } from '#server/auth/hooks/messages.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { type Carriage, queueDelivery } from './delivery-queue.ts'

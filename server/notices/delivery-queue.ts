@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts'
-import { queueJobs } from '#server/db/queue.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { queueJobs } from '#server/kernel/db/queue.ts'
 
 export type Channel = 'email' | 'sms'
 

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import type { Db } from '#server/db/database.ts'
-import { readPlace, writePlace } from '#server/http/page-place.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
 import { type Letterhead, letterheadOf } from '#server/settings/service.ts'
 import type { Attachment, FailedNotice, Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 import { fillIn, type Wording } from '#shared/notices/wording.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
-import type { SmsConfig } from '#server/config.ts'
-import { secondsOf } from '#server/seconds.ts'
+import { secondsOf } from '#server/kernel/clock/seconds.ts'
+import type { SmsConfig } from '#server/kernel/config/config.ts'
 
 import { Undeliverable } from './undeliverable.ts'
 

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import { deliverySeconds } from '#server/db/queue.ts'
-import type { MailTemplate, Notice } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { deliverySeconds } from '#server/kernel/db/queue.ts'
+import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 
 export async function insertNotice(db: Db, notice: Insertable<Notice>): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 interface NewClient {
   userId: string

@@ -1,5 +1,5 @@
-import { mailboxOf, tryAgainIn } from '#server/limits.ts'
-import type { Services } from '#server/services.ts'
+import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 
 import { sendEnquiry } from './enquire.ts'

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/db/database.ts'
-import type { Enquiry, EnquiryMessage } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Enquiry, EnquiryMessage } from '#server/kernel/db/schema.ts'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 

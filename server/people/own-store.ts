@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/db/database.ts'
-import type { DB } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { DB } from '#server/kernel/db/schema.ts'
 
 // Signed in or not: the address of a profile with an account is its own.
 const isAskedBy = (userId: string) => (eb: ExpressionBuilder<DB, 'enquiry'>) => {

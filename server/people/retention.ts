@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Config } from '#server/config.ts'
-import type { Retention } from '#server/db/retention.ts'
+import type { Config } from '#server/kernel/config/config.ts'
+import type { Retention } from '#server/kernel/db/retention.ts'
 
 export const peopleRetention = ({ keep }: Config): Retention[] => [
   {

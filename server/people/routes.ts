@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
-import { readPlace, writePlace } from '#server/http/page-place.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { ListedPerson, NewProfile, Profile } from '#shared/people/contract.ts'
 

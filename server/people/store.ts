@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/db/containing.ts'
-import type { Db } from '#server/db/database.ts'
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 interface ProfileFacts {
   email: string

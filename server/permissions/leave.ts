@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { deleteRolesOf, hasOtherHolder, lockHoldersOf } from './store.ts'

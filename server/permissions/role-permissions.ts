@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts'
-import { sharing } from '#server/sharing.ts'
+import { sharing } from '#server/kernel/coalesce.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 import { listRolePermissions } from './store.ts'
 

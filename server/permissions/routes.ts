@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { permissionsContract } from '#shared/permissions/contract.ts'
 
 import { permissionsOf, rolesOf } from './service.ts'

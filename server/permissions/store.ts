@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 export const listRolesOf = (db: Db, userId: string) =>
   db.selectFrom('userRole').select('roleName').where('userId', '=', userId).orderBy('roleName').execute()

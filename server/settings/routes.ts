@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 
 import { changeBrand, readStudio } from './service.ts'

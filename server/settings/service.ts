@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 /** The studio's one location with its hours; undefined in a database that has none yet. */
 export const findLocation = (db: Db) =>

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 /** The addresses of active staff who were never invited and have no account. */
 export async function listUninvited(db: Db, emails: readonly string[]): Promise<string[]> {

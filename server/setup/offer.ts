@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Question } from '#shared/catalog/contract.ts'
 import { ServiceFlag } from '#shared/catalog/contract.ts'
 import type { SetupBenchJob, SetupPolicy, SetupService } from '#shared/settings/setup-offer.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { Span } from '#shared/settings/setup-values.ts'
 import { daysOf, type Exception, type SetupStudio, type Week, weekdays } from '#shared/settings/setup.ts'

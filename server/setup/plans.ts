@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Discount, FreezePolicy } from '#shared/memberships/contract.ts'
 import type { SetupPlan } from '#shared/settings/setup-offer.ts'
 

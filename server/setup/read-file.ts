@@ -1,7 +1,7 @@
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 
-import { sentenceOf } from '#server/http/failure-of.ts'
+import { sentenceOf } from '#server/kernel/http/failure-of.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
 
 /** A document that cannot be taken, a sentence for each of its mistakes. */

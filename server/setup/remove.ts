@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import { isPointedTo } from '#server/db/gone.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { isPointedTo } from '#server/kernel/db/gone.ts'
 
 interface Removable {
   key: 'id' | 'code'

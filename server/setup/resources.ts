@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { roleNames } from '#shared/permissions/roles.ts'
 import { type SetupBay, type SetupPerson, type Week, weekdays } from '#shared/settings/setup.ts'
 

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import { sectionNames } from '#shared/settings/setup.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Change, Difference } from '#shared/settings/setup-contract.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
 

@@ -1,6 +1,6 @@
 import { inviteAccount, refuseHigherRoles } from '#server/accounts/invite.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { isStudioOpen } from '#server/settings/service.ts'
 import { holds } from '#shared/permissions/may.ts'
 import type { SetupReport, SetupState } from '#shared/settings/setup-contract.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { ReadApi, RenderContext, RenderedHead } from '#shared/site/bundle.ts'
 
 import type { BuiltClient } from './bundle.ts'

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { workshopContract } from '#shared/workshop/contract.ts'
 
 import { listBenchJobs } from './service.ts'

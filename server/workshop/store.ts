@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
 /** What the bench does, in the order of the price list. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { openRefusals } from '#server/audit/refusals.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { test } from '#tests/support/test.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'

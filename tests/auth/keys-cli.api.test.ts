@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { cli } from '#tests/support/cli.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'

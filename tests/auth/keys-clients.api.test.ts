@@ -5,7 +5,7 @@ import { SignJWT } from 'jose'
 import { expect } from 'vitest'
 
 import { generateKey, issueApiKeys, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'

@@ -3,7 +3,7 @@ import bcrypt from 'bcrypt'
 import { expect } from 'vitest'
 
 import { isPassword } from '#server/auth/passwords/password.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { makeUser } from '#tests/support/make.ts'

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 
 import { SignJWT } from 'jose'
 
-import { decrypt } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
+import { decrypt } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { makeUser } from '#tests/support/make.ts'

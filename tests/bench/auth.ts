@@ -1,7 +1,7 @@
 import argon2 from 'argon2'
 import { sql } from 'kysely'
 
-import { connect, type Db } from '#server/db/database.ts'
+import { connect, type Db } from '#server/kernel/db/database.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { eventually, freePort, start, startServer } from '#tests/support/process.ts'
 

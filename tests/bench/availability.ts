@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { CompiledQuery } from 'kysely'
 
 import { listFreeStarts } from '#server/booking/calendar.ts'
-import { connect } from '#server/db/database.ts'
+import { connect } from '#server/kernel/db/database.ts'
 
 import { fillWithBookings, makeBenchStudio } from './studio.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'

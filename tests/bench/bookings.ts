@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 
 import pg from 'pg'
 
-import { connect } from '#server/db/database.ts'
+import { connect } from '#server/kernel/db/database.ts'
 import { startServer } from '#tests/support/process.ts'
 
 import { ask, rateOf } from './load.ts'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { connect } from '#server/db/database.ts'
-import { openLog, openServices } from '#server/open.ts'
+import { readConfig } from '#server/kernel/config/config.ts'
+import { connect } from '#server/kernel/db/database.ts'
+import { openLog, openServices } from '#server/services.ts'
 import { serverSecret } from '#tests/support/process.ts'
 
 interface Counted {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { connect } from '#server/db/database.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { connect } from '#server/kernel/db/database.ts'
+import { startEmbedded } from '#server/kernel/db/embedded.ts'
+import { migrateToLatest } from '#server/kernel/db/migrate.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
 
 import { benchAuth } from './auth.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 export const makeProfile = (db: Db, resourceId: string, more: { slug: string; publicName: string; shown?: boolean }) =>
   db

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
 import { seedDemoStudio } from '#server/demo/seed.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { sendTo, test } from '#tests/support/test.ts'
 

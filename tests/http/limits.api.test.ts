@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { connect, type Db } from '#server/db/database.ts'
-import { openLimits } from '#server/limits.ts'
-import type { Services } from '#server/services.ts'
+import { connect, type Db } from '#server/kernel/db/database.ts'
+import { openLimits } from '#server/kernel/limits/limits.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { test } from '#tests/support/test.ts'
 

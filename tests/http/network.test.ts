@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { networkOf } from '#server/network.ts'
+import { networkOf } from '#server/kernel/limits/network.ts'
 
 test.for<[ip: string, network: string]>([
   ['203.0.113.7', '203.0.113.7'],

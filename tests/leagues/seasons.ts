@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { LeagueEvent, LeagueRound, LeagueSeason } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LeagueEvent, LeagueRound, LeagueSeason } from '#server/kernel/db/schema.ts'
 
 export async function makeLeague(db: Db, code = 'tuesday_pairs', position = 1): Promise<string> {
   const { id } = await db

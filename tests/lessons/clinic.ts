@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { Clinic } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Clinic } from '#server/kernel/db/schema.ts'
 
 interface NewClinic extends Partial<Insertable<Clinic>> {
   slug: string

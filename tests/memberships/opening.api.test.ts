@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import { admitServer } from '#server/db/logins.ts'
+import { admitServer } from '#server/kernel/db/logins.ts'
 import { test } from '#tests/support/test.ts'
 
 import { up } from '../../migrations/0039_allowance.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { Membership, MembershipPlan } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Membership, MembershipPlan } from '#server/kernel/db/schema.ts'
 
 /** A plan of a year unless told. */
 export async function makePlan(db: Db, plan: Partial<Insertable<MembershipPlan>> = {}): Promise<string> {

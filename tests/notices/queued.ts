@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { QueueName } from '#server/db/queue.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { QueueName } from '#server/kernel/db/queue.ts'
 
 interface Job {
   state: 'created' | 'retry' | 'active' | 'completed' | 'failed'

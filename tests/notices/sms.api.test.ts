@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 
 import { expect } from 'vitest'
 
-import type { SmsConfig } from '#server/config.ts'
 import { startJobs } from '#server/jobs.ts'
+import type { SmsConfig } from '#server/kernel/config/config.ts'
 import { queueSms } from '#server/notices/service.ts'
 import { openSms } from '#server/notices/sms.ts'
 import { noticesContract } from '#shared/notices/contract.ts'

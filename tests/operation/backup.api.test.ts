@@ -10,7 +10,7 @@ import { expect, inject, vi } from 'vitest'
 
 import { backUp, verify } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
-import { connect, type Db } from '#server/db/database.ts'
+import { connect, type Db } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { callThrough } from '#shared/http/call.ts'

@@ -9,7 +9,7 @@ import { expect, inject } from 'vitest'
 
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
-import { connect } from '#server/db/database.ts'
+import { connect } from '#server/kernel/db/database.ts'
 import { fillWithBookings, makeBenchStudio } from '#tests/bench/studio.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
 import { test, testSecret } from '#tests/support/test.ts'

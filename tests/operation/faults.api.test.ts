@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { readConfig } from '#server/config.ts'
-import { connect, type Db } from '#server/db/database.ts'
 import { startJobs } from '#server/jobs.ts'
-import { openDatabase, openLog } from '#server/open.ts'
+import { readConfig } from '#server/kernel/config/config.ts'
+import { connect, type Db } from '#server/kernel/db/database.ts'
+import { openDatabase, openLog } from '#server/services.ts'
 import { eventually, run, startServer } from '#tests/support/process.ts'
 import { test, testSecret } from '#tests/support/test.ts'
 

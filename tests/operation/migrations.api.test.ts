@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { applyMigrations } from '#tests/support/migrations.ts'
 import { test as base } from '#tests/support/test.ts'
 

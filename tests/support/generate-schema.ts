@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { connect } from '#server/db/database.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { connect } from '#server/kernel/db/database.ts'
+import { startEmbedded } from '#server/kernel/db/embedded.ts'
+import { migrateToLatest } from '#server/kernel/db/migrate.ts'
 
 import { generateSchemaTypes } from './schema-types.ts'
 
-// `npm run db:types`, after a migration was added: server/db/schema.ts from a database of its own.
+// `npm run db:types`, after a migration was added: server/kernel/db/schema.ts from a database of its own.
 
 const folder = mkdtempSync(join(tmpdir(), 'schema-'))
 const embedded = await startEmbedded(folder)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { hashPassword } from '#server/auth/passwords/password.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 const password = 'correct horse battery'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Kysely } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 interface Migration {
   up: (db: Kysely<never>) => Promise<void>

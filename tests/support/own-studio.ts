@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { connect, type Db } from '#server/db/database.ts'
+import { connect, type Db } from '#server/kernel/db/database.ts'
 import { test as inBrowser } from '#tests/support/browser.ts'
 
 import { serverSecret } from './process.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const file = join(root, 'server/db/schema.ts')
+const file = join(root, 'server/kernel/db/schema.ts')
 
 // Tables that belong to libraries, which alone ask them anything.
 const foreign = '{kysely_*,pgboss.*}'

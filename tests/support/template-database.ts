@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { startEmbedded } from '#server/db/embedded.ts'
-import { serverUrlOf } from '#server/db/logins.ts'
-import { migrateFor } from '#server/db/migrate.ts'
+import { startEmbedded } from '#server/kernel/db/embedded.ts'
+import { serverUrlOf } from '#server/kernel/db/logins.ts'
+import { migrateFor } from '#server/kernel/db/migrate.ts'
 
 import { serverSecret } from './process.ts'
 
@@ -64,8 +64,8 @@ function hashOfMigrations(): string {
   const hash = createHash('sha256')
   for (const file of [
     ...migrations.map((name) => `migrations/${name}`),
-    'server/db/queue.ts',
-    'server/db/logins.ts',
+    'server/kernel/db/queue.ts',
+    'server/kernel/db/logins.ts',
     'package-lock.json',
   ])
     hash.update(file).update(readFileSync(join(root, file)))

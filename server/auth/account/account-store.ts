@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 /** The browsers that an account knows again. */
 export const listKnownDevices = (db: Db, userId: string) =>

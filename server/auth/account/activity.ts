@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { eventsAbout } from '#server/audit/service.ts'
-import type { Db } from '#server/db/database.ts'
-import { readPlace, writePlace } from '#server/http/page-place.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
 import { activityInWords, unsaidActions } from '#shared/auth/activity-words.ts'
 import type { Activity } from '#shared/auth/own-account.ts'
 

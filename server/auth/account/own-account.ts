@@ -1,5 +1,5 @@
 import { getUser } from '#server/auth/user.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 export async function readOwnAccount(db: Db, userId: string) {
   const { passwordHash } = await getUser(db, userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { containing } from '#server/db/containing.ts'
-import type { Db } from '#server/db/database.ts'
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 import type { PageNumber } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { AuditEntry } from '#shared/auth/admin-security.ts'
 import type { PageNumbers } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'

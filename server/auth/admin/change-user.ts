@@ -14,10 +14,10 @@ import {
   type UserRow,
 } from '#server/auth/user-store.ts'
 import { confirmEmail, confirmNewPhone, confirmPhone, getUser } from '#server/auth/user.ts'
-import { atomically } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { partFromAddress } from '#server/people/service.ts'
-import type { Services } from '#server/services.ts'
 import type { ChangedUser } from '#shared/auth/admin.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { lockUser, updateUserRow } from '#server/auth/user-store.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { Id } from '#shared/http/wire.ts'
 
 /** Lets one transaction at a time delete an account; what is no id names none. */

@@ -12,8 +12,8 @@ import {
   type UserRow,
 } from '#server/auth/user-store.ts'
 import { forgetUnprovenPassword, getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
-import { atomically } from '#server/db/database.ts'
-import type { Services } from '#server/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { LinkWish, MadeLink } from '#shared/auth/admin.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'

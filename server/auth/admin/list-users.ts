@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { audience } from '#server/auth/tokens/access-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import { readPlace, writePlace } from '#server/http/page-place.ts'
-import type { Services } from '#server/services.ts'
+import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { UserQuery } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 

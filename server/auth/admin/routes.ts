@@ -2,7 +2,7 @@ import { redirectOf } from '#server/auth/codes/redirect.ts'
 import { listPasskeys, removePasskeyOf } from '#server/auth/passkeys/passkeys.ts'
 import { endDevice, listDevices } from '#server/auth/sessions/devices.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { adminSecurityContract } from '#shared/auth/admin-security.ts'
 import { adminContract } from '#shared/auth/admin.ts'
 

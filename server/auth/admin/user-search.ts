@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { type ShownUser, shownUser } from '#server/auth/user-store.ts'
-import { containing } from '#server/db/containing.ts'
-import type { Db } from '#server/db/database.ts'
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { accountsNamed } from '#server/people/service.ts'
 
 // What the index auth_user_search holds; word for word, or it is of no use.

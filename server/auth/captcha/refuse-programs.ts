@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 

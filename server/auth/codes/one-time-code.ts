@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 
-import { equal, sign } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
+import { equal, sign } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { putOneTimeToken, type TokenKind } from './token-store.ts'
 

@@ -1,7 +1,7 @@
 import { getUser } from '#server/auth/user.ts'
-import { atomically } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 

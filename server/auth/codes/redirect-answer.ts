@@ -1,6 +1,6 @@
-import { authCodeOf } from '#server/http/failure-body.ts'
-import { failureOf } from '#server/http/failure-of.ts'
-import { statusOf } from '#server/http/status.ts'
+import { authCodeOf } from '#server/kernel/http/failure-body.ts'
+import { failureOf } from '#server/kernel/http/failure-of.ts'
+import { statusOf } from '#server/kernel/http/status.ts'
 import type { Session } from '#shared/auth/user.ts'
 import type { Failure } from '#shared/http/failure.ts'
 

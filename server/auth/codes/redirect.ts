@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { regexOf } from './redirect-pattern.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { AuthFlow, OneTimeToken } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AuthFlow, OneTimeToken } from '#server/kernel/db/schema.ts'
 
 /** What a code proves, once it comes back. */
 export type TokenKind =

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { FactorAnswer } from '#shared/auth/factors.ts'
 
 import type { ChallengeRow } from './challenge-store.ts'

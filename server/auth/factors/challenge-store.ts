@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { AuthChallenge } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AuthChallenge } from '#server/kernel/db/schema.ts'
 
 export const insertChallenge = (db: Db, challenge: Insertable<AuthChallenge>) =>
   db.insertInto('authChallenge').values(challenge).returning(['id', 'expiresAt']).executeTakeFirstOrThrow()

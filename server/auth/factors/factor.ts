@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/auth/user-store.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 /** Puts a new set of codes in the place of the one that was there. */
 export async function replaceCodes(db: Db, factorId: string, hashes: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { createdKey, credentialIdOf, signedWith, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
 import { findCredential, insertCredential, noteUse } from '#server/auth/webauthn/credential-store.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Answering, Effect } from './answering.ts'

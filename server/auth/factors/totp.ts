@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import { toString as drawQrCode } from 'qrcode'
 
-import { secondsOf } from '#server/seconds.ts'
+import { secondsOf } from '#server/kernel/clock/seconds.ts'
 
 // What every authenticator app takes for granted (RFC 6238): SHA-1, six digits, a step of thirty seconds.
 const stepSeconds = 30

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { HookName } from './config.ts'

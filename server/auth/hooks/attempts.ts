@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { deleteSessionsOf } from '#server/auth/sessions/session-store.ts'
-import { atomically } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { askHook } from './ask.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { userJson } from '#server/auth/user-json.ts'
 import { getUser } from '#server/auth/user.ts'
-import { decrypt, encrypt } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
+import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { askHook } from './ask.ts'

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { Webhook } from 'standardwebhooks'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Hook } from './config.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts'
-import { queueJobs } from '#server/db/queue.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { queueJobs } from '#server/kernel/db/queue.ts'
 
 /** What a hook is told after the answer, with an account that may be gone by then, or never was. */
 export interface AboutAccount {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { userJson } from '#server/auth/user-json.ts'
 import { findUser, type UserRow } from '#server/auth/user-store.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { askHook } from './ask.ts'
 import { judgePasswordAttempt } from './attempts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { phoneOf } from '#server/auth/address.ts'
-import { encrypt } from '#server/secret.ts'
+import { encrypt } from '#server/kernel/secrets/secret.ts'
 
 import { Document } from './document.ts'
 import { Bytes, Count, fieldsOf, idIn, isStorable, Moment, Text, Truth } from './fields.ts'

@@ -1,5 +1,5 @@
-import type { Invocation } from '#server/command.ts'
-import { ConfigError } from '#server/config.ts'
+import type { Invocation } from '#server/kernel/command.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
 
 import { importUsers } from './import-users.ts'
 

@@ -4,10 +4,10 @@ import pg from 'pg'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
-import { ConfigError } from '#server/config.ts'
-import { atomically, type Db } from '#server/db/database.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { adoptProfiles } from '#server/people/service.ts'
-import type { Services } from '#server/services.ts'
 
 import { accountOf } from './accounts.ts'
 import { factorOf, identityOf, passkeyOf } from './belongings.ts'

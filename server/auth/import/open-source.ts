@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
 
 import { rowsOfCsv } from './csv-rows.ts'
 import { linesOf } from './lines.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
 
 /** What is read of an `auth` schema; every other table is passed over. */
 export const tables = ['users', 'identities', 'mfa_factors', 'webauthn_credentials'] as const

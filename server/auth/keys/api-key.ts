@@ -1,5 +1,5 @@
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
-import { secondsOf } from '#server/seconds.ts'
+import { secondsOf } from '#server/kernel/clock/seconds.ts'
 
 import type { OpenSigningKey } from './signing-key.ts'
 

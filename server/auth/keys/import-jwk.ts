@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { z } from 'zod'
 
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
 
 import type { KeyPair } from './signing-key.ts'
 

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 
-import type { Db } from '#server/db/database.ts'
-import { sharing } from '#server/sharing.ts'
+import { sharing } from '#server/kernel/coalesce.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { insertSigningKey, listSigningKeys, type SigningKeyRow } from './key-store.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { SigningKey } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { SigningKey } from '#server/kernel/db/schema.ts'
 
 // By the database's clock: every server lets a key retire at the same moment.
 const isLive = sql<boolean>`

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
-import { choose, type Invocation } from '#server/command.ts'
-import { ConfigError } from '#server/config.ts'
-import type { Db } from '#server/db/database.ts'
+import { choose, type Invocation } from '#server/kernel/command.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 import { readPrivateJwks } from './import-jwk.ts'
 import { listSigningKeys, type SigningKeyRow } from './key-store.ts'

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { type Config, ConfigError } from '#server/config.ts'
-import { atomically, type Db } from '#server/db/database.ts'
+import { type Config, ConfigError } from '#server/kernel/config/config.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { discoveryContract } from '#shared/auth/discovery.ts'
 
 import { signApiKey } from './api-key.ts'

@@ -3,8 +3,8 @@ import { createPrivateKey, type JsonWebKey, randomUUID } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 
-import { ConfigError } from '#server/config.ts'
-import { decrypt, encrypt } from '#server/secret.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
+import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
 
 import type { SigningKeyRow } from './key-store.ts'
 

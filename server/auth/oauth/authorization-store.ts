@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { DB, OauthAuthorization } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { DB, OauthAuthorization } from '#server/kernel/db/schema.ts'
 
 export const insertAuthorization = (db: Db, authorization: Insertable<OauthAuthorization>) =>
   db.insertInto('oauthAuthorization').values(authorization).returning('id').executeTakeFirstOrThrow()

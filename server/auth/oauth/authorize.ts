@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { AuthorizationRequest } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Context } from '#server/http/mount.ts'
-import { equal } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { equal } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { OAuthTokenRequest } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -1,6 +1,6 @@
 import { headersOf, pageOf } from '#server/auth/admin/pages.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { PageNumbers } from '#shared/auth/admin.ts'
 
 import { countClients, listClients } from './client-store.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { OauthClient } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { OauthClient } from '#server/kernel/db/schema.ts'
 
 export type RegistrationType = 'manual' | 'dynamic'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 interface Consent {
   userId: string

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import type { Grant } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'

@@ -1,8 +1,8 @@
 import type { AuthenticationMethod } from '#server/auth/sessions/session-store.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
-import { secondsOf } from '#server/seconds.ts'
-import type { Services } from '#server/services.ts'
+import { secondsOf } from '#server/kernel/clock/seconds.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { personClaims } from './scopes.ts'
 

@@ -1,5 +1,5 @@
 import { issuerDescription } from '#server/auth/discovery.ts'
-import { handlersFor, type Routes } from '#server/http/mount.ts'
+import { handlersFor, type Routes } from '#server/kernel/http/mount.ts'
 import { oauthClientsContract } from '#shared/auth/oauth-clients.ts'
 import { oauthContract } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'

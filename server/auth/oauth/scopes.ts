@@ -1,5 +1,5 @@
 import type { ShownUser } from '#server/auth/user-store.ts'
-import { secondsOf } from '#server/seconds.ts'
+import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { PasskeyChallenge } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { PasskeyChallenge } from '#server/kernel/db/schema.ts'
 
 export const insertPasskeyChallenge = (db: Db, challenge: Insertable<PasskeyChallenge>) =>
   db.insertInto('passkeyChallenge').values(challenge).returning('id').executeTakeFirstOrThrow()

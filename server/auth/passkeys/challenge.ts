@@ -1,5 +1,5 @@
-import { secondsOf } from '#server/seconds.ts'
-import type { Services } from '#server/services.ts'
+import { secondsOf } from '#server/kernel/clock/seconds.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 

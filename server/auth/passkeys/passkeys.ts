@@ -7,9 +7,9 @@ import {
   listCredentialsOf,
   updatePasskey,
 } from '#server/auth/webauthn/credential-store.ts'
-import { atomically, type Db } from '#server/db/database.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { Passkey } from '#shared/auth/passkeys.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { passkeysContract } from '#shared/auth/passkeys.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { nameOfDevice, type SeenDevice } from '#server/auth/sessions/device-store.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 // Guesses are counted in the table of the limits: `expire` is a day after the last one, so it says when that was.
 const rememberedMilliseconds = 86_400_000

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { hash as makeArgon2, verify as verifyArgon2 } from '@node-rs/argon2'
 import bcrypt from 'bcrypt'
 
-import { equal } from '#server/secret.ts'
+import { equal } from '#server/kernel/secrets/secret.ts'
 
 // OWASP's figures for argon2id, which is what this library makes.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

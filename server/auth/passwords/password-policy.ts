@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 

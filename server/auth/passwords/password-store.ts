@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 /** Keeps a password from being changed until the transaction ends; undefined when it was changed already. */
 export const holdPassword = (db: Db, userId: string, passwordHash: string) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const patienceMilliseconds = 2000

@@ -4,8 +4,8 @@ import { passwordChangedMail } from '#server/auth/codes/mails.ts'
 import { deleteFlowsOf, deleteUnusedTokens } from '#server/auth/codes/token-store.ts'
 import { deleteSessionsOf } from '#server/auth/sessions/session-store.ts'
 import { setPasswordHash, type UserRow } from '#server/auth/user-store.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 interface Replacement {
   hash: string

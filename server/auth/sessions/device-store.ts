@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 export interface SeenDevice {
   deviceHash: string

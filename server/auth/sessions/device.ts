@@ -1,8 +1,8 @@
 import { queueAccountMail } from '#server/auth/account-notice.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
-import type { Context, Origin } from '#server/http/mount.ts'
-import { sign } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
+import type { Context, Origin } from '#server/kernel/http/mount.ts'
+import { sign } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { readStudioName, readStudioZone } from '#server/settings/service.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
 

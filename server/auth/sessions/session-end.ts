@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/auth/user-store.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { hasNewerSession, type SessionRow } from './session-store.ts'
 

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 
 import { shownUser, wholeUser } from '#server/auth/user-store.ts'
-import type { Db } from '#server/db/database.ts'
-import { prepared } from '#server/db/prepared.ts'
-import type { AuthSession } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { prepared } from '#server/kernel/db/prepared.ts'
+import type { AuthSession } from '#server/kernel/db/schema.ts'
 
 export interface AuthenticationMethod {
   method: string

@@ -13,9 +13,9 @@ import {
   type UserRow,
 } from '#server/auth/user-store.ts'
 import { adoptProfileOf, getUser, isSquatted, isTaken, isUnproven } from '#server/auth/user.ts'
-import type { Context } from '#server/http/mount.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { adoptProfile } from '#server/people/service.ts'
-import type { Services } from '#server/services.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -1,6 +1,6 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
 import type { Asked } from '#server/auth/sign-up.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { Authorization } from '#shared/auth/social.ts'
 
 import { beginAt, stateSeconds } from './begin.ts'

@@ -2,9 +2,9 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomP
 import { z } from 'zod'
 
 import type { ValidChallenge } from '#server/auth/codes/flow.ts'
-import type { Origin } from '#server/http/mount.ts'
-import { decrypt, encrypt, sign } from '#server/secret.ts'
-import type { Services } from '#server/services.ts'
+import type { Origin } from '#server/kernel/http/mount.ts'
+import { decrypt, encrypt, sign } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import type { Provider } from './config.ts'
 import { type Asking, beginAsking } from './provider-client.ts'

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { type ClientAuth, ClientSecretBasic, ClientSecretPost, None } from 'openid-client'
 
-import { secondsOf } from '#server/seconds.ts'
+import { secondsOf } from '#server/kernel/clock/seconds.ts'
 
 import type { Provider } from './config.ts'
 

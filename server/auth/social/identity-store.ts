@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { AuthIdentity } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AuthIdentity } from '#server/kernel/db/schema.ts'
 
 const identities = (db: Db) =>
   db

@@ -1,7 +1,7 @@
 import { fetchUserInfo } from 'openid-client'
 import { z } from 'zod'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import type { EmailProof } from './config.ts'
 import type { Asking } from './provider-client.ts'

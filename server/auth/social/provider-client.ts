@@ -8,7 +8,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import { clientProofOf } from './client-proof.ts'
 import type { Provider } from './config.ts'

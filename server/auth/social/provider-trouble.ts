@@ -1,7 +1,7 @@
 import { errors } from 'jose'
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { Provider } from './config.ts'

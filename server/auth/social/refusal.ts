@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { asFailure, withError } from '#server/auth/codes/redirect-answer.ts'
-import { failureOf } from '#server/http/failure-of.ts'
-import type { Context } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import { failureOf } from '#server/kernel/http/failure-of.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { causeOf } from './provider-trouble.ts'

@@ -1,5 +1,5 @@
 import { redirectOf } from '#server/auth/codes/redirect.ts'
-import { handlersFor } from '#server/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
 import { socialContract } from '#shared/auth/social.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 

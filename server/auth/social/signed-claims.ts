@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, jwksCache, type JWKSCacheInput, jwtVerify } from 'jose'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import type { Provider } from './config.ts'
 import type { Asking } from './provider-client.ts'

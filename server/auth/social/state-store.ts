@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { SocialState } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { SocialState } from '#server/kernel/db/schema.ts'
 
 export const insertState = (db: Db, state: Insertable<SocialState>) =>
   db.insertInto('socialState').values(state).returning('id').executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { authorizationCodeGrant } from 'openid-client'
 
 import type { ProviderTokens } from '#server/auth/codes/flow.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { ProviderAnswer } from '#shared/auth/social.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -4,7 +4,7 @@ import { isOver } from '#server/auth/sessions/session-end.ts'
 import { findSignedIn, findSignedInUser } from '#server/auth/sessions/session-store.ts'
 import type { ShownUser } from '#server/auth/user-store.ts'
 import { bookingOfLink } from '#server/booking/link.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-import { equal } from '#server/secret.ts'
+import { equal } from '#server/kernel/secrets/secret.ts'
 
 // A refresh token names its session and a place in that session's sequence, so that nothing is stored per token:
 // version 0 | session UUID (16 bytes) | counter (uvarint) | HMAC-SHA-256 with the session's key (16 bytes) | CRC-32.

@@ -4,7 +4,7 @@ import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { badToken, type Claims, claimsOf } from './token-claims.ts'

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 
 import type { UserRow } from '#server/auth/user-store.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
 
 import { type CredentialRow, listCredentialsOf } from './credential-store.ts'

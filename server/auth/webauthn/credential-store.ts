@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { WebauthnCredential } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { WebauthnCredential } from '#server/kernel/db/schema.ts'
 
 const credentials = (db: Db) =>
   db

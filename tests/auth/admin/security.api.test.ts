@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { addApp } from '#tests/auth/authenticator.ts'
 import { signedIn } from '#tests/auth/stock-client.ts'
 import { forge } from '#tests/auth/tokens.ts'

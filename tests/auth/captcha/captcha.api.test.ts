@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { expect } from 'vitest'
 
 import { captchaConfigOf, CaptchaEnvironment } from '#server/auth/captcha/config.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { signedIn, test as base } from '#tests/auth/stock-client.ts'
 import { bearing } from '#tests/auth/tokens.ts'
 import { makeUser } from '#tests/support/make.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/kernel/config/config.ts'
 
 const captchaOf = (environment: Record<string, string>) =>
   readConfig({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32), ...environment }).auth.captcha

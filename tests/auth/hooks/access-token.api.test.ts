@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { connect } from '#server/db/database.ts'
+import { connect } from '#server/kernel/db/database.ts'
 import { addApp, codeOf } from '#tests/auth/authenticator.ts'
 import { fragmentOf, signedIn } from '#tests/auth/stock-client.ts'
 import { bearing, claimsOf } from '#tests/auth/tokens.ts'

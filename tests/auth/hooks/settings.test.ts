@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/kernel/config/config.ts'
 
 const secret = `v1,whsec_${Buffer.alloc(32, 'k').toString('base64')}`
 const hooksOf = (environment: Record<string, string>) =>

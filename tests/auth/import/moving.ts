@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { importUsers, type Moving } from '#server/auth/import/import-users.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
 import { cli } from '#tests/support/cli.ts'
 

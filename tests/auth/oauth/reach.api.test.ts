@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { protocolOf } from '#server/http/failure-body.ts'
+import { protocolOf } from '#server/kernel/http/failure-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { contract } from '#tests/support/contract.ts'
 

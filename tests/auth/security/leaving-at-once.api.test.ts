@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 import type { Call } from '#shared/http/call.ts'
 import { book } from '#tests/booking/wednesday.ts'

@@ -1,6 +1,6 @@
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
 import { linkTokenOf } from '#server/booking/link.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { roleNames } from '#shared/permissions/roles.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { sendTo } from '#tests/support/test.ts'

@@ -1,10 +1,11 @@
-import { authRetention } from './auth/retention.ts'
-import type { Config } from './config.ts'
+import { authRetention } from '#server/auth/retention.ts'
+import { noticeRetention } from '#server/notices/retention.ts'
+import { peopleRetention } from '#server/people/retention.ts'
+
+import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { countOverdue, forgetRows, type Retention } from './db/retention.ts'
 import { keyRetention } from './http/idempotency.ts'
-import { noticeRetention } from './notices/retention.ts'
-import { peopleRetention } from './people/retention.ts'
 import type { Services } from './services.ts'
 
 /** What is kept for a time only. What holds others goes before them. */

@@ -1,5 +1,5 @@
-import { isReadOnly } from '#server/db/database.ts'
-import { isMigrated } from '#server/db/migrate.ts'
+import { isReadOnly } from '#server/kernel/db/database.ts'
+import { isMigrated } from '#server/kernel/db/migrate.ts'
 import { httpContract } from '#shared/http/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import { type AuthConfig, AuthEnvironment, authConfigOf, authFlaw } from './auth/config.ts'
-import { count, list } from './auth/settings.ts'
+import { type AuthConfig, AuthEnvironment, authConfigOf, authFlaw } from '#server/auth/config.ts'
+import { count, list } from '#server/auth/settings.ts'
+import { isProxy } from '#server/kernel/limits/network.ts'
+
 import { misspelt } from './misspelt.ts'
-import { isProxy } from './network.ts'
-import { type KeepConfig, keepConfigOf, RetentionEnvironment } from './retention-config.ts'
+import { type KeepConfig, keepConfigOf, RetentionEnvironment } from './retention.ts'
 
 const Switch = z.enum(['on', 'off'])
 /** Links are made by adding to it, and pages ask for what they need at the root of their host. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { tryAgainIn } from '#server/limits.ts'
+import { tryAgainIn } from '#server/kernel/limits/limits.ts'
 import { Failure, type FailureCode, quotaRules } from '#shared/http/failure.ts'
 import { Instant } from '#shared/http/wire.ts'
 

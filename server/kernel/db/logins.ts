@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import { sign } from '#server/secret.ts'
+import { sign } from '#server/kernel/secrets/secret.ts'
 
 import { answers, atomically, type Db, patience } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-import type { Db } from './db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 
 export interface Rate {
   max: number

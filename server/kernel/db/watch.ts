@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 /** What this server keeps in memory of the database. */
 export interface Watched {

@@ -1,7 +1,7 @@
 import { errorCodes } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import { constraintBrokenBy, isDatabaseGone, isValueRefused } from '#server/db/gone.ts'
+import { constraintBrokenBy, isDatabaseGone, isValueRefused } from '#server/kernel/db/gone.ts'
 import { Failure, type FailureCode, type FieldFailure } from '#shared/http/failure.ts'
 
 /** What a caller is told about anything that was thrown; `undefined` for a bug. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/db/database.ts'
-import type { IdempotencyKey } from '#server/db/schema.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { IdempotencyKey } from '#server/kernel/db/schema.ts'
 
 /** Whether the key was free, or so old that it counts no more. Waits for whoever uses it at this moment. */
 export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgottenBefore: Date): Promise<boolean> {

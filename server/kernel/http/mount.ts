@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { refusePrograms } from '#server/auth/captcha/refuse-programs.ts'
 import type { Identified } from '#server/auth/tokens/identify.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { type Answer, type Endpoint, Location, Page, type Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'

@@ -1,12 +1,12 @@
+import type { AuthConfig } from '#server/auth/config.ts'
+import type { Config } from '#server/kernel/config/config.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { sign } from '#server/kernel/secrets/secret.ts'
 import type { RequestLimit } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import type { AuthConfig } from './auth/config.ts'
-import type { Config } from './config.ts'
 import { type Count, countEach, countInBatches, type Rate } from './counting.ts'
-import type { Db } from './db/database.ts'
 import { networkOf } from './network.ts'
-import { sign } from './secret.ts'
 
 /** What may happen so often for each key: an IP address, an e-mail address, the whole instance. */
 export type LimitName =

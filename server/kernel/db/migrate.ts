@@ -7,7 +7,7 @@ import { connect, type Db } from './database.ts'
 import { admitServer } from './logins.ts'
 import { installQueues, queueMigration, queuesMadeAt } from './queue.ts'
 
-const folder = join(import.meta.dirname, '../../migrations')
+const folder = join(import.meta.dirname, '../../../migrations')
 
 const fromFolder: MigrationProvider = {
   async getMigrations() {

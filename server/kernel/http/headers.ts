@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/kernel/config/config.ts'
 import { captchaPages } from '#shared/auth/captcha-pages.ts'
 
 /** The headers of every answer at an address. */

@@ -1,8 +1,8 @@
+import { isDatabaseGone } from '#server/kernel/db/gone.ts'
+import { MigrationError } from '#server/kernel/db/migrate.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { ConfigError } from './config.ts'
-import { isDatabaseGone } from './db/gone.ts'
-import { MigrationError } from './db/migrate.ts'
 
 /** What the operator reads when a program of ours ends early: one sentence, or for a bug all that is known of it. */
 export function sentenceFor(error: unknown): string {

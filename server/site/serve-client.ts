@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Services } from '#server/services.ts'
+import { hasAlready } from '#server/kernel/http/cacheable.ts'
+import { sendFailure } from '#server/kernel/http/failures.ts'
+import { type MethodsAt, refusalAt } from '#server/kernel/http/methods.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { readStudio } from '#server/settings/service.ts'
-import { type BuiltClient, openBuiltClient } from '#server/site/bundle.ts'
-import { manifestOf } from '#server/site/manifest.ts'
-import { sitePages } from '#server/site/pages.ts'
-import { robotsOf, sitemapOf } from '#server/site/sitemap.ts'
 import { addressesOf } from '#shared/site/address.ts'
 
-import { hasAlready } from './cacheable.ts'
-import { sendFailure } from './failures.ts'
-import { type MethodsAt, refusalAt } from './methods.ts'
+import { type BuiltClient, openBuiltClient } from './bundle.ts'
+import { manifestOf } from './manifest.ts'
+import { sitePages } from './pages.ts'
+import { robotsOf, sitemapOf } from './sitemap.ts'
 
 // An old tab that asks for a file of the last version must not be given a page.
 const notAPage = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets)(?:[/?]|$)/i

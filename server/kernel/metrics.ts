@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { connectionsOf, type Db } from './db/database.ts'
 
 // Labels are names of ours, of which there are few: never an address that somebody typed, or what a person is called by.
