@@ -9,56 +9,22 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import { Failure } from '#shared/http/failure.ts'
 
-import { accountsRoutes } from './accounts/routes.ts'
 import { auditRefusals } from './audit/refusals.ts'
-import { authRoutes } from './auth/routes.ts'
-import { identifier } from './auth/tokens/identify.ts'
+import { doorOf } from './auth/door.ts'
 import { verifyTokens } from './auth/tokens/verify-token.ts'
-import { bookingRoutes } from './booking/routes.ts'
-import { catalogRoutes } from './catalog/routes.ts'
-import { errorsRoutes } from './errors/routes.ts'
+import { features } from './features.ts'
 import { acceptBodies } from './kernel/http/bodies.ts'
 import { describeApi } from './kernel/http/describe-api.ts'
 import { answerFailures } from './kernel/http/failures.ts'
 import { headersFor, sendHeaders } from './kernel/http/headers.ts'
 import { collectMethods, type MethodsAt } from './kernel/http/methods.ts'
-import { mount } from './kernel/http/mount.ts'
+import { type Routes, mount } from './kernel/http/mount.ts'
 import { admitOtherOrigins } from './kernel/http/other-origins.ts'
 import { refuseConnect, refuseRaw } from './kernel/http/refuse-raw.ts'
 import { httpRoutes } from './kernel/http/routes.ts'
 import { answerUnreadable } from './kernel/http/unreadable-address.ts'
 import { tryAgainIn } from './kernel/limits/limits.ts'
 import type { Services } from './kernel/services.ts'
-import { leaguesRoutes } from './leagues/routes.ts'
-import { lessonsRoutes } from './lessons/routes.ts'
-import { membershipsRoutes } from './memberships/routes.ts'
-import { noticesRoutes } from './notices/routes.ts'
-import { enquiryRoutes } from './people/enquiry-routes.ts'
-import { peopleRoutes } from './people/routes.ts'
-import { permissionsRoutes } from './permissions/routes.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import { setupRoutes } from './setup/routes.ts'
-import { serveClient } from './site/serve-client.ts'
-import { workshopRoutes } from './workshop/routes.ts'
-
-const features = [
-  httpRoutes,
-  ...authRoutes,
-  permissionsRoutes,
-  peopleRoutes,
-  accountsRoutes,
-  enquiryRoutes,
-  settingsRoutes,
-  setupRoutes,
-  catalogRoutes,
-  bookingRoutes,
-  lessonsRoutes,
-  workshopRoutes,
-  membershipsRoutes,
-  leaguesRoutes,
-  noticesRoutes,
-  errorsRoutes,
-]
 
 /** The whole server, without listening; the caller closes it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -85,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('isEnding', false)
+  app.decorate('methodsAt', methodsAt)
   app.decorateRequest('identified')
 
   answerFailures(app, auditRefusals(app, services))
@@ -97,9 +64,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await describeApi(app)
   await verifyTokens(app, services)
 
-  const identify = identifier(services)
-  for (const routes of features) mount(app, services, routes, identify)
-  await serveClient(app, services, methodsAt)
+  const schemes = Object.assign({}, ...features.map((feature) => feature.schemes))
+  const door = doorOf(services, schemes)
+  const routes: Routes[] = [httpRoutes, ...features.flatMap((feature) => feature.routes ?? [])]
+  for (const each of routes) mount(app, services, each, door)
+  for (const { plugin } of features) await plugin?.(app, services)
 
   return app
 }

@@ -5,14 +5,17 @@ import { createAdmin } from './auth/create-admin.ts'
 import { importUsage, runImport } from './auth/import/import-command.ts'
 import { keysUsage, runKeys } from './auth/keys/keys-command.ts'
 import { runBackup, runRestore } from './backup/backup-command.ts'
+import { readConfig } from './config.ts'
 import { examine } from './doctor.ts'
 import { choose, type Command, type Invocation } from './kernel/command.ts'
-import { type Config, ConfigError, readConfig } from './kernel/config/config.ts'
+import { type Config, ConfigError } from './kernel/config/config.ts'
 import { sentenceFor } from './kernel/config/mistake.ts'
 import type { Db } from './kernel/db/database.ts'
 import { admitServer } from './kernel/db/logins.ts'
 import { listMigrations, migrateToLatest } from './kernel/db/migrate.ts'
-import { openDatabase, openLog } from './services.ts'
+import { openDatabase } from './kernel/db/open-database.ts'
+import { openLog } from './kernel/log/log.ts'
+import { ofPerson, openServices } from './services.ts'
 import { runSetup, setupUsage } from './setup/setup-command.ts'
 
 const options = {
@@ -153,7 +156,17 @@ async function run(): Promise<string> {
   const log = openLog(config.logLevel)
   const { db, url, ownerUrl, close } = await openDatabase(config, log, command.asOwner ? 'owner' : 'server')
   try {
-    return await command.run({ db, serverUrl: url, ownerUrl, config, log, words, options: values })
+    return await command.run({
+      db,
+      ofPerson,
+      openServices: () => openServices({ config, db, log, now: () => new Date() }),
+      serverUrl: url,
+      ownerUrl,
+      config,
+      log,
+      words,
+      options: values,
+    })
   } finally {
     await close()
   }

@@ -4,14 +4,18 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
-import { type Config, readConfig } from './kernel/config/config.ts'
+import type { Config } from './kernel/config/config.ts'
 import { refusedPlace, sentenceFor } from './kernel/config/mistake.ts'
 import { migrateFor } from './kernel/db/migrate.ts'
+import { openDatabase } from './kernel/db/open-database.ts'
 import { watch } from './kernel/db/watch.ts'
+import { forgetOldCounts } from './kernel/limits/counting.ts'
+import { openLog } from './kernel/log/log.ts'
 import { openMetrics, serveMetrics } from './kernel/metrics.ts'
 import type { Services } from './kernel/services.ts'
-import { openDatabase, openLog, openServices } from './services.ts'
+import { openServices } from './services.ts'
 
 /** What ends what was begun, in the order in which it was begun. */
 const ends: (() => Promise<unknown>)[] = []
@@ -31,7 +35,8 @@ async function start(): Promise<void> {
     await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords' })
   }
 
-  const services: Services = await openServices(config, db, log)
+  forgetOldCounts(db)
+  const services: Services = await openServices({ config, db, log, now: () => new Date() })
   if (config.metrics) {
     services.metrics = openMetrics(db)
     const reading = await serveMetrics(services.metrics, config.metrics).catch(

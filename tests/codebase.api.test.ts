@@ -39,7 +39,7 @@ const features = [
 ]
 const ownRooms: Record<string, string[]> = {
   shared: ['http', 'site'],
-  server: ['http', 'backup', 'db', 'demo', 'setup', 'site'],
+  server: ['kernel', 'backup', 'demo', 'setup', 'site'],
   client: ['api', 'app', 'ui', 'public', 'routes', 'site', 'build'],
   tests: ['app', 'api', 'http', 'support', 'operation', 'bench', 'deploy', 'demo', 'site'],
 }
@@ -78,7 +78,7 @@ test('every endpoint is called by a test', () => {
 test('only the configuration reads the environment', () => {
   const readers = filesIn('{shared,server,client}/**/*.{ts,tsx}').filter((file) => textOf(file).includes('process.env'))
 
-  expect(readers).toEqual(['server/kernel/config/config.ts'])
+  expect(readers).toEqual(['server/config.ts'])
 })
 
 test('only the start and the tools ask the machine for the time', () => {

@@ -29,7 +29,7 @@ export async function queueAccountMail(services: Needs, userId: string, mail: Te
 export async function wasToldEnough({ db, config }: Needs, userId: string, email: string): Promise<boolean> {
   if (!config.rateLimits || (await isEmailOfUser(db, userId, email))) return false
 
-  return (await countMessagesToday(db, email)) >= config.mailsPerGuest
+  return (await countMessagesToday(db, email)) >= config.notices.mailsPerGuest
 }
 
 /** Tells the owner of an account what was changed in how one gets into it, in a whole sentence. */

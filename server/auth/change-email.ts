@@ -125,7 +125,7 @@ export async function moveTo(services: Services, user: UserRow, { email, claim }
   const { db, now } = services
   await deleteUnproven(db, { email })
   await updateUserRow(db, user.id, { email, newEmail: null, emailChangeSentAt: null })
-  const changed = await confirmEmail(db, user.id, now(), claim)
+  const changed = await confirmEmail(services, user.id, now(), claim)
   await deleteUnusedTokens(db, user.id)
   await recordEvent(db, context, {
     action: 'user_modified',
@@ -160,13 +160,14 @@ export async function tellOldAddress(
  * The old address takes the account back: whoever moved it is out with all that they added, and the password is to be
  * set anew. Whoever squats on the address meanwhile does not bar the way.
  */
-export async function revertEmail({ db, now }: Services, token: TokenRow, context: Context): Promise<UserRow> {
+export async function revertEmail(services: Services, token: TokenRow, context: Context): Promise<UserRow> {
+  const { db, now } = services
   const { userId, relatesTo } = token
   await deleteUnproven(db, { email: relatesTo })
   await removeAddedSince(db, userId, token.createdAt)
   await updateUserRow(db, userId, { email: relatesTo, newEmail: null, newPhone: null, passwordHash: null })
   await putIdentity(db, { userId, provider: 'email', facts: { email: relatesTo, email_verified: true }, now: now() })
-  await adoptProfileOf(db, await getUser(db, userId), relatesTo, 'proven')
+  await adoptProfileOf(services, await getUser(db, userId), relatesTo, 'proven')
   await deleteSessionsOf(db, userId)
   await deleteUnusedTokens(db, userId)
   await deleteFlowsOf(db, userId)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
+import { count, days, isOn, list, seconds, Switch } from '#server/kernel/config/kinds.ts'
+
 import { CaptchaEnvironment, captchaConfigOf, captchaFlaw } from './captcha/config.ts'
 import { regexOf } from './codes/redirect-pattern.ts'
 import { FactorEnvironment, factorConfigOf, factorFlaw } from './factors/config.ts'
 import { hookConfigOf, HookEnvironment, hookFlaw } from './hooks/config.ts'
 import { OAuthEnvironment, oauthConfigOf } from './oauth/config.ts'
-import { count, isOn, list, seconds, Switch } from './settings.ts'
 import { SocialEnvironment, socialConfigOf } from './social/config.ts'
 import { socialFlaw } from './social/flaw.ts'
 
@@ -72,6 +73,9 @@ export const AuthEnvironment = z.object({
 
   AUTH_KEEP_ENDED_SECONDS: seconds.default(86_400),
   AUTH_KEEP_ANONYMOUS_DAYS: count.default(30),
+  KEEP_ENDED_SESSIONS_DAYS: days.default(30),
+  KEEP_UNUSED_SESSIONS_DAYS: days.default(365),
+  KEEP_DEVICES_DAYS: days.default(365),
 })
 
 type AuthVariables = z.output<typeof AuthEnvironment>
@@ -124,6 +128,9 @@ export function authConfigOf(variables: AuthVariables, given: { demo: boolean; s
     limits: limitConfigOf(variables, mailsLeave),
     keepEndedSeconds: variables.AUTH_KEEP_ENDED_SECONDS,
     keepAnonymousDays: variables.AUTH_KEEP_ANONYMOUS_DAYS,
+    keepEndedSessionsDays: variables.KEEP_ENDED_SESSIONS_DAYS,
+    keepUnusedSessionsDays: variables.KEEP_UNUSED_SESSIONS_DAYS,
+    keepDevicesDays: variables.KEEP_DEVICES_DAYS,
   }
 }
 
@@ -153,3 +160,9 @@ const limitConfigOf = (variables: AuthVariables, mailsLeave: boolean) => ({
 })
 
 export type AuthConfig = ReturnType<typeof authConfigOf>
+
+declare module '#server/kernel/config/config.ts' {
+  interface Config {
+    auth: AuthConfig
+  }
+}

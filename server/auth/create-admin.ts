@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { grantRole } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -22,7 +22,7 @@ interface NewAdmin {
 }
 
 /** An account with a confirmed address and the role admin; one that is there only gets the role. */
-export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'log'>, admin: NewAdmin) {
+export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'log' | 'ofPerson'>, admin: NewAdmin) {
   const email = emailOf(admin.email)
   const password = admin.password ?? randomBytes(12).toString('base64url')
   await refuseWeak(services, password, email)
@@ -30,7 +30,9 @@ export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'lo
 
   return atomically(services.db, async (trx) => {
     const existing = await findUserByEmail(trx, email)
-    const userId = existing ? confirmedAccount(existing) : await newAccount(trx, { ...admin, email, passwordHash })
+    const userId = existing
+      ? confirmedAccount(existing)
+      : await newAccount({ ...services, db: trx }, { ...admin, email, passwordHash })
     await grantRole(trx, userId, 'admin')
     return { email, password, isNew: !existing }
   })
@@ -38,11 +40,15 @@ export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'lo
 
 type ConfirmedAdmin = Omit<NewAdmin, 'password'> & { passwordHash: string }
 
-async function newAccount(trx: Db, { email, passwordHash, firstName, lastName, now }: ConfirmedAdmin): Promise<string> {
+async function newAccount(
+  inside: Pick<Services, 'db' | 'ofPerson'>,
+  { email, passwordHash, firstName, lastName, now }: ConfirmedAdmin,
+): Promise<string> {
+  const { db: trx } = inside
   const metadata = { first_name: firstName, last_name: lastName }
   const id = await makeAccount(trx, { address: { kind: 'email', email }, passwordHash, metadata, now })
   if (!id) throw new Failure('user_already_exists', `${email} was given an account at this moment: try again.`)
-  await confirmEmail(trx, id, now, 'trusted')
+  await confirmEmail(inside, id, now, 'trusted')
   await recordEvent(trx, {}, { action: 'user_signedup', entity: 'user', entityId: id, facts: { by: 'create-admin' } })
 
   return id

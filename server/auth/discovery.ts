@@ -13,7 +13,7 @@ const foreignProviders = [
   .split(' ')
 
 /** The ways to sign in that this studio offers. */
-export function authSettings({ auth, sms }: Config) {
+export function authSettings({ auth, notices: { sms } }: Config) {
   return {
     external: {
       ...Object.fromEntries(foreignProviders.map((provider) => [provider, false])),

@@ -1,6 +1,6 @@
 import type { Services } from '#server/kernel/services.ts'
 
-import { judgeToken } from './captcha/refuse-programs.ts'
+import { askProvider } from './captcha/verify-captcha.ts'
 import type { Provider } from './social/config.ts'
 import { beginAsking } from './social/provider-client.ts'
 
@@ -23,7 +23,7 @@ export async function reachProvider(services: Pick<Services, 'config' | 'now'>, 
 
 /** Whether the captcha's provider knows our secret: of a token that nobody was given it says so first. */
 export async function isSecretKnown({ url, secret }: { url: string; secret: string }): Promise<boolean> {
-  const { 'error-codes': codes } = await judgeToken(url, { secret, response: 'nobody was given this' })
+  const { 'error-codes': codes } = await askProvider(url, { secret, response: 'nobody was given this' })
 
   return !codes.some((code) => code.includes('secret'))
 }

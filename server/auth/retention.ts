@@ -11,10 +11,10 @@ const longerAgo = (since: RawBuilder<Date>, seconds: number | undefined, before:
     : sql<boolean>`${since} < ${before}::timestamptz - ${seconds} * interval '1 second'`
 
 /** A session that was signed out of is gone at once: these ran out, or nobody came back to them. */
-export const authRetention = ({ auth, keep }: Config): Retention[] => [
+export const authRetention = ({ auth }: Config): Retention[] => [
   {
     what: 'sessions that ran out',
-    days: keep.endedSessions,
+    days: auth.keepEndedSessionsDays,
     table: 'authSession',
     isOver: (before) =>
       sql`(${longerAgo(sql`created_at`, auth.sessionSeconds, before)}
@@ -22,13 +22,13 @@ export const authRetention = ({ auth, keep }: Config): Retention[] => [
   },
   {
     what: 'sessions that nobody uses',
-    days: keep.unusedSessions,
+    days: auth.keepUnusedSessionsDays,
     table: 'authSession',
     isOver: (before) => sql`${lastUsed} < ${before}`,
   },
   {
     what: 'browsers that nobody comes back with',
-    days: keep.devices,
+    days: auth.keepDevicesDays,
     table: 'knownDevice',
     isOver: (before) => sql`last_seen_at < ${before}`,
   },

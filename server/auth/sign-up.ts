@@ -18,6 +18,7 @@ import { askBeforeUserCreated, queueAfterUserCreated } from './hooks/user-create
 import { madeUpUser } from './made-up-user.ts'
 import { refuseWeak } from './passwords/password-policy.ts'
 import { hashPassword } from './passwords/password.ts'
+import { anonymousRate } from './rates.ts'
 import { issueTokens } from './sessions/issue-tokens.ts'
 import { startSession } from './sessions/session.ts'
 import { userJson } from './user-json.ts'
@@ -72,10 +73,10 @@ export async function signUp(services: Services, request: SignUp, asked: Asked):
 }
 
 /** Nobody has proven anything. */
-const confirm = ({ db, now }: Services, userId: string, address: Address): Promise<UserRow> =>
+const confirm = (services: Services, userId: string, address: Address): Promise<UserRow> =>
   address.kind === 'email'
-    ? confirmEmail(db, userId, now(), 'typed')
-    : confirmPhone(db, userId, { phone: address.phone, claim: 'typed' }, now())
+    ? confirmEmail(services, userId, services.now(), 'typed')
+    : confirmPhone(services.db, userId, { phone: address.phone, claim: 'typed' }, services.now())
 
 interface Unconfirmed {
   userId: string
@@ -93,7 +94,7 @@ async function signUpAnonymously(services: Services, { data }: SignUp, asked: As
   const { config, limits, now } = services
   if (!config.auth.anonymous) throw new Failure('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   await limits.take(
-    'anonymous sign-ups',
+    anonymousRate(config.auth.limits),
     asked.origin.ip,
     (seconds) =>
       new Failure('over_request_rate_limit', `Request rate limit reached. Please try again in ${seconds} seconds.`, {

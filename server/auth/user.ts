@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AuthUser } from '#server/kernel/db/schema.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { adoptProfile, type Claim, isAddressOfStranger, profileOf } from '#server/people/service.ts'
+import { type Adopting, adoptProfile, type Claim, isAddressOfStranger, profileOf } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
@@ -95,7 +95,8 @@ export function unverifiedFacts(address: Address, metadata: Record<string, unkno
 }
 
 /** Marks the address as the account's own; what the studio keeps under it comes with its proof only. */
-export async function confirmEmail(trx: Db, userId: string, now: Date, claim: Claim): Promise<UserRow> {
+export async function confirmEmail(inside: Adopting, userId: string, now: Date, claim: Claim): Promise<UserRow> {
+  const { db: trx } = inside
   const before = await getUser(trx, userId)
   const email = before.email ?? ''
   await updateUserRow(trx, userId, {
@@ -110,7 +111,7 @@ export async function confirmEmail(trx: Db, userId: string, now: Date, claim: Cl
   })
   await putIdentity(trx, { userId, provider: 'email', facts: { email, email_verified: true }, now })
   await addProvider(trx, userId, 'email', now)
-  await adoptProfileOf(trx, before, email, claim)
+  await adoptProfileOf(inside, before, email, claim)
 
   return getUser(trx, userId)
 }
@@ -138,8 +139,8 @@ export const isSquatted = async (db: Db, user: UserRow): Promise<boolean> =>
   (await isAddressOfStranger(db, user.email))
 
 /** The client profile follows the address of an account. */
-export const adoptProfileOf = (trx: Db, { id: userId, userMetadata }: UserRow, email: string, claim: Claim) =>
-  adoptProfile(trx, { userId, email, ...NameInMetadata.parse(userMetadata) }, claim)
+export const adoptProfileOf = (inside: Adopting, { id: userId, userMetadata }: UserRow, email: string, claim: Claim) =>
+  adoptProfile(inside, { userId, email, ...NameInMetadata.parse(userMetadata) }, claim)
 
 interface Number {
   phone: string

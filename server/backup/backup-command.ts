@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
 import { admitServer } from '#server/kernel/db/logins.ts'
-import { requeueWaiting } from '#server/notices/deliver.ts'
-import { openServices } from '#server/services.ts'
+import { requeueWaiting } from '#server/notices/service.ts'
 
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -17,12 +16,19 @@ export async function runBackup({ serverUrl, words: [file] }: Invocation, now: D
   return `Wrote ${rows} rows of ${tables} tables to ${file} (${megabytes(bytes)} MB), and read it back whole. SECRET_KEY is not in it.`
 }
 
-export async function runRestore({ db, serverUrl, ownerUrl, config, log, words: [file] }: Invocation): Promise<string> {
+export async function runRestore({
+  db,
+  serverUrl,
+  ownerUrl,
+  config,
+  openServices,
+  words: [file],
+}: Invocation): Promise<string> {
   if (!file) throw new ConfigError('Say what: restore FILE.')
 
   const { takenAt, tables, rows, applied } = await restore({ db, url: ownerUrl, config }, file)
   await admitServer(db, serverUrl)
-  const services = await openServices(config, db, log)
+  const services = await openServices()
   await requeueWaiting(services)
   services.mailer?.close()
   const after = applied.length > 0 ? ` Then applied ${applied.join(', ')}.` : ''

@@ -20,7 +20,7 @@ export async function closeUnattended(services: Services): Promise<void> {
   const zone = await readStudioZone(db)
   const midnight = new Date(instantAt(localDayOf(now(), zone), '00:00', zone))
 
-  await closeAll(services, { from: 'confirmed', to: config.bookingsNotCheckedIn, endedBefore: midnight })
+  await closeAll(services, { from: 'confirmed', to: config.booking.notCheckedIn, endedBefore: midnight })
 }
 
 interface Closing {

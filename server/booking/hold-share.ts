@@ -22,7 +22,7 @@ export function holderOf({ config }: Services, { actor, origin }: Context): Hold
 
 /** Refuses whoever keeps so many times that others would find the day full. Asked under `lockHolder`. */
 export async function refuseMoreThanItsShare({ db, config, now }: Services, holder: Holder): Promise<void> {
-  const { perVisitor, perAddress } = config.holds
+  const { perVisitor, perAddress } = config.booking.holds
   const live = await countLiveHolds(db, holder, now())
   const refusal = (sentence: string, endsAt: Date | null) => {
     const seconds = Math.ceil(((endsAt ?? now()).getTime() - now().getTime()) / 1000)

@@ -1,5 +1,4 @@
-import type { FactRow } from '#server/notices/letter.ts'
-import type { TemplateMail } from '#server/notices/service.ts'
+import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps } from '#shared/booking/cancellation.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { minorUnitsOf } from '#shared/money.ts'

@@ -1,13 +1,19 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OfPerson } from '#server/kernel/feature.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { eraseContacts, listAllOfUser } from './own-store.ts'
 import { listBookingsOfUser } from './store.ts'
 
-/** What is kept of a person here, for themselves. */
-export const bookingsKeptOf = (db: Db, userId: string) => listAllOfUser(db, userId)
+/** What was booked stays in the books, without a name. */
+export const bookingsOfPerson: OfPerson = {
+  export: async (db, { userId }) => ({ bookings: await listAllOfUser(db, userId) }),
 
-export const hasBookingToCome = async (db: Db, userId: string, now: Date): Promise<boolean> =>
-  (await listBookingsOfUser(db, userId, now)).length > 0
+  async refuseLeaving(db, userId, now) {
+    if ((await listBookingsOfUser(db, userId, now)).length === 0) return
+    throw new Failure('wrong_state', 'You have a booking still to come. Cancel it first, then delete your account.')
+  },
 
-/** What was booked stays in the books, without a name. To be called while the profile knows its account. */
-export const forgetWhoBooked = (db: Db, userId: string) => eraseContacts(db, userId)
+  async forget(db, { userId }, { isBound }) {
+    if (!isBound) await eraseContacts(db, userId)
+  },
+}

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/auth/passwords/password.ts'
+import { hashPassword } from '#server/auth/service.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 import type { Random } from './random.ts'

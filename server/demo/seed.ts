@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { applySetup } from '#server/setup/apply.ts'
+import { applySetup } from '#server/setup/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
 import {

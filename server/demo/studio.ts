@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { readYaml } from '#server/setup/read-file.ts'
-import { readStarter } from '#server/setup/starter.ts'
+import { readYaml } from '#server/setup/service.ts'
+import { readStarter } from '#server/setup/service.ts'
 import { addDays, weekdayOf } from '#shared/booking/local-time.ts'
 import type { SetupPlan } from '#shared/settings/setup-offer.ts'
 import { type Exception, SetupDocument, weekdays, type Week } from '#shared/settings/setup.ts'

@@ -4,6 +4,10 @@ import type { Services } from './services.ts'
 
 export interface Invocation {
   db: Db
+  /** What each feature keeps of people. */
+  ofPerson: Services['ofPerson']
+  /** For what needs more than the database. */
+  openServices: () => Promise<Services>
   /** The server's address of the database, whoever `db` logs in as. */
   serverUrl: string
   /** Of whoever owns its tables. */

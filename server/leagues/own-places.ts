@@ -1,9 +1,10 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OfPerson } from '#server/kernel/feature.ts'
 
-import { listPlacesOfUser, withdrawUser } from './own-store.ts'
+import { deletePlacesOfBoth, listPlacesOfUser, withdrawUser } from './own-store.ts'
 
-/** What is kept of a person here, for themselves. */
-export const eventPlacesKeptOf = (db: Db, userId: string) => listPlacesOfUser(db, userId)
-
-/** Gives back the places that somebody has at events to come. */
-export const withdrawFromEvents = (db: Db, userId: string, now: Date) => withdrawUser(db, userId, now)
+/** Places at events. Whoever leaves gives back those that are still to come. */
+export const placesOfPerson: OfPerson = {
+  export: async (db, { userId }) => ({ leagueEvents: await listPlacesOfUser(db, userId) }),
+  forget: async (db, { userId }, { now }) => void (await withdrawUser(db, userId, now)),
+  merge: async (db, clients) => void (await deletePlacesOfBoth(db, clients)),
+}

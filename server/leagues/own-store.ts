@@ -19,3 +19,11 @@ export const withdrawUser = (db: Db, userId: string, now: Date) =>
     .where('personId', 'in', (eb) => eb.selectFrom('person').select('id').where('userId', '=', userId))
     .where('eventId', 'in', (eb) => eb.selectFrom('leagueEvent').select('id').where('startsAt', '>', now))
     .execute()
+
+/** Whoever has a place at an evening does not need a second one. */
+export const deletePlacesOfBoth = (db: Db, { from, into }: { from: string; into: string }) =>
+  db
+    .deleteFrom('leagueEventPlace')
+    .where('personId', '=', from)
+    .where('eventId', 'in', (eb) => eb.selectFrom('leagueEventPlace').select('eventId').where('personId', '=', into))
+    .execute()

@@ -1,10 +1,16 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { listAllOfUser, listAllowanceOfUser } from './own-store.ts'
 import { findCurrentMembership } from './store.ts'
 
-/** What is kept of a person here, for themselves: each membership with every line of its allowance. */
-export async function membershipsKeptOf(db: Db, userId: string) {
+export const membershipsOfPerson: OfPerson = {
+  export: async (db, { userId }) => ({ memberships: await membershipsKeptOf(db, userId) }),
+  isBound: async (db, userId) => (await findCurrentMembership(db, { userId })) !== undefined,
+}
+
+/** Each membership with every line of its allowance. */
+async function membershipsKeptOf(db: Db, userId: string) {
   const memberships = await listAllOfUser(db, userId)
   const entries = await listAllowanceOfUser(db, userId)
 
@@ -13,6 +19,3 @@ export async function membershipsKeptOf(db: Db, userId: string) {
     allowance: entries.filter(({ number }) => number === membership.number),
   }))
 }
-
-export const hasCurrentMembership = async (db: Db, userId: string): Promise<boolean> =>
-  (await findCurrentMembership(db, { userId })) !== undefined

@@ -1,4 +1,3 @@
-import { hookCarries, sendByHook } from '#server/auth/hooks/messages.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -16,22 +15,35 @@ import {
 } from './store.ts'
 import { Undeliverable } from './undeliverable.ts'
 
+/** Carries mail and SMS of accounts in place of the mail server and the provider of SMS. */
+export type HookCarrier = (
+  services: Services,
+  message: Pick<ClaimedNotice, 'id' | 'channel' | 'hookPayload'>,
+) => Promise<void>
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    /** Undefined where no hook is set. */
+    hookCarrier: HookCarrier | undefined
+  }
+}
+
 type Carry = (notice: ClaimedNotice) => Promise<void>
 
 /** Who carries what; what nobody carries stays in the outbox and is not tried. */
 export function carriersOf(services: Services): Map<Carriage, Carry> {
-  const { mailer, sms } = services
+  const { mailer, sms, hookCarrier } = services
 
   return new Map<Carriage, Carry>([
     ...(mailer ? [['email', (notice: ClaimedNotice) => mailer.send(notice)] as const] : []),
     ...(sms ? [['sms', (notice: ClaimedNotice) => sms.send(notice)] as const] : []),
-    ...(hookCarries(services) ? [['hook', (notice: ClaimedNotice) => carryByHook(services, notice)] as const] : []),
+    ...(hookCarrier ? [['hook', (notice: ClaimedNotice) => carryByHook(services, hookCarrier, notice)] as const] : []),
   ])
 }
 
 /** What a hook refuses in its own words it will not take later either. */
-async function carryByHook(services: Services, notice: ClaimedNotice): Promise<void> {
-  await sendByHook(services, notice).catch((error: unknown) => {
+async function carryByHook(services: Services, carry: HookCarrier, notice: ClaimedNotice): Promise<void> {
+  await carry(services, notice).catch((error: unknown) => {
     const isFinal = error instanceof Failure && error.code === 'unknown' && error.facts.status !== 429
     throw isFinal ? new Undeliverable(error.message, { cause: error }) : error
   })

@@ -1,7 +1,7 @@
+import { escapeHtml } from '#server/kernel/http/escape-html.ts'
 import type { Letterhead } from '#server/settings/service.ts'
 import { readableOn } from '#shared/settings/brand-color.ts'
 
-import { escapeHtml } from './escape-html.ts'
 import { markAddress } from './mark.ts'
 
 /** A fact and what it is called. */

@@ -73,3 +73,10 @@ function isFinal(error: unknown): error is Error {
 
 const reasonOf = (error: Error): string =>
   'response' in error && typeof error.response === 'string' ? error.response : error.message
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    /** Undefined without SMTP settings: mail then stays in the outbox. */
+    mailer: Mailer | undefined
+  }
+}

@@ -11,15 +11,17 @@ import { type Letter, writeLetter } from './letter.ts'
 import { withMarkInside } from './mark.ts'
 import {
   countNoticesOfDay,
-  deleteNoticesOf,
   insertNotice,
   listFailedSince,
   listNotices,
-  listNoticesTo,
   type NoticeRow,
   readStationery,
 } from './store.ts'
 import { type TemplateName, templateOf, templates } from './templates.ts'
+
+export { requeueWaiting } from './deliver.ts'
+export type { FactRow } from './letter.ts'
+export type { TemplateName } from './templates.ts'
 
 export interface TemplateMail extends Omit<Letter, 'lead'> {
   to: string
@@ -89,25 +91,6 @@ export async function queueSms(db: Db, { to, text, hookPayload }: Sms): Promise<
   const notice = { recipient: `+${to}`, subject: '', text, html: null, attachments: '[]', secret: true }
   const id = await insertNotice(db, { ...notice, channel: 'sms', hookPayload: hookPayload ?? null })
   await queueDelivery(db, hookPayload === undefined ? 'sms' : 'hook', [id])
-}
-
-interface Addressee {
-  email: string | null
-  phone: string | null
-}
-
-const addressesOf = ({ email, phone }: Addressee) => [...(email ? [email] : []), ...(phone ? [`+${phone}`] : [])]
-
-/** What is kept of what was sent to a person, for themselves. */
-export async function messagesKeptOf(db: Db, addressee: Addressee) {
-  const addresses = addressesOf(addressee)
-  return addresses.length > 0 ? listNoticesTo(db, addresses) : []
-}
-
-/** What was sent to a person and by them, also what still waits to leave. */
-export async function forgetMessages(db: Db, addressee: Addressee): Promise<void> {
-  const addresses = addressesOf(addressee)
-  if (addresses.length > 0) await deleteNoticesOf(db, addresses)
 }
 
 /** How many messages an address was sent in the last 24 hours. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
-import type { SmsConfig } from '#server/kernel/config/config.ts'
 
+import type { SmsConfig } from './config.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 export interface OutgoingSms {
@@ -123,3 +123,10 @@ const webhookPost =
 // Secrets of that standard are base64 behind whsec_; any other one is taken as it is written.
 const keyOf = (secret: string) =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    /** Undefined without a provider: SMS then stay in the outbox. */
+    sms: SmsCarrier | undefined
+  }
+}

@@ -76,10 +76,19 @@ async function listReferences(db: Db) {
   return rows
 }
 
-/** Gives one client everything of another one, who is no more; false when both have what one person has once. */
-export async function mergeClient(trx: Db, { from, into }: { from: string; into: string }): Promise<boolean> {
+interface Clients {
+  from: string
+  into: string
+}
+
+/**
+ * Gives one client everything of another one, who is no more; false when both have what one person has once. `drop` has
+ * removed before what need not be kept twice.
+ */
+export async function mergeClient(trx: Db, { from, into }: Clients, drop: () => Promise<void>): Promise<boolean> {
   await sql`savepoint merging`.execute(trx)
   try {
+    await drop()
     await moveAll(trx, from, into)
     return true
   } catch (error) {
@@ -92,12 +101,6 @@ export async function mergeClient(trx: Db, { from, into }: { from: string; into:
 const uniqueViolation = '23505'
 
 async function moveAll(trx: Db, from: string, into: string): Promise<void> {
-  // Whoever has a place at an evening does not need a second one.
-  await sql`
-    delete from league_event_place place where person_id = ${from} and exists (
-      select from league_event_place other where other.person_id = ${into} and other.event_id = place.event_id
-    )
-  `.execute(trx)
   for (const { table, column } of await listReferences(trx)) {
     const reference = sql.ref(column)
     await sql`update ${sql.table(table)} set ${reference} = ${into} where ${reference} = ${from}`.execute(trx)

@@ -5,15 +5,18 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { isEmailOfUser } from './store.ts'
 
+const daySeconds = 24 * 3600
+
 /**
  * Whether one more mail may go to an address that somebody only typed: anybody can type a stranger's. Asked before
  * anything is done for them; who has proven that the address is theirs, and the desk, are not counted.
  */
-export async function admitMailTo({ db, limits }: Services, email: string, actor: Actor): Promise<void> {
+export async function admitMailTo({ db, limits, config }: Services, email: string, actor: Actor): Promise<void> {
   if (holds(actor, 'manage_bookings/bookings')) return
   if (actor.kind === 'person' && (await isEmailOfUser(db, actor.userId, email))) return
 
-  await limits.take('mails to one guest', mailboxOf(email), (seconds) => {
+  const rate = { name: 'mails to one guest', max: config.notices.mailsPerGuest, perSeconds: daySeconds }
+  await limits.take(rate, mailboxOf(email), (seconds) => {
     const sentence = 'This e-mail address was sent many messages today. Sign in with it to go on, or call us.'
     return new Failure('too_many_requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
   })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 
 import {
   clearEmailOfUser,
@@ -30,21 +31,29 @@ export interface Contact {
 
 type Client = Contact & { userId: string }
 
+export type Adopting = Pick<Services, 'db' | 'ofPerson'>
+
 /** The profile of an account whose address is confirmed, in a transaction. */
-export async function adoptProfile(trx: Db, client: Client, claim: Claim): Promise<void> {
+export async function adoptProfile(inside: Adopting, client: Client, claim: Claim): Promise<void> {
+  const { db: trx } = inside
   const own = await findClientOfUser(trx, client.userId)
   if (!own) return adoptProfiles(trx, [client], claim)
   if (own.email === client.email) return
 
   const other = claim === 'typed' ? undefined : await findClientAt(trx, client.email)
   if (claim === 'typed' || (claim === 'trusted' && other)) await setEmailOf(trx, own.id, null)
-  else if (other?.userId === null) await merge(trx, { own: own.id, known: other.id, userId: client.userId })
+  else if (other?.userId === null) await merge(inside, { own: own.id, known: other.id, userId: client.userId })
   else await takeAddress(trx, own.id, client.email, other?.id)
 }
 
 /** The client whom the studio knew stays, the account's own record becomes a part of it. */
-async function merge(trx: Db, { own, known, userId }: { own: string; known: string; userId: string }): Promise<void> {
-  if (await mergeClient(trx, { from: own, into: known })) await linkClient(trx, known, userId)
+async function merge(inside: Adopting, { own, known, userId }: { own: string; known: string; userId: string }) {
+  const { db: trx, ofPerson } = inside
+  const clients = { from: own, into: known }
+  const drop = async () => {
+    for (const feature of ofPerson) await feature.merge?.(trx, clients)
+  }
+  if (await mergeClient(trx, clients, drop)) await linkClient(trx, known, userId)
   // Two memberships that run: the studio has to say which. Until then each record stays as it is.
   else await setEmailOf(trx, own, null)
 }

@@ -35,7 +35,7 @@ export function sendEnquiry(
   }
 
   return withIdempotency(services, keyed, context, async (keep) => {
-    await limits.take('enquiries from one address', mailboxOf(asked.email), tooMany)
+    await limits.take(enquiriesFromOneAddress, mailboxOf(asked.email), tooMany)
     await admitMailTo(services, asked.email, context.actor)
 
     return atomically(db, async (trx) => {
@@ -47,6 +47,9 @@ export function sendEnquiry(
     })
   })
 }
+
+// Each is confirmed to an address that nobody has proven.
+const enquiriesFromOneAddress = { name: 'enquiries from one address', max: 5, perSeconds: 3600 }
 
 const tooMany = (seconds: number) =>
   new Failure(

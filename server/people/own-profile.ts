@@ -1,24 +1,18 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OfPerson } from '#server/kernel/feature.ts'
 
-import {
-  deleteEnquiriesOfUser,
-  eraseProfile,
-  listEnquiriesOfUser,
-  lockPersonOfUser,
-  unlinkProfile,
-} from './own-store.ts'
+import { deleteEnquiriesOfUser, eraseProfile, listEnquiriesOfUser, unlinkProfile } from './own-store.ts'
+import { findPersonOfUser } from './store.ts'
 
-/** What is kept of a person's questions, for themselves. */
-export const enquiriesKeptOf = (db: Db, userId: string) => listEnquiriesOfUser(db, userId)
+/** The profile, and what was asked. While a contract runs the profile stays, without an account. */
+export const profileOfPerson: OfPerson = {
+  export: async (db, { userId }) => ({
+    profile: (await findPersonOfUser(db, userId)) ?? null,
+    enquiries: await listEnquiriesOfUser(db, userId),
+  }),
 
-/** To be called while the profile knows its account. */
-export const forgetEnquiries = (db: Db, userId: string) => deleteEnquiriesOfUser(db, userId)
-
-/** Lets nobody book for somebody who leaves, until the transaction has ended. */
-export const holdPerson = (db: Db, userId: string) => lockPersonOfUser(db, userId)
-
-/** Takes a person's name, address and number from their profile. */
-export const forgetPerson = (db: Db, userId: string) => eraseProfile(db, userId)
-
-/** The profile stays, without an account: a contract still runs. */
-export const partFromAccount = (db: Db, userId: string) => unlinkProfile(db, userId)
+  async forget(db, { userId }, { isBound }) {
+    // While the profile knows its account.
+    await deleteEnquiriesOfUser(db, userId)
+    await (isBound ? unlinkProfile : eraseProfile)(db, userId)
+  },
+}

@@ -27,10 +27,6 @@ export const listEnquiriesOfUser = (db: Db, userId: string) =>
 export const deleteEnquiriesOfUser = (db: Db, userId: string) =>
   db.deleteFrom('enquiry').where(isAskedBy(userId)).execute()
 
-/** Who books for a person shares their profile: that waits, and is waited for. */
-export const lockPersonOfUser = (db: Db, userId: string) =>
-  db.selectFrom('person').select('id').where('userId', '=', userId).forUpdate().execute()
-
 /** Leaves a profile without a person, for what hangs on it. */
 export const eraseProfile = (db: Db, userId: string) =>
   db

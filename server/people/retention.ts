@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Config } from '#server/kernel/config/config.ts'
 import type { Retention } from '#server/kernel/db/retention.ts'
 
-export const peopleRetention = ({ keep }: Config): Retention[] => [
+export const peopleRetention = ({ people }: Config): Retention[] => [
   {
     what: 'questions',
-    days: keep.enquiries,
+    days: people.keepEnquiriesDays,
     table: 'enquiry',
     isOver: (before) => sql`coalesce(closed_at, created_at) < ${before}`,
   },
   {
     what: 'clients without an account, a booking or anything else',
-    days: keep.guests,
+    days: people.keepGuestsDays,
     table: 'person',
     isOver: (before) => sql`user_id is null and created_at < ${before} and not person_is_referenced(id)`,
   },

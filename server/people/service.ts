@@ -22,6 +22,7 @@ import {
 } from './store.ts'
 
 export {
+  type Adopting,
   adoptProfile,
   adoptProfiles,
   type Claim,
@@ -29,6 +30,8 @@ export {
   partFromAddress,
   releaseProfile,
 } from './adopt.ts'
+
+export { admitMailTo } from './admit-mail.ts'
 
 /** The accounts of the people whom a search finds, as a part of a query. */
 export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)
@@ -108,3 +111,6 @@ function readPerson(text: string): PageAfter {
 
   return { lastName, firstName, id }
 }
+
+/** Lets nobody book for somebody who leaves, until the transaction has ended: who books shares the profile. */
+export const lockProfile = (trx: Db, userId: string) => lockPersonOfUser(trx, userId)

@@ -39,3 +39,9 @@ const permissionsAmong = (known: Awaited<ReturnType<typeof listRolePermissions>>
     known.filter(({ roleName }) => roles.includes(roleName)).map(({ action, resource }) => `${action}/${resource}`),
   ),
 ]
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    rolePermissions: RolePermissions
+  }
+}

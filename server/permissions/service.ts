@@ -94,3 +94,5 @@ export function grantRole(db: Db, userId: string, role: RoleName, context: Parti
       await recordEvent(trx, context, { action: 'role_granted', entity: 'user', entityId: userId, facts: { role } })
   })
 }
+
+export { leaveRoles } from './leave.ts'

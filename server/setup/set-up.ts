@@ -1,4 +1,4 @@
-import { inviteAccount, refuseHigherRoles } from '#server/accounts/invite.ts'
+import { inviteAccount, refuseHigherRoles } from '#server/auth/service.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { isStudioOpen } from '#server/settings/service.ts'

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 
 import type { Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
-import { openServices } from '#server/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SetupReport } from '#shared/settings/setup-contract.ts'
 import { type SectionName, sectionNames, SetupDocument } from '#shared/settings/setup.ts'
@@ -16,13 +15,13 @@ import { setUp } from './set-up.ts'
 export const setupUsage = 'setup FILE [--dry-run] [--overwrite SECTION,SECTION] | setup --example'
 
 /** Sets the studio up from a file, or from the standard input when that is called -. */
-export async function runSetup({ db, config, log, words: [file], options }: Invocation): Promise<string> {
+export async function runSetup({ openServices, words: [file], options }: Invocation): Promise<string> {
   if (options['example']) return (await readFile(join(import.meta.dirname, 'setup.example.yml'), 'utf8')).trimEnd()
   if (!file) throw new ConfigError(`Say which file: ${setupUsage}.`)
 
   const overwrite = sectionsNamed(options['overwrite'])
   const yaml = readDocument(await textOf(file))
-  const services = await openServices(config, db, log)
+  const services = await openServices()
   const dryRun = options['dry-run'] === true
   const work = setUp(services, { document: yaml.value, overwrite, dryRun }, ofOperator())
 

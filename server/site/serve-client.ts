@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { hasAlready } from '#server/kernel/http/cacheable.ts'
 import { sendFailure } from '#server/kernel/http/failures.ts'
-import { type MethodsAt, refusalAt } from '#server/kernel/http/methods.ts'
+import { refusalAt } from '#server/kernel/http/methods.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudio } from '#server/settings/service.ts'
 import { addressesOf } from '#shared/site/address.ts'
@@ -22,14 +22,18 @@ const notAPage = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets
 const undescribed = { schema: { hide: true } }
 
 /** Serves the built client: its files, and a page for every other address. */
-export async function serveClient(app: FastifyInstance, services: Services, methodsAt: MethodsAt): Promise<void> {
+export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
   const built = await openBuiltClient()
   const sendPage = built && (await servePages(app, services, built))
 
   const addressOf = built && addressesOf(built.site)
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    return sendFailure(request, reply, refusalAt(request.method, addressOf?.(path) ? ['GET', 'HEAD'] : methodsAt(path)))
+    return sendFailure(
+      request,
+      reply,
+      refusalAt(request.method, addressOf?.(path) ? ['GET', 'HEAD'] : app.methodsAt(path)),
+    )
   })
   // A route of its own, since the handler above is none: only what a route sends is compressed.
   if (sendPage)

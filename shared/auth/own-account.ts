@@ -14,24 +14,20 @@ const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-// What each feature keeps, in its own words.
 const Kept = z.record(z.string(), z.unknown())
 
-const OwnData = z.object({
-  takenAt: Instant,
-  studio: z.string(),
-  account: Kept,
-  signIn: Kept,
-  profile: Kept.nullable(),
-  bookings: z.array(Kept),
-  memberships: z.array(Kept),
-  leagueEvents: z.array(Kept),
-  enquiries: z.array(Kept),
-  messages: z.array(Kept),
-  /** What signs in with this account elsewhere. */
-  apps: z.array(Kept),
-  activity: z.array(Kept),
-})
+const OwnData = z
+  .object({
+    takenAt: Instant,
+    studio: z.string(),
+    account: Kept,
+    signIn: Kept,
+    /** What signs in with this account elsewhere. */
+    apps: z.array(Kept),
+    activity: z.array(Kept),
+  })
+  // What the other features keep, by their names.
+  .catchall(z.unknown())
 export type OwnData = z.output<typeof OwnData>
 
 const Farewell = z.object({

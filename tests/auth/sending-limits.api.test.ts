@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 
-import { readConfig } from '#server/kernel/config/config.ts'
+import { readConfig } from '#server/config.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
 import { test, testSecret } from '#tests/support/test.ts'

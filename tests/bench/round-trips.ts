@@ -1,9 +1,10 @@
 import pg from 'pg'
 
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/kernel/config/config.ts'
+import { readConfig } from '#server/config.ts'
 import { connect } from '#server/kernel/db/database.ts'
-import { openLog, openServices } from '#server/services.ts'
+import { openLog } from '#server/kernel/log/log.ts'
+import { openServices } from '#server/services.ts'
 import { serverSecret } from '#tests/support/process.ts'
 
 interface Counted {
@@ -28,7 +29,7 @@ export async function countRoundTrips(
   })
   const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: serverSecret, PUBLIC_URL: publicUrl })
   const db = connect(databaseUrl)
-  const app = await buildApp(await openServices(config, db, openLog('silent')))
+  const app = await buildApp(await openServices({ config, db, log: openLog('silent'), now: () => new Date() }))
   await app.listen({ port: 0, host: '127.0.0.1' })
 
   const counts = new Map<string, number>()

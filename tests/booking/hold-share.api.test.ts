@@ -59,7 +59,7 @@ test('one browser keeps three times, and another one of the same address has its
 
 test('a refused hold that was to replace another leaves that one as it is', async ({ db, callWith, services }) => {
   await makeStudio(db, { coaches: 6, bays: 6 })
-  services.config.holds.perVisitor = 1
+  services.config.booking.holds.perVisitor = 1
   const [one, other] = [callWith(browser('one')), callWith(browser('other'))]
   const foreign = await hold(other, '10:00')
   await hold(one, '12:00')
@@ -79,7 +79,7 @@ test('a signed-in person keeps as many in all browsers together, and the desk ke
   services,
 }) => {
   await makeStudio(db, { coaches: 6, bays: 6 })
-  services.config.holds = { perVisitor: 2, perAddress: 4 }
+  services.config.booking.holds = { perVisitor: 2, perAddress: 4 }
   const member = await as('member')
   await hold(member, '10:00')
   await hold(member, '12:00')

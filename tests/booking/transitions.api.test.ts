@@ -137,7 +137,10 @@ test('by setting, the night marks them as no-shows', async ({ db, call, services
   await book(call, '10:00')
   clock.set('2026-11-26T06:30:00Z')
 
-  await closeUnattended({ ...services, config: { ...services.config, bookingsNotCheckedIn: 'no_show' } })
+  await closeUnattended({
+    ...services,
+    config: { ...services.config, booking: { ...services.config.booking, notCheckedIn: 'no_show' } },
+  })
 
   expect(await db.selectFrom('booking').select(['status', 'feeCents']).execute()).toEqual([
     { status: 'no_show', feeCents: 9500 },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { Environment, readConfig } from '#server/kernel/config/config.ts'
+import { Environment, readConfig } from '#server/config.ts'
 
 import { readComposeFile, root, settingsOfCompose } from './compose-file.ts'
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
+import { anonymousRate, mailRates, smsRates } from '#server/auth/rates.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { openLimits } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -186,28 +187,32 @@ test('mails to one address and mails of an hour are counted for all servers, by 
   config.rateLimits = true
   Object.assign(config.auth.limits, { mailResendSeconds: 40, mailsPerHour: 3, smsPerHour: 1, anonymous: 2 })
   const other = openLimits(config, db)
+  const mails = mailRates(config.auth.limits)
+  const sms = smsRates(config.auth.limits)
+  const anonymous = anonymousRate(config.auth.limits)
 
-  await limits.take('mail to one address', 'sam@example.com', tooMany)
-  const refusal = await other.take('mail to one address', 'sam@example.com', tooMany).catch((error: unknown) => error)
+  await limits.take(mails.again, 'sam@example.com', tooMany)
+  const refusal = await other.take(mails.again, 'sam@example.com', tooMany).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'over_email_send_rate_limit' })
   expect(refusal).toHaveProperty('facts.retryAfterSeconds', expect.toBeOneOf([39, 40]))
-  await other.take('mail to one address', 'robin@example.com', tooMany)
+  await other.take(mails.again, 'robin@example.com', tooMany)
 
-  for (const one of [limits, other, limits]) await one.take('mails an hour', 'all', tooMany)
-  await expect(other.take('mails an hour', 'all', tooMany)).rejects.toThrow('Later.')
-  await limits.take('SMS an hour', 'all', tooMany)
-  await expect(other.take('SMS an hour', 'all', tooMany)).rejects.toThrow('Later.')
-  for (const ip of ['2001:db8::1', '2001:db8::2']) await limits.take('anonymous sign-ups', ip, tooMany)
-  await expect(other.take('anonymous sign-ups', '2001:db8::3', tooMany)).rejects.toThrow('Later.')
+  for (const one of [limits, other, limits]) await one.take(mails.inAll, 'all', tooMany)
+  await expect(other.take(mails.inAll, 'all', tooMany)).rejects.toThrow('Later.')
+  await limits.take(sms.inAll, 'all', tooMany)
+  await expect(other.take(sms.inAll, 'all', tooMany)).rejects.toThrow('Later.')
+  for (const ip of ['2001:db8::1', '2001:db8::2']) await limits.take(anonymous, ip, tooMany)
+  await expect(other.take(anonymous, '2001:db8::3', tooMany)).rejects.toThrow('Later.')
 
   await db.updateTable('rateLimit').set({ expire: '1' }).execute()
-  await limits.take('mail to one address', 'sam@example.com', tooMany)
+  await limits.take(mails.again, 'sam@example.com', tooMany)
   const keys = await db.selectFrom('rateLimit').select('key').execute()
   expect(JSON.stringify(keys)).not.toContain('sam')
 })
 
-test('with RATE_LIMITS off nothing is counted', async ({ db, services: { limits }, url }) => {
-  for (let n = 0; n < 5; n++) await limits.take('mail to one address', 'sam@example.com', tooMany)
+test('with RATE_LIMITS off nothing is counted', async ({ db, services: { config, limits }, url }) => {
+  const mails = mailRates(config.auth.limits)
+  for (let n = 0; n < 5; n++) await limits.take(mails.again, 'sam@example.com', tooMany)
 
   expect(await admittedOf(40, () => look(url))).toBe(40)
   expect(await db.selectFrom('rateLimit').selectAll().execute()).toEqual([])

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 
 import { startJobs } from '#server/jobs.ts'
-import type { SmsConfig } from '#server/kernel/config/config.ts'
+import type { SmsConfig } from '#server/notices/config.ts'
 import { queueSms } from '#server/notices/service.ts'
 import { openSms } from '#server/notices/sms.ts'
 import { noticesContract } from '#shared/notices/contract.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
+import { readConfig } from '#server/config.ts'
 import { examine } from '#server/doctor.ts'
-import { readConfig } from '#server/kernel/config/config.ts'
 import { serve } from '#tests/auth/social/loopback.ts'
 import { test as base, testSecret } from '#tests/support/test.ts'
 

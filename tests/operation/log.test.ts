@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openLog } from '#server/services.ts'
+import { openLog } from '#server/kernel/log/log.ts'
 
 test('what a broken connection was asked, and the rows it met, do not reach the log', () => {
   const lines: string[] = []

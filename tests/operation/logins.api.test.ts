@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { recordEvent } from '#server/audit/service.ts'
+import { readConfig } from '#server/config.ts'
 import { startJobs } from '#server/jobs.ts'
-import { readConfig } from '#server/kernel/config/config.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
-import { openDatabase, openLog } from '#server/services.ts'
+import { openDatabase } from '#server/kernel/db/open-database.ts'
+import { openLog } from '#server/kernel/log/log.ts'
 import { eventually, run, startServer } from '#tests/support/process.ts'
 import { test, testSecret } from '#tests/support/test.ts'
 

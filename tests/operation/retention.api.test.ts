@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { examine } from '#server/doctor.ts'
-import { forgetOldRows } from '#server/kernel/retention-job.ts'
+import { forgetOldRows } from '#server/retention.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'

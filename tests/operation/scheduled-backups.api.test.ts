@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 
 import { verify } from '#server/backup/back-up.ts'
 import { backUpWhenDue, lastTimeAt } from '#server/backup/scheduled.ts'
+import { readConfig } from '#server/config.ts'
 import { examine } from '#server/doctor.ts'
-import { readConfig } from '#server/kernel/config/config.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test, testSecret } from '#tests/support/test.ts'
 

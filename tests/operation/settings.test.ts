@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readConfig } from '#server/kernel/config/config.ts'
+import { readConfig } from '#server/config.ts'
 
 const base = { DATABASE_URL: 'postgres://db/studio', SECRET_KEY: 'x'.repeat(40), PUBLIC_URL: 'https://studio.example' }
 

@@ -61,7 +61,7 @@ test.for([
   async ([first, second, third], { db, call, services }) => {
     await makeStudio(db, spacious)
     services.config.rateLimits = true
-    services.config.mailsPerGuest = 2
+    services.config.notices.mailsPerGuest = 2
     services.config.auth.limits.mailsPerRecipient = 2
     const sendCode = (email: string) => call(authContract.sendOtp, { query: {}, headers: {}, body: { email } })
     await book(call, '10:00', { email: first })
@@ -83,7 +83,7 @@ test('with AUTH_AUTOCONFIRM on, whoever signed up with a stranger’s address do
 }) => {
   await makeStudio(db)
   config.rateLimits = true
-  config.mailsPerGuest = 3
+  config.notices.mailsPerGuest = 3
   config.auth.autoconfirm = true
   const squatter = { email: person.email, password: 'seven iron and a song' }
   await call(authContract.signUp, { query: {}, headers: {}, body: squatter })
@@ -109,7 +109,7 @@ test('with AUTH_AUTOCONFIRM on, no more farewells are mailed to a stranger than 
 }) => {
   await makeStudio(db)
   config.rateLimits = true
-  config.mailsPerGuest = 2
+  config.notices.mailsPerGuest = 2
   config.auth.autoconfirm = true
   const { email } = person
   const password = 'seven iron and a song'
@@ -126,7 +126,7 @@ test('with AUTH_AUTOCONFIRM on, no more farewells are mailed to a stranger than 
 test('who is signed in with the address is not counted, and neither is the desk', async ({ db, as, services }) => {
   await makeStudio(db, spacious)
   services.config.rateLimits = true
-  services.config.mailsPerGuest = 1
+  services.config.notices.mailsPerGuest = 1
   const [member, desk, stranger] = [await as('member'), await as('front_desk'), await as('member')]
   const bookFor = (call: typeof member, email: string) =>
     call(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, email } } })

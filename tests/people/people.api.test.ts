@@ -111,6 +111,6 @@ test('a number given at registration is there, also for a client whom the studio
     .returning('id')
     .executeTakeFirstOrThrow()
 
-  await adoptProfile(db, { ...person, firstName: 'Adah', userId, phone: '+1 312 555 0188' }, 'proven')
+  await adoptProfile({ db, ofPerson: [] }, { ...person, firstName: 'Adah', userId, phone: '+1 312 555 0188' }, 'proven')
   expect(await profileOf(db, userId)).toMatchObject({ firstName: 'Ada', phone: '+1 312 555 0188' })
 })

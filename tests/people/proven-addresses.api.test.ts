@@ -70,7 +70,7 @@ test('with AUTH_AUTOCONFIRM on, whoever signs up with a guest’s address sees a
 
   expect(await squatter(peopleContract.readMyProfile, {})).toMatchObject({ email, isEmailProven: false })
   const data = await dataOf(squatter)
-  expect([data.messages, data.bookings, data.enquiries]).toEqual([[], [], []])
+  expect([data['messages'], data['bookings'], data['enquiries']]).toEqual([[], [], []])
   expect(JSON.stringify(data)).not.toMatch(/manage-booking|Rivera/)
   expect(await booked(squatter)).toEqual([])
   await squatter(ownAccountContract.deleteOwnAccount, { body: { confirmation: email, password } })
@@ -104,7 +104,7 @@ test('with AUTH_UNVERIFIED_EMAIL on, whoever brings a guest’s address from els
   const squatter = bearer(access_token)
 
   const data = await dataOf(squatter)
-  expect([data.messages, data.bookings]).toEqual([[], []])
+  expect([data['messages'], data['bookings']]).toEqual([[], []])
   await ask(squatter)
   expect(await dataOf(squatter)).toMatchObject({ bookings: [], enquiries: [{ message: question.message }] })
 })
@@ -161,8 +161,8 @@ test('an account and the client of its address are merged on proof, and whoever 
     { userId, email, firstName: 'Sam' },
   ])
   const data = await dataOf(rightful)
-  expect([data.memberships.length, data.leagueEvents.length, data.enquiries.length]).toEqual([1, 1, 1])
-  expect(data.messages.length).toBeGreaterThan(1)
+  expect(data).toMatchObject({ memberships: [{}], leagueEvents: [{}], enquiries: [{}] })
+  expect(data['messages']).toHaveProperty('1')
   await expect(squatter(authContract.readUser, {})).rejects.toMatchObject({ code: 'session_not_found' })
   const body = { email, password }
   await expect(call(authContract.issueToken, { query: { grant_type: 'password' }, body })).rejects.toMatchObject({
@@ -232,11 +232,11 @@ test('with AUTH_AUTOCONFIRM_PHONE on, a number opens what was sent to it once a 
   const body = { phone: '13125550142', password }
   await db.insertInto('notice').values({ channel: 'sms', recipient: '+13125550142', subject: '', text: 'Hi' }).execute()
   const signedUp = (await call(authContract.signUp, { query: {}, headers: {}, body })) as Session
-  expect((await dataOf(bearer(signedUp.access_token))).messages).toEqual([])
+  expect((await dataOf(bearer(signedUp.access_token)))['messages']).toEqual([])
 
   await call(authContract.sendOtp, { query: {}, headers: {}, body: { phone: body.phone } })
   const { code: token } = await newest('+13125550142')
   const session = (await call(authContract.verify, { body: { type: 'sms', phone: body.phone, token } })) as Session
 
-  expect((await dataOf(bearer(session.access_token))).messages).toHaveLength(2)
+  expect((await dataOf(bearer(session.access_token)))['messages']).toHaveLength(2)
 })

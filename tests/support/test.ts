@@ -6,14 +6,12 @@ import supertest from 'supertest'
 import { inject, test as base } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { openKeyRing } from '#server/auth/keys/key-ring.ts'
-import { readConfig } from '#server/kernel/config/config.ts'
+import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
-import { openLimits } from '#server/kernel/limits/limits.ts'
+import { openLog } from '#server/kernel/log/log.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { openRolePermissions } from '#server/permissions/role-permissions.ts'
-import { openLog } from '#server/services.ts'
+import { openServices } from '#server/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough, type Send } from '#shared/http/call.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
@@ -118,17 +116,7 @@ export const test = base.extend<Fixtures>({
   services: async ({ db, clock, logged }, use) => {
     const config = testConfig()
     const log = openLog('info', { write: (line) => void logged.push(line) })
-    await use({
-      config,
-      db,
-      log,
-      now: clock.now,
-      mailer: undefined,
-      sms: undefined,
-      keys: await openKeyRing(db, config.secretKey),
-      rolePermissions: await openRolePermissions(db),
-      limits: openLimits(config, db),
-    })
+    await use(await openServices({ config, db, log, now: clock.now }))
   },
 
   app: async ({ services }, use) => {

@@ -5,16 +5,13 @@ import { freshSeconds, nonceIdOf, provePassword, spendNonce } from '#server/auth
 import { findSession } from '#server/auth/sessions/session-store.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, provenAddressesOf } from '#server/auth/user.ts'
-import { forgetWhoBooked, hasBookingToCome } from '#server/booking/own-bookings.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { forgetKeysOf } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { withdrawFromEvents } from '#server/leagues/own-places.ts'
-import { hasCurrentMembership } from '#server/memberships/own-memberships.ts'
-import { forgetMessages, queueTemplate } from '#server/notices/service.ts'
-import { forgetEnquiries, forgetPerson, holdPerson, partFromAccount } from '#server/people/own-profile.ts'
-import { leaveRoles } from '#server/permissions/leave.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { lockProfile } from '#server/people/service.ts'
+import { leaveRoles } from '#server/permissions/service.ts'
 import type { Farewell } from '#shared/auth/own-account.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
@@ -30,17 +27,17 @@ export async function deleteOwnAccount(services: Services, person: Person, farew
   await atomically(db, async (trx) => {
     const inside = { ...services, db: trx }
     await lockUser(trx, user.id)
-    await holdPerson(trx, user.id)
+    await lockProfile(trx, user.id)
     await refuseBusy(inside, user.id)
     if (nonceId !== undefined) await spendNonce(inside, nonceId)
     await leaveRoles(trx, user.id, now())
     const isTold = user.email !== null && !(await wasToldEnough(inside, user.id, user.email))
-    const isUnderContract = await forgetInFeatures(inside, user)
+    const isBound = await forgetInFeatures(inside, user)
 
     await dropAllThatSignsIn(trx, user.id)
     await emptyUser(trx, user.id, now())
     await recordEvent(trx, context, { action: 'user_deleted', entity: 'user', entityId: user.id })
-    if (user.email && isTold) await sayFarewell(inside, user.email, isUnderContract)
+    if (user.email && isTold) await sayFarewell(inside, user.email, isBound)
   })
 }
 
@@ -61,10 +58,8 @@ function nameOf({ email, phone }: UserRow) {
 }
 
 /** The studio expects somebody. */
-async function refuseBusy({ db, now }: Services, userId: string): Promise<void> {
-  if (await hasBookingToCome(db, userId, now())) {
-    throw new Failure('wrong_state', 'You have a booking still to come. Cancel it first, then delete your account.')
-  }
+async function refuseBusy({ db, now, ofPerson }: Services, userId: string): Promise<void> {
+  for (const feature of ofPerson) await feature.refuseLeaving?.(db, userId, now())
 }
 
 interface Leaving {
@@ -103,31 +98,23 @@ async function hasFreshStep({ db, now }: Services, sessionId: string, counts: (m
   return session?.amr.some(({ method, timestamp }) => counts(method) && timestamp >= since) ?? false
 }
 
-/** True when a contract keeps the person's profile. */
-async function forgetInFeatures({ db, now }: Services, user: UserRow): Promise<boolean> {
-  const { id: userId } = user
-  const isUnderContract = await hasCurrentMembership(db, userId)
-  const addresses = await provenAddressesOf(db, user)
-  await withdrawFromEvents(db, userId, now())
-  await forgetEnquiries(db, userId)
-  await forgetKeysOf(db, { userId, email: addresses.email })
-  if (isUnderContract) {
-    await partFromAccount(db, userId)
-    return true
-  }
+/** True when a contract keeps the person's name. What refers to others is forgotten before these. */
+async function forgetInFeatures({ db, now, ofPerson }: Services, user: UserRow): Promise<boolean> {
+  const subject = { userId: user.id, ...(await provenAddressesOf(db, user)) }
+  let isBound = false
+  for (const feature of ofPerson) isBound ||= (await feature.isBound?.(db, user.id)) ?? false
 
-  await forgetWhoBooked(db, userId)
-  await forgetPerson(db, userId)
-  await forgetMessages(db, addresses)
-  return false
+  await forgetKeysOf(db, subject)
+  for (const feature of ofPerson.toReversed()) await feature.forget?.(db, subject, { isBound, now: now() })
+  return isBound
 }
 
-const sayFarewell = ({ db }: Services, to: string, isUnderContract: boolean) =>
+const sayFarewell = ({ db }: Services, to: string, isBound: boolean) =>
   queueTemplate(db, {
     template: 'account_deleted',
     to,
     lines: [
-      isUnderContract
+      isBound
         ? 'Your membership goes on until it ends or you cancel it at the studio. Until then we keep your name and your address for it.'
         : 'What you paid for stays in our books, without your name.',
       'If this was not you, answer this e-mail or call us today.',

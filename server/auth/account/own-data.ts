@@ -4,14 +4,8 @@ import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { getUser, provenAddressesOf } from '#server/auth/user.ts'
-import { bookingsKeptOf } from '#server/booking/own-bookings.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { eventPlacesKeptOf } from '#server/leagues/own-places.ts'
-import { membershipsKeptOf } from '#server/memberships/own-memberships.ts'
-import { messagesKeptOf } from '#server/notices/service.ts'
-import { enquiriesKeptOf } from '#server/people/own-profile.ts'
-import { profileOf } from '#server/people/service.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { OwnData } from '#shared/auth/own-account.ts'
 import type { Person } from '#shared/permissions/may.ts'
@@ -23,7 +17,7 @@ const longestActivity = 5000
 
 /** Everything that the studio keeps about a person, each feature's part from that feature. Never a secret. */
 export async function readOwnData(services: Services, person: Person, context: Context): Promise<OwnData> {
-  const { db, now } = services
+  const { db, now, ofPerson } = services
   const { userId, roles } = person
   const user = await getUser(db, userId)
   const data = {
@@ -31,15 +25,11 @@ export async function readOwnData(services: Services, person: Person, context: C
     studio: await readStudioName(db),
     account: { ...accountOf(user), roles },
     signIn: await signInOf(services, person, user),
-    profile: (await profileOf(db, userId)) ?? null,
-    bookings: await bookingsKeptOf(db, userId),
-    memberships: await membershipsKeptOf(db, userId),
-    leagueEvents: await eventPlacesKeptOf(db, userId),
-    enquiries: await enquiriesKeptOf(db, userId),
-    messages: await messagesKeptOf(db, await provenAddressesOf(db, user)),
     apps: await listGrants(db, person),
     activity: await activityOf(db, userId, { limit: longestActivity }),
   }
+  const subject = { userId, ...(await provenAddressesOf(db, user)) }
+  for (const feature of ofPerson) Object.assign(data, await feature.export?.(db, subject))
   await recordEvent(db, context, { action: 'own_data_downloaded', entity: 'user', entityId: userId })
 
   return data

@@ -59,7 +59,7 @@ async function changeEmail(services: Services, user: UserRow, change: ChangedUse
 
   if (wanted === user.email) {
     await deleteUnusedTokens(db, user.id)
-    await confirmEmail(db, user.id, now(), 'trusted')
+    await confirmEmail(services, user.id, now(), 'trusted')
     return note(services, user.id, 'email confirmed', context)
   }
 

@@ -54,7 +54,7 @@ export async function createUser(services: Services, asked: NewUser, context: Co
     }
     await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: userId })
     await queueAfterUserCreated({ ...services, db: trx }, userId, context)
-    if (email && asked.email_confirm) await confirmEmail(trx, userId, at, 'trusted')
+    if (email && asked.email_confirm) await confirmEmail({ ...services, db: trx }, userId, at, 'trusted')
     if (phone && asked.phone_confirm) await confirmPhone(trx, userId, { phone: phone.phone, claim: 'trusted' }, at)
 
     return userJson(await getUser(trx, userId))

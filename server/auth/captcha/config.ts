@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isSafeUrl } from '#server/auth/settings.ts'
+import { isSafeUrl } from '#server/kernel/config/kinds.ts'
 
 const Address = z.string().refine(isSafeUrl, 'must be an https:// URL, or http:// on this machine').optional()
 

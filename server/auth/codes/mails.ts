@@ -1,5 +1,4 @@
-import type { TemplateMail } from '#server/notices/service.ts'
-import type { TemplateName } from '#server/notices/templates.ts'
+import type { TemplateMail, TemplateName } from '#server/notices/service.ts'
 
 import type { Lifetime, OneTimeCode } from './one-time-code.ts'
 

@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { Address } from '#server/auth/address.ts'
 import type { AuthConfig } from '#server/auth/config.ts'
 import { type EmailData, mailForHook, smsForHook } from '#server/auth/hooks/messages.ts'
+import { mailRates, smsRates } from '#server/auth/rates.ts'
 import { updateUserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
@@ -18,22 +19,24 @@ import type { TokenKind } from './token-store.ts'
  * Whether one more mail or SMS of this kind may go to an address. Asked and counted before it is known whether anybody
  * has the address, so that a refusal does not tell.
  */
-export async function admitSending({ limits }: Services, request: SendRequest): Promise<void> {
+export async function admitSending({ limits, config }: Services, request: SendRequest): Promise<void> {
   const { what, address, asked } = request
   const network = asked && asked.actor.kind !== 'service' ? asked.origin.ip : undefined
 
   if (address.kind === 'email') {
     const exceeded = tooMany('over_email_send_rate_limit', 'email rate limit exceeded')
-    await limits.take('mail to one address', `${what} ${address.email}`, again('over_email_send_rate_limit'))
-    await limits.take('mails to one address', mailboxOf(address.email), exceeded)
-    if (network) await limits.take('mails from one network', network, exceeded)
-    await limits.take('mails an hour', 'all', exceeded)
+    const rates = mailRates(config.auth.limits)
+    await limits.take(rates.again, `${what} ${address.email}`, again('over_email_send_rate_limit'))
+    await limits.take(rates.toOneAddress, mailboxOf(address.email), exceeded)
+    if (network) await limits.take(rates.fromOneNetwork, network, exceeded)
+    await limits.take(rates.inAll, 'all', exceeded)
   } else {
     const exceeded = tooMany('over_sms_send_rate_limit', 'SMS rate limit exceeded')
-    await limits.take('SMS to one number', `${what} ${address.phone}`, again('over_sms_send_rate_limit'))
-    await limits.take('several SMS to one number', address.phone, exceeded)
-    if (network) await limits.take('SMS from one network', network, exceeded)
-    await limits.take('SMS an hour', 'all', exceeded)
+    const rates = smsRates(config.auth.limits)
+    await limits.take(rates.again, `${what} ${address.phone}`, again('over_sms_send_rate_limit'))
+    await limits.take(rates.toOneNumber, address.phone, exceeded)
+    if (network) await limits.take(rates.fromOneNetwork, network, exceeded)
+    await limits.take(rates.inAll, 'all', exceeded)
   }
 }
 

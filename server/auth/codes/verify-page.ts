@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/notices/escape-html.ts'
+import { escapeHtml } from '#server/kernel/http/escape-html.ts'
 import type { Link } from '#shared/auth/requests.ts'
 
 import type { TokenKind } from './token-store.ts'

@@ -132,16 +132,17 @@ export async function prove(services: Services, token: TokenRow, context: Contex
 type Effect = (services: Services, token: TokenRow, context: Context) => Promise<UserRow | undefined>
 
 // What was sent before an address was confirmed is void; a later sign-in by mail leaves what waits as it is.
-const confirmTheAddress: Effect = async ({ db, now }, { userId, relatesTo }) => {
+const confirmTheAddress: Effect = async (services, { userId, relatesTo }) => {
+  const { db, now } = services
   const user = await getUser(db, userId)
   if (await isSquatted(db, user)) await deleteWaysIn(db, userId)
   else if (user.emailConfirmedAt) {
-    if (user.email === relatesTo) await adoptProfileOf(db, user, relatesTo, 'proven')
+    if (user.email === relatesTo) await adoptProfileOf(services, user, relatesTo, 'proven')
     return user
   }
 
   await deleteUnusedTokens(db, userId)
-  return confirmEmail(db, userId, now(), 'proven')
+  return confirmEmail(services, userId, now(), 'proven')
 }
 
 const confirmTheNumber: Effect = async ({ db, now }, { userId, relatesTo }) => {

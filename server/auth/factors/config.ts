@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { count, isOn, list, seconds, Switch } from '#server/auth/settings.ts'
 import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
+import { count, isOn, list, seconds, Switch } from '#server/kernel/config/kinds.ts'
 
 /** The settings of passkeys and second steps, as the environment spells them. */
 export const FactorEnvironment = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isSafeUrl, seconds } from '#server/auth/settings.ts'
+import { isSafeUrl, seconds } from '#server/kernel/config/kinds.ts'
 
 const Address = z
   .string()

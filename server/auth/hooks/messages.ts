@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { userJson } from '#server/auth/user-json.ts'
 import { getUser } from '#server/auth/user.ts'
+import type { Config } from '#server/kernel/config/config.ts'
 import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -48,9 +49,9 @@ async function sealed({ config, db }: Needs, userId: string, content: object): P
   return encrypt(config.secretKey, purpose, Buffer.from(JSON.stringify(payload)))
 }
 
-/** Who carries what is for a hook. */
-export const hookCarries = ({ config }: Pick<Services, 'config'>): boolean =>
-  Boolean(config.auth.hooks.send_email ?? config.auth.hooks.send_sms)
+/** Who carries what is for a hook; undefined where none is set. */
+export const hookCarrier = ({ auth: { hooks } }: Config) =>
+  (hooks.send_email ?? hooks.send_sms) ? sendByHook : undefined
 
 interface Message {
   id: string
@@ -61,7 +62,7 @@ interface Message {
 const Payload = z.record(z.string(), z.record(z.string(), z.unknown()))
 
 /** Has a hook carry one message. It throws the reason without the codes that the hook may have repeated. */
-export async function sendByHook(services: Services, { id, channel, hookPayload }: Message): Promise<void> {
+async function sendByHook(services: Services, { id, channel, hookPayload }: Message): Promise<void> {
   const text = decrypt(services.config.secretKey, purpose, hookPayload ?? '').toString()
   const payload = Payload.parse(JSON.parse(text))
   const name = channel === 'sms' ? 'send_sms' : 'send_email'

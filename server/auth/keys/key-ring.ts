@@ -83,3 +83,9 @@ async function ensureCurrentKey(db: Db, secretKey: string): Promise<void> {
 
   await insertSigningKey(db, { ...sealed(secretKey, await makeKeyPair('ES256')), state: 'current' })
 }
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    keys: KeyRing
+  }
+}

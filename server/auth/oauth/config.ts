@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isOn, Switch } from '#server/auth/settings.ts'
+import { isOn, Switch } from '#server/kernel/config/kinds.ts'
 
 /** The settings of signing in elsewhere with an account here, as the environment spells them. */
 export const OAuthEnvironment = z.object({

@@ -1,4 +1,4 @@
-import type { Identified } from '#server/auth/tokens/identify.ts'
+import type { Identified } from '#server/kernel/http/mount.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -139,11 +139,12 @@ export async function putNewIdentity({ db, now }: Services, userId: string, { pr
 }
 
 /** The address of the account is its owner's: the provider vouches for it. */
-export async function own({ db, now }: Services, userId: string, { vouched: { email = '', name } }: Arrival) {
+export async function own(services: Services, userId: string, { vouched: { email = '', name } }: Arrival) {
+  const { db, now } = services
   const at = now()
   await updateUserRow(db, userId, { email, emailConfirmedAt: at, isAnonymous: false, updatedAt: at })
   await mergeUserMetadata(db, userId, { email_verified: true }, { longest: longestMetadata, now: at })
-  await adoptProfile(db, { userId, email, ...name, phone: '' }, 'proven')
+  await adoptProfile(services, { userId, email, ...name, phone: '' }, 'proven')
 
   return getUser(db, userId)
 }
@@ -151,7 +152,7 @@ export async function own({ db, now }: Services, userId: string, { vouched: { em
 async function link(services: Services, owner: UserRow, arrival: Arrival, context: Context) {
   await putNewIdentity(services, owner.id, arrival)
   await addFacts(services, owner, arrival)
-  if (owner.email !== null) await adoptProfileOf(services.db, owner, owner.email, 'proven')
+  if (owner.email !== null) await adoptProfileOf(services, owner, owner.email, 'proven')
   await noteLinked(services, owner, arrival, context)
   return getUser(services.db, owner.id)
 }

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { isOn, list, Switch } from '#server/auth/settings.ts'
+import { isOn, list, Switch } from '#server/kernel/config/kinds.ts'
 
 import { FurtherIssuers } from './further-issuers.ts'
 import { isSafeUrl } from './safe-url.ts'

@@ -1,4 +1,4 @@
-import { list } from '#server/auth/settings.ts'
+import { list } from '#server/kernel/config/kinds.ts'
 
 import { socialConfigOf, type SocialVariables } from './config.ts'
 

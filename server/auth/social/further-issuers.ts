@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { list } from '#server/auth/settings.ts'
+import { list } from '#server/kernel/config/kinds.ts'
 
 import { isSafeUrl } from './safe-url.ts'
 

@@ -133,7 +133,7 @@ async function leaveAddress(services: Services, user: UserRow): Promise<void> {
 
   await deleteUnproven(db, { email })
   await updateUserRow(db, user.id, { email, emailConfirmedAt: now(), updatedAt: now() })
-  await adoptProfileOf(db, user, email, 'proven')
+  await adoptProfileOf(services, user, email, 'proven')
   await tellOldAddress(services, user.id, user.email, email)
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/notices/escape-html.ts'
+import { escapeHtml } from '#server/kernel/http/escape-html.ts'
 
 interface Linking {
   studio: string

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { isOver } from '#server/auth/sessions/session-end.ts'
 import { findSignedIn, findSignedInUser } from '#server/auth/sessions/session-store.ts'
 import type { ShownUser } from '#server/auth/user-store.ts'
-import { bookingOfLink } from '#server/booking/link.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import type { Identified } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -12,22 +13,17 @@ import { audience, issuerOf } from './access-token.ts'
 import { badToken, isOfService, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
 import { credentialOf, legacyAlgorithm, tokenVerifier, type VerifiedToken } from './verify-token.ts'
 
-/** Who asks, and their account where the endpoint includes it. */
-export interface Identified {
-  actor: Actor
-  user?: ShownUser | undefined
-}
-
 /**
- * Who sends a request: the bearer of an access token, a service with its API key, the holder of a booking's link, or a
- * guest. The public key that a Supabase client sends is nobody's: whoever sends it is a guest.
+ * Who sends a request: the bearer of an access token, a service with its API key, whoever holds a token of one of the
+ * features' schemes, or a guest. The public key that a Supabase client sends is nobody's: whoever sends it is a guest.
  */
-export function identifier(services: Services) {
+export function identifier(services: Services, schemes: NonNullable<Feature['schemes']>) {
   const tokens = tokenVerifier(services)
 
   return async (request: FastifyRequest, includesUser = false): Promise<Identified> => {
-    const [scheme = '', linkToken = ''] = (request.headers.authorization ?? '').split(' ')
-    if (scheme.toLowerCase() === 'booking') return { actor: linkHolder(services.config.secretKey, linkToken) }
+    const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ')
+    const holderOf = schemes[scheme.toLowerCase()]
+    if (holderOf) return { actor: holderOf(services.config, credential) }
 
     const { token, kind } = credentialOf(request)
     const known = tokens.recall(token)
@@ -46,13 +42,6 @@ export function identifier(services: Services) {
       ? person(services, await verified(), includesUser)
       : { actor: { kind: 'guest', token: 'without sub' } }
   }
-}
-
-function linkHolder(secretKey: string, token: string): Actor {
-  const bookingId = bookingOfLink(secretKey, token)
-  if (!bookingId) throw new Failure('not_signed_in', 'This link is not valid.')
-
-  return { kind: 'link', bookingId }
 }
 
 const service = ({ now }: Services, { claims }: VerifiedToken): Actor => ({
@@ -90,4 +79,11 @@ async function person(services: Services, token: VerifiedToken, includesUser: bo
 function scopesOf({ claims }: VerifiedToken, allowed: readonly string[] | null): string[] {
   const asked = claims.scope?.split(' ')
   return (allowed ?? []).filter((scope) => asked?.includes(scope))
+}
+
+declare module '#server/kernel/http/mount.ts' {
+  interface Identified {
+    /** The account, where the endpoint includes it. */
+    user?: ShownUser | undefined
+  }
 }

@@ -1,5 +1,7 @@
-import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+
+import type { MethodsAt } from './methods.ts'
+import type { Identified } from './mount.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether this server is about to close. */
     isEnding: boolean
+    /** The methods that an address takes. */
+    methodsAt: MethodsAt
   }
 
   interface FastifyContextConfig {

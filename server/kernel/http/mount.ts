@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
-import { refusePrograms } from '#server/auth/captcha/refuse-programs.ts'
-import type { Identified } from '#server/auth/tokens/identify.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { type Answer, type Endpoint, Location, Page, type Parsed } from '#shared/http/endpoint.ts'
+import { type Answer, type Endpoint, Location, Page, type Parsed, type RequestLimit } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'
 import { permissionNames } from '#shared/permissions/roles.ts'
@@ -24,6 +22,11 @@ export interface Origin {
   userAgent: string | undefined
   /** The number that its browser was given, where that matters. */
   device?: string
+}
+
+/** Who asks. */
+export interface Identified {
+  actor: Actor
 }
 
 export interface Context extends Identified {
@@ -48,15 +51,22 @@ export function handlersFor<C extends Contract>(
   return { contract, handlers }
 }
 
-export type Identify = (request: FastifyRequest, includesUser?: boolean) => Promise<Identified>
+/** What stands before every endpoint, handed in: this file knows neither accounts nor what proves that somebody is one. */
+export interface Door {
+  identify: (request: FastifyRequest, includesUser?: boolean) => Promise<Identified>
+  /** How many requests a limit lets through: a setting may say otherwise than the contract. */
+  maxOf: (limit: RequestLimit) => number
+  /** Throws when the request lacks what its endpoint asks for beside access. */
+  guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
+}
 
 /** Makes Fastify routes of a feature's endpoints, with their access checks, limits and descriptions. */
-export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Routes, identify: Identify) {
+export function mount(app: FastifyInstance, services: Services, { contract, handlers }: Routes, door: Door) {
   const answers = handlers(services, app)
   for (const [name, endpoint] of Object.entries(contract)) {
     const answer = answers[name]
     if (!answer) throw new Error(`No handler answers ${name}.`)
-    app.route(routeFor({ name, endpoint, answer, identify, services }))
+    app.route(routeFor({ name, endpoint, answer, door, services }))
   }
 }
 
@@ -64,11 +74,11 @@ interface Mounted {
   name: string
   endpoint: Endpoint
   answer: Handlers<Contract>[string]
-  identify: Identify
+  door: Door
   services: Services
 }
 
-function routeFor({ name, endpoint, answer, identify, services }: Mounted): RouteOptions {
+function routeFor({ name, endpoint, answer, door, services }: Mounted): RouteOptions {
   const { method, path, status = 200, limit, unlogged, knowsDevice, isOwnForm } = endpoint
 
   return {
@@ -82,8 +92,11 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
       if (isOwnForm) refuseForeignForm(request, services.config.publicUrl)
-      if (limit) await services.limits.admit(limit.bucket ?? name, limit, request.ip)
-      const identified = await whoAsks(endpoint, request, identify)
+      if (limit) {
+        const { bucket = name, perSeconds } = limit
+        await services.limits.admit({ name: bucket, max: door.maxOf(limit), perSeconds }, request.ip)
+      }
+      const identified = await whoAsks(endpoint, request, door.identify)
       if (!identified) return reply.code(status).send()
 
       request.identified = whollyIn(endpoint, identified)
@@ -91,7 +104,7 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
       return admit(endpoint, request.identified.actor)
     },
     async handler(request, reply) {
-      await refusePrograms(services, endpoint, request)
+      await door.guard(endpoint, request)
       const { publicUrl } = services.config
       const device =
         knowsDevice === true ? deviceOf(request, reply, publicUrl) : knowsDevice && knownDeviceOf(request, publicUrl)
@@ -111,7 +124,7 @@ function routeFor({ name, endpoint, answer, identify, services }: Mounted): Rout
  * What /auth/v1 offers to anyone is not refused to the bearer of a token that is no longer good. Undefined when that has
  * left nothing to do.
  */
-async function whoAsks(endpoint: Endpoint, request: FastifyRequest, identify: Identify) {
+async function whoAsks(endpoint: Endpoint, request: FastifyRequest, identify: Door['identify']) {
   const { access, path, includesUser, isDoneWithoutSession } = endpoint
   try {
     return await identify(request, includesUser)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ConfigError, readConfig } from '#server/kernel/config/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
 
 const captchaOf = (environment: Record<string, string>) =>
   readConfig({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32), ...environment }).auth.captcha

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ConfigError, readConfig } from '#server/kernel/config/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/kernel/config/config.ts'
 
 const secret = `v1,whsec_${Buffer.alloc(32, 'k').toString('base64')}`
 const hooksOf = (environment: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { clientProofOf } from '#server/auth/social/client-proof.ts'
 import type { EmailProof } from '#server/auth/social/config.ts'
 import { vouchedIn } from '#server/auth/social/vouched.ts'
-import { readConfig } from '#server/kernel/config/config.ts'
+import { readConfig } from '#server/config.ts'
 
 const configured = (settings: Record<string, string>) =>
   readConfig({ SECRET_KEY: 'a secret key that only tests know, 32+', ...settings }).auth.social

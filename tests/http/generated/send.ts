@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/kernel/config/config.ts'
+import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { makeStudio } from '#tests/support/make.ts'

@@ -1,18 +1,13 @@
-import { authRetention } from '#server/auth/retention.ts'
-import { noticeRetention } from '#server/notices/retention.ts'
-import { peopleRetention } from '#server/people/retention.ts'
+import { features } from './features.ts'
+import type { Config } from './kernel/config/config.ts'
+import type { Db } from './kernel/db/database.ts'
+import { countOverdue, forgetRows, type Retention } from './kernel/db/retention.ts'
+import { keyRetention } from './kernel/http/idempotency.ts'
+import type { Services } from './kernel/services.ts'
 
-import type { Config } from './config/config.ts'
-import type { Db } from './db/database.ts'
-import { countOverdue, forgetRows, type Retention } from './db/retention.ts'
-import { keyRetention } from './http/idempotency.ts'
-import type { Services } from './services.ts'
-
-/** What is kept for a time only. What holds others goes before them. */
-const retentions = (config: Config): Retention[] => [
-  ...authRetention(config),
-  ...noticeRetention(config),
-  ...peopleRetention(config),
+/** What is kept for a time only: of a later feature first, for it may hold what an earlier one keeps. */
+const retentionsOf = (config: Config): Retention[] => [
+  ...features.toReversed().flatMap((feature) => feature.retention?.(config) ?? []),
   keyRetention,
 ]
 
@@ -22,7 +17,7 @@ const longestRunMilliseconds = 90_000
 /** A job: forgets what was kept for its time. What it does not come to waits for the next night. */
 export async function forgetOldRows({ db, config, now, log }: Services): Promise<void> {
   const endsAt = performance.now() + longestRunMilliseconds
-  for (const retention of retentions(config)) {
+  for (const retention of retentionsOf(config)) {
     const forgotten = await forgetRows(db, retention, now(), () => performance.now() > endsAt)
     if (forgotten > 0)
       log.info({ rows: forgotten }, `Forgot ${retention.what} that were kept for ${retention.days} days`)
@@ -35,7 +30,7 @@ const graceDays = 2
 /** What is kept for how long, and what should be gone. */
 export async function reportRetention(db: Db, config: Config, now: Date) {
   const reports: { what: string; days: number; overdue: number }[] = []
-  for (const retention of retentions(config)) {
+  for (const retention of retentionsOf(config)) {
     const { what, days } = retention
     reports.push({ what, days, overdue: await countOverdue(db, retention, now, graceDays) })
   }

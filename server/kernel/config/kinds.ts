@@ -16,6 +16,10 @@ export const count = z.coerce
   .min(1, 'must be 1 or more')
   .max(1_000_000, 'must be 1000000 at most')
 
+export const days = z.coerce.number('must be a number of days').int('must be a whole number of days').min(1).max(36_500)
+export const portNumber = z.coerce.number('must be a port number').int().min(1).max(65_535)
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+
 /** The parts of a list with commas; a comma between braces does not part. */
 export const list = (text: string) =>
   (text.match(/(?:\{[^}]*\}|[^,])+/g) ?? []).map((part) => part.trim()).filter(Boolean)

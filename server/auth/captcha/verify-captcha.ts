@@ -14,7 +14,7 @@ const Carrying = z
   .catch('')
 
 /** Where the contract asks for it, whoever is no service has to show that they are no program either. */
-export async function refusePrograms(services: Services, { captcha }: Endpoint, request: FastifyRequest) {
+export async function verifyCaptcha(services: Services, { captcha }: Endpoint, request: FastifyRequest) {
   if (!services.config.auth.captcha || !captcha) return
   const { grant_type = '' } = Asked.parse(request.query)
   if (captcha !== true && !captcha.grants.includes(grant_type)) return
@@ -33,7 +33,7 @@ const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string
 /** Asks the provider, once: a token is good for one question. Without an answer nobody passes. */
 async function refuseWrongToken({ config, log }: Services, token: string, ip: string): Promise<void> {
   const { url = '', secret = '' } = config.auth.captcha ?? {}
-  const verdict = await judgeToken(url, { secret, response: token, remoteip: ip }).catch((cause: unknown) => {
+  const verdict = await askProvider(url, { secret, response: token, remoteip: ip }).catch((cause: unknown) => {
     log.warn({ err: cause }, 'The captcha provider gave no answer')
     throw new Failure('unavailable', 'captcha verification process failed: please try again in a moment', {
       cause,
@@ -44,7 +44,7 @@ async function refuseWrongToken({ config, log }: Services, token: string, ip: st
 }
 
 /** What the provider says of a token. */
-export async function judgeToken(url: string, form: Record<string, string>): Promise<z.output<typeof Verdict>> {
+export async function askProvider(url: string, form: Record<string, string>): Promise<z.output<typeof Verdict>> {
   const answer = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(form),

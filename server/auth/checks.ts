@@ -1,0 +1,64 @@
+import { type Check, fail, ok, reasonOf, warn } from '#server/kernel/feature.ts'
+import { decrypt } from '#server/kernel/secrets/secret.ts'
+
+import { listSigningKeys } from './keys/key-store.ts'
+import { isSecretKnown, reach, reachProvider } from './reach.ts'
+
+export const keys: Check = async (db, { secretKey }) => {
+  const all = await listSigningKeys(db)
+  const current = all.find(({ state }) => state === 'current')
+  if (!current) return warn('There is no signing key yet: the server makes one when it starts.')
+
+  try {
+    decrypt(secretKey, 'encrypt signing keys', current.encryptedPrivateJwk)
+    return ok(`SECRET_KEY opens the current signing key, one of ${all.length}.`)
+  } catch {
+    return fail('SECRET_KEY does not open the current signing key: set the key that the database was made with.')
+  }
+}
+
+export const providers: Check = async (_db, config, now) => {
+  const { providers: all } = config.auth.social
+  if (all.length === 0) return ok('Nobody signs in with an account from elsewhere.')
+
+  const silent = await silentOf(all, (provider) => reachProvider({ config, now }, provider))
+  return silent
+    ? warn(`Nobody signs in with ${silent}: check its settings, and that this machine may reach it.`)
+    : ok(`These answer: ${all.map(({ label }) => label).join(', ')}.`)
+}
+
+export const hooks: Check = async (_db, { auth }) => {
+  const set = Object.entries(auth.hooks).map(([name, { url }]) => ({ name, url }))
+  if (set.length === 0) return ok('No hook is set.')
+
+  const silent = await silentOf(set, ({ url }) => reach(url))
+  return silent
+    ? warn(`There is no answer from ${silent}: check its AUTH_HOOK_…_URL, and that its program runs.`)
+    : ok(`These answer, and were asked nothing: ${set.map(({ name }) => name).join(', ')}.`)
+}
+
+export const captcha: Check = async (_db, { auth: { captcha: asked } }) => {
+  if (!asked) return ok('Captcha is off.')
+
+  try {
+    return (await isSecretKnown(asked))
+      ? ok(`${asked.kind} knows us and keeps programs out.`)
+      : fail(`${asked.kind} does not know AUTH_CAPTCHA_SECRET, so nobody gets in: copy it from your account there.`)
+  } catch (error) {
+    return warn(
+      `Nobody gets in while ${asked.kind} does not answer (${reasonOf(error)}): check that this machine may reach it.`,
+    )
+  }
+}
+
+/** Those that cannot be reached, with the reasons, as a part of a sentence. */
+async function silentOf<One extends { name: string }>(all: readonly One[], ask: (one: One) => Promise<void>) {
+  const asked = all.map((one) =>
+    ask(one).then(
+      () => [],
+      (error: unknown) => [`${one.name} (${reasonOf(error)})`],
+    ),
+  )
+
+  return (await Promise.all(asked)).flat().join(', ')
+}

@@ -1,0 +1,28 @@
+import type { Limit } from '#server/kernel/limits/limits.ts'
+
+import type { AuthConfig } from './config.ts'
+
+const hourSeconds = 3600
+
+/** Nobody uses up alone what the studio may send in an hour. */
+const shareOf = (perHour: number) => Math.max(1, Math.floor(perHour / 10))
+
+const anHour = (name: string, max: number): Limit => ({ name, max, perSeconds: hourSeconds })
+
+/** How often codes are sent by mail. */
+export const mailRates = ({ mailResendSeconds, mailsPerRecipient, mailsPerHour }: AuthConfig['limits']) => ({
+  again: { name: 'mail to one address', max: 1, perSeconds: mailResendSeconds },
+  toOneAddress: anHour('mails to one address', mailsPerRecipient),
+  fromOneNetwork: anHour('mails from one network', shareOf(mailsPerHour)),
+  inAll: anHour('mails an hour', mailsPerHour),
+})
+
+/** How often codes are sent by SMS. */
+export const smsRates = ({ smsResendSeconds, smsPerRecipient, smsPerHour }: AuthConfig['limits']) => ({
+  again: { name: 'SMS to one number', max: 1, perSeconds: smsResendSeconds },
+  toOneNumber: anHour('several SMS to one number', smsPerRecipient),
+  fromOneNetwork: anHour('SMS from one network', shareOf(smsPerHour)),
+  inAll: anHour('SMS an hour', smsPerHour),
+})
+
+export const anonymousRate = ({ anonymous }: AuthConfig['limits']) => anHour('anonymous sign-ups', anonymous)

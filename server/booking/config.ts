@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { count } from '#server/kernel/config/kinds.ts'
+
+/** The settings of bookings, as the environment spells them. */
+export const BookingEnvironment = z.object({
+  HOLDS_PER_VISITOR: count.default(3),
+  HOLDS_PER_ADDRESS: count.default(6),
+  BOOKINGS_NOT_CHECKED_IN: z.enum(['completed', 'no_show']).default('completed'),
+})
+
+export const bookingConfigOf = (variables: z.output<typeof BookingEnvironment>) => ({
+  /** How many times can be kept at once. */
+  holds: { perVisitor: variables.HOLDS_PER_VISITOR, perAddress: variables.HOLDS_PER_ADDRESS },
+  /** What becomes by night of bookings that nobody was checked in to. */
+  notCheckedIn: variables.BOOKINGS_NOT_CHECKED_IN,
+})
+
+declare module '#server/kernel/config/config.ts' {
+  interface Config {
+    booking: ReturnType<typeof bookingConfigOf>
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+
+import { z } from 'zod'
+
+import { AuthEnvironment, authConfigOf, authFlaw } from './auth/config.ts'
+import { BackupEnvironment, backupConfigOf } from './backup/config.ts'
+import { BookingEnvironment, bookingConfigOf } from './booking/config.ts'
+import { type Config, ConfigError, KernelEnvironment, kernelConfigOf } from './kernel/config/config.ts'
+import { misspelt } from './kernel/config/misspelt.ts'
+import { NoticesEnvironment, noticesConfigOf } from './notices/config.ts'
+import { PeopleEnvironment, peopleConfigOf } from './people/config.ts'
+
+/** Every setting, as the environment spells it. */
+export const Environment = z.object({
+  ...KernelEnvironment.shape,
+  ...NoticesEnvironment.shape,
+  ...PeopleEnvironment.shape,
+  ...AuthEnvironment.shape,
+  ...BookingEnvironment.shape,
+  ...BackupEnvironment.shape,
+})
+
+/** Reads the environment and the file .env beside it, once: everything else is handed what it needs. */
+export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
+  const variables = parsed(withoutBlanks(environment))
+  const kernel = kernelConfigOf(variables)
+  const flaw = authFlaw(variables)
+  if (flaw) throw new ConfigError(flaw)
+  const notices = noticesConfigOf(variables, kernel.publicUrl)
+  const carried = { smtp: notices.smtpUrl !== undefined, sms: notices.sms !== undefined }
+
+  return {
+    ...kernel,
+    notices,
+    people: peopleConfigOf(variables),
+    auth: authConfigOf(variables, { demo: kernel.demo, ...carried }),
+    booking: bookingConfigOf(variables),
+    backup: backupConfigOf(variables),
+  }
+}
+
+function parsed(given: Record<string, string | undefined>) {
+  const stranger = misspelt(Object.keys(given), Object.keys(Environment.shape))
+  if (stranger) throw new ConfigError(stranger)
+  const { data, error } = Environment.safeParse(given)
+  if (data) return data
+
+  const [issue] = error.issues
+  throw new ConfigError(`${issue?.path.join('.')} ${sentenceEnd(issue?.message)}`)
+}
+
+const sentenceEnd = (text = 'is wrong') => (text.endsWith('.') ? text : `${text}.`)
+
+const withoutBlanks = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+
+function ownEnvironment(): NodeJS.ProcessEnv {
+  // What is set already stays.
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}

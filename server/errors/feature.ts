@@ -1,0 +1,10 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+import { errorsRoutes } from './routes.ts'
+import { forgetOldErrors } from './service.ts'
+
+export const errors: Feature = {
+  name: 'errors',
+  routes: [errorsRoutes],
+  jobs: [{ name: 'forget-old-errors', cron: '37 3 * * *', run: forgetOldErrors }],
+}

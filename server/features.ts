@@ -1,0 +1,35 @@
+import { auth } from './auth/feature.ts'
+import { backup } from './backup/feature.ts'
+import { booking } from './booking/feature.ts'
+import { catalog } from './catalog/feature.ts'
+import { errors } from './errors/feature.ts'
+import type { Feature } from './kernel/feature.ts'
+import { leagues } from './leagues/feature.ts'
+import { lessons } from './lessons/feature.ts'
+import { memberships } from './memberships/feature.ts'
+import { notices } from './notices/feature.ts'
+import { people } from './people/feature.ts'
+import { permissions } from './permissions/feature.ts'
+import { settings } from './settings/feature.ts'
+import { setup } from './setup/feature.ts'
+import { site } from './site/feature.ts'
+import { workshop } from './workshop/feature.ts'
+
+/** All of them, in their order: each knows the kernel and those before it, and none after it (tests/layers.test.ts). */
+export const features: readonly Feature[] = [
+  errors,
+  settings,
+  permissions,
+  notices,
+  people,
+  auth,
+  catalog,
+  memberships,
+  booking,
+  lessons,
+  workshop,
+  leagues,
+  site,
+  setup,
+  backup,
+]

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
+
+/** The log, without addresses' query strings: those carry codes. It goes to the standard output unless told. */
+export const openLog = (logLevel: string, destination?: DestinationStream): FastifyBaseLogger =>
+  pino(
+    {
+      level: logLevel,
+      serializers: {
+        err: written,
+        req: ({ method, url = '', ip }: LoggedRequest) => ({ method, path: url.split('?')[0], ip }),
+      },
+    },
+    destination ?? pino.destination(1),
+  )
+
+// pg hangs its whole connection on an error, what it was asked among it, and quotes rows in `detail`.
+function written(error: Error) {
+  const { type, message, stack, code, constraint } = pino.stdSerializers.err(error)
+  return { type, message, stack, code, constraint }
+}
+
+interface LoggedRequest {
+  method: string
+  url?: string
+  ip?: string
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+import { rollOverAllowances } from './allowance.ts'
+import { membershipsOfPerson } from './own-memberships.ts'
+import { membershipsRoutes } from './routes.ts'
+
+export const memberships: Feature = {
+  name: 'memberships',
+  routes: [membershipsRoutes],
+  // By the hour, for a studio's midnight is at any of them.
+  jobs: [{ name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances }],
+  ofPerson: membershipsOfPerson,
+}

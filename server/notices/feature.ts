@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+import type { Feature } from '#server/kernel/feature.ts'
+
+import { mail, sms } from './checks.ts'
+import { buryNotice, carriersOf, deliverNotice, requeueWaiting } from './deliver.ts'
+import { queueOf } from './delivery-queue.ts'
+import { messagesOfPerson } from './own-messages.ts'
+import { noticeRetention } from './retention.ts'
+import { noticesRoutes } from './routes.ts'
+
+const AboutNotice = z.object({ noticeId: z.string() })
+
+export const notices: Feature = {
+  name: 'notices',
+  routes: [noticesRoutes],
+  jobs: [{ name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting }],
+  workers: (services) => [
+    ...[...carriersOf(services)].map(([carriage, carry]) => ({
+      queue: queueOf[carriage],
+      run: (message: unknown) => deliverNotice(services, carry, AboutNotice.parse(message).noticeId),
+    })),
+    { queue: 'bury-notice', run: (message) => buryNotice(services, AboutNotice.parse(message).noticeId) },
+  ],
+  ofPerson: messagesOfPerson,
+  retention: noticeRetention,
+  checks: { mail, sms },
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+import { days } from '#server/kernel/config/kinds.ts'
+
+/** The settings of clients and their questions, as the environment spells them. */
+export const PeopleEnvironment = z.object({
+  KEEP_ENQUIRIES_DAYS: days.default(730),
+  KEEP_GUESTS_DAYS: days.default(365),
+})
+
+export const peopleConfigOf = (variables: z.output<typeof PeopleEnvironment>) => ({
+  keepEnquiriesDays: variables.KEEP_ENQUIRIES_DAYS,
+  keepGuestsDays: variables.KEEP_GUESTS_DAYS,
+})
+
+declare module '#server/kernel/config/config.ts' {
+  interface Config {
+    people: ReturnType<typeof peopleConfigOf>
+  }
+}

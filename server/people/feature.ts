@@ -1,0 +1,13 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+import { enquiryRoutes } from './enquiry-routes.ts'
+import { profileOfPerson } from './own-profile.ts'
+import { peopleRetention } from './retention.ts'
+import { peopleRoutes } from './routes.ts'
+
+export const people: Feature = {
+  name: 'people',
+  routes: [peopleRoutes, enquiryRoutes],
+  ofPerson: profileOfPerson,
+  retention: peopleRetention,
+}
