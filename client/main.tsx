@@ -4,12 +4,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { queryClient } from '#client/api/query-client.ts'
 import { BrowserApp } from '#client/app/BrowserApp.tsx'
-import { rememberLastSeen, showStudioLastSeen } from '#client/app/last-seen.ts'
-import { takeOver } from '#client/app/take-over.ts'
-import { startSession } from '#client/auth/session-start.ts'
 import { listenForErrors } from '#client/errors/listen.ts'
 import { studioQuery } from '#client/settings/queries.ts'
-import { whenIdle } from '#client/ui/when-idle.ts'
+
+import { rememberLastSeen, showStudioLastSeen } from './api/last-seen.ts'
+import { startSession } from './api/session/session-start.ts'
+import { takeOver } from './api/take-over.ts'
+import { whenIdle } from './ui/browser/when-idle.ts'
 
 listenForErrors()
 rememberLastSeen(queryClient)

@@ -1,9 +1,8 @@
-import type { Page, PageEntry } from '#client/app/page.ts'
-
 import { accountPages } from './routes/account-pages.ts'
 import { adminPages } from './routes/admin-pages.ts'
 import { dashboardPages } from './routes/dashboard-pages.ts'
 import { publicPages } from './routes/public-pages.ts'
+import type { Page, PageEntry } from './routing/page.ts'
 
 const site = (entry: PageEntry): Page => ({ access: 'anyone', ...entry, frame: 'site' })
 const published = (entry: PageEntry): Page => ({ ...site(entry), published: true })

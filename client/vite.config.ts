@@ -59,7 +59,7 @@ export default defineConfig({
                 // What most pages share travels as one file instead of as thirty.
                 {
                   name: 'studio',
-                  test: /(?:client[\\/](?:ui|app|api|permissions|settings)|lucide-react|client[\\/]auth[\\/][a-z-]+\.ts)/,
+                  test: /(?:client[\\/](?:ui|api|routing|app|permissions|settings)|lucide-react)/,
                   minShareCount: 20,
                 },
               ],

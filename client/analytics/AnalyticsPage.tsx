@@ -1,11 +1,11 @@
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { EmptyToolPage } from '#client/app/EmptyToolPage.tsx'
-import { usePlace } from '#client/app/navigation.ts'
-import { useSession } from '#client/auth/session.ts'
+import { useSession } from '#client/api/session/session.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { EmptyToolPage } from '#client/routing/EmptyToolPage.tsx'
+import { usePlace } from '#client/routing/navigation.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 const titles: Readonly<Record<string, string>> = {
   '/admin/analytics/membership': 'Membership analytics',

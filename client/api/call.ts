@@ -1,9 +1,9 @@
-import { auth } from '#client/auth/session.ts'
 import { type Call, callThrough } from '#shared/http/call.ts'
 import type { Endpoint, Input, Output } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { send } from './send.ts'
+import { auth } from './session/session.ts'
 
 const callWith = (authorization: string): Call =>
   callThrough((request) => send({ ...request, headers: { ...request.headers, authorization } }))

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 
-import { useDebounced } from '#client/ui/debounced.ts'
+import { useDebounced } from '#client/ui/browser/debounced.ts'
 
 const leastLetters = 2
 const restMilliseconds = 150

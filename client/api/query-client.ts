@@ -1,8 +1,8 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
-import { errorToast } from '#client/errors/error-toast.ts'
 import { reporter } from '#client/errors/report.ts'
-import { toast } from '#client/ui/toast.ts'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { dataPatience } from './patience.ts'

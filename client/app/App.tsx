@@ -4,23 +4,23 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 import { namePathsBy } from '#client/errors/path-pattern.ts'
 import { pages } from '#client/routes.tsx'
 import { redirects } from '#client/routes/redirects.ts'
-import { Toasts } from '#client/ui/Toasts.tsx'
+import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
+import type { Page, PageAccess } from '#client/routing/page.ts'
+import { PageContent } from '#client/routing/PageContent.tsx'
+import { preloadWith } from '#client/routing/preloading.ts'
+import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 
-import { AdminFrame } from './AdminFrame.tsx'
 import { Arrival } from './Arrival.tsx'
+import { AdminFrame } from './back-office/AdminFrame.tsx'
+import { Elsewhere } from './back-office/Elsewhere.tsx'
+import { PageBoundary } from './broken/PageBoundary.tsx'
+import { RouteBoundary } from './broken/RouteBoundary.tsx'
 import { ConnectionNote } from './ConnectionNote.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
-import { Elsewhere } from './Elsewhere.tsx'
 import { Guard } from './Guard.tsx'
-import { LoadingApplication } from './LoadingApplication.tsx'
 import { caseSensitive, pageAt } from './matching.ts'
-import type { Page, PageAccess } from './page.ts'
-import { PageBoundary } from './PageBoundary.tsx'
-import { PageContent } from './PageContent.tsx'
-import { preloadWith } from './preloading.ts'
 import { ProgressLine } from './ProgressLine.tsx'
-import { RouteBoundary } from './RouteBoundary.tsx'
-import { SiteFrame } from './SiteFrame.tsx'
+import { SiteFrame } from './site/SiteFrame.tsx'
 import { StandaloneRule } from './StandaloneRule.tsx'
 
 // Nobody waits for a page that is fetched ahead: when it cannot be, going there says so.
@@ -52,7 +52,7 @@ const inFrame = (frame: Page['frame']): RouteObject[] =>
     .filter((page) => page.frame === frame)
     .map((page) => ({ path: page.path, caseSensitive, element: elementOf(page) }))
 
-const loadNotFound = async () => (await import('./NotFoundPage.tsx')).NotFoundPage
+const loadNotFound = async () => (await import('./not-found/NotFoundPage.tsx')).NotFoundPage
 const notFound = <PageContent load={loadNotFound} />
 
 const routes: RouteObject[] = [

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 
-import { GlobalBoundary } from './GlobalBoundary.tsx'
+import { GlobalBoundary } from './broken/GlobalBoundary.tsx'
 
 /** What stands around the router, in a browser and on the server. */
 export function Application({ queries, children }: { queries: QueryClient; children: ReactNode }) {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { servicesQuery } from '#client/catalog/queries.ts'
+import { usePlace } from '#client/routing/navigation.ts'
+import type { Page } from '#client/routing/page.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { pageTitle } from '#client/site/page-title.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 import { isShown, soonTitle } from './is-shown.ts'
 import { leadTo } from './lead-to.ts'
-import { usePlace } from './navigation.ts'
-import type { Page } from './page.ts'
 
 const announcedMilliseconds = 1000
 

@@ -1,6 +1,5 @@
 import { usePermissions, worksHere } from '#client/permissions/rights.ts'
-
-import { Link } from './Link.tsx'
+import { Link } from '#client/routing/Link.tsx'
 
 /** For whoever works here. */
 export function BackOfficeLink({ className }: { className: string }) {

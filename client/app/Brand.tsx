@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { Link } from '#client/routing/Link.tsx'
 import { studioQuery } from '#client/settings/queries.ts'
-import { Mark } from '#client/ui/Mark.tsx'
-
-import { Link } from './Link.tsx'
+import { Mark } from '#client/ui/drawings/Mark.tsx'
 
 export function Brand() {
   const { data: studio } = useQuery(studioQuery)

@@ -1,10 +1,9 @@
-import { ContourLines } from '#client/ui/ContourLines.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
-
-import { ButtonLink } from './ButtonLink.tsx'
-import { Contact } from './Contact.tsx'
-import { EmptyToolPage } from './EmptyToolPage.tsx'
-import type { Page } from './page.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { EmptyToolPage } from '#client/routing/EmptyToolPage.tsx'
+import type { Page } from '#client/routing/page.ts'
+import { Contact } from '#client/settings/Contact.tsx'
+import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 
 /** A page without content of its own: says what it is about, and how to get the same thing from a person. */
 export function ComingPage({ page }: { page: Page }) {

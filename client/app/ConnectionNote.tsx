@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 import { useWaiting } from '#client/api/waiting.ts'
-import { useOnline } from '#client/ui/online.ts'
+import { useOnline } from '#client/ui/browser/online.ts'
 
 const patienceMilliseconds = 6000
 

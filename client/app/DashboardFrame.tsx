@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { LoadingApplication } from './LoadingApplication.tsx'
+import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 
 // Visitors, who are most, have no dashboard.
 const DashboardShell = lazy(async () => ({ default: (await import('./DashboardShell.tsx')).DashboardShell }))

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 
-import { Link } from './Link.tsx'
-import { LoadingApplication } from './LoadingApplication.tsx'
-import { usePlace } from './navigation.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
+import { usePlace } from '#client/routing/navigation.ts'
 
-const Commands = lazy(async () => ({ default: (await import('./Commands.tsx')).Commands }))
+const Commands = lazy(async () => ({ default: (await import('./palette/Commands.tsx')).Commands }))
 
 const tabs = [
   { to: '/dashboard/home', label: 'Next' },

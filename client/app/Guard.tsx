@@ -1,14 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
-import { useAuth } from '#client/auth/session.ts'
-
-import { LoadingApplication } from './LoadingApplication.tsx'
-import { usePlace } from './navigation.ts'
-import type { PageAccess } from './page.ts'
+import { useAuth } from '#client/api/session/session.ts'
+import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
+import { usePlace } from '#client/routing/navigation.ts'
+import type { PageAccess } from '#client/routing/page.ts'
 
 // Visitors, who are most, are never asked for their rights.
-const AdminGuard = lazy(async () => ({ default: (await import('./AdminGuard.tsx')).AdminGuard }))
+const AdminGuard = lazy(async () => ({ default: (await import('./back-office/AdminGuard.tsx')).AdminGuard }))
 
 /** Lets in whoever may see a page; sends the others to sign in and remembers what they asked for. */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {

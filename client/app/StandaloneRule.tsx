@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 
+import { usePlace } from '#client/routing/navigation.ts'
+
 import { belongsToApp } from './app-paths.ts'
-import { usePlace } from './navigation.ts'
 import { useStandalone } from './standalone.ts'
 
 /** In an installed app every other address is the dashboard. */

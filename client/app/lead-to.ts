@@ -1,4 +1,4 @@
-import { showPart } from '#client/ui/show-part.ts'
+import { showPart } from '#client/ui/browser/show-part.ts'
 
 const patienceMilliseconds = 10_000
 

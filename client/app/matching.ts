@@ -1,8 +1,7 @@
 import { matchPath } from 'react-router-dom'
 
 import { pages } from '#client/routes.tsx'
-
-import type { Page } from './page.ts'
+import type { Page } from '#client/routing/page.ts'
 
 /** Addresses are told apart by case. */
 export const caseSensitive = true

@@ -1,6 +1,6 @@
 import { registerSW } from 'virtual:pwa-register'
 
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 
 const lookMilliseconds = 60 * 60_000
 

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Field } from '#client/ui/Field.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
-import { TextInput } from '#client/ui/TextInput.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-import { Captcha } from './Captcha.tsx'
+import { Captcha } from './captcha/Captcha.tsx'
 import { refusals, sentenceOf } from './refusals.ts'
 import { useFocusOn } from './use-focus-on.ts'
 

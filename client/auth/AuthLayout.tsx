@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { ContourLines } from '#client/ui/ContourLines.tsx'
+import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
 
 /** One narrow column over the contour lines. */
 export function AuthLayout({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {

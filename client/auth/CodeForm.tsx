@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
+import { auth } from '#client/api/session/session.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Field } from '#client/ui/Field.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { Captcha } from './Captcha.tsx'
+import { Captcha } from './captcha/Captcha.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { OutboxLink } from './OutboxLink.tsx'
 import { ResendButton } from './ResendButton.tsx'
-import { auth } from './session.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
 /** The protocol speaks of tokens. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-import { TextInput } from '#client/ui/TextInput.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 /** A code of digits, typed or pasted, with or without spaces, which telephones fill in from the message. */
 export function CodeInput({ className, ...rest }: ComponentProps<'input'>) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
+import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { useNow } from '#client/ui/ticking.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { sentenceOf } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 
 /** What somebody who has just been let in does next. */
 export function SignedInWays() {

@@ -1,12 +1,11 @@
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 
 import { call } from '#client/api/call.ts'
+import { authContract } from '#client/api/session/contract.ts'
 import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 import type { Security } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
-
-import { authContract } from './contract.ts'
 
 /** `security` shows that a person asks, where the studio keeps programs out. */
 export const askForPasskey = async (security: Security = {}) =>

@@ -1,9 +1,8 @@
-import { useGo, useRememberedPath } from '#client/app/navigation.ts'
+import { isHalfway } from '#client/api/session/halfway.ts'
 import { startOf } from '#client/permissions/rights.ts'
+import { useGo, useRememberedPath } from '#client/routing/navigation.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { isHalfway } from './halfway.ts'
 
 /**
  * Goes to the path that a guard remembered, or to where this person's own work begins; nowhere while the second step is

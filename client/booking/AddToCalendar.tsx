@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { download } from '#client/ui/browser/download.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { download } from '#client/ui/download.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 
 import { calendarFile, googleCalendarLink } from './calendar-file.ts'

@@ -1,5 +1,5 @@
 import { useStudio } from '#client/settings/use-studio.ts'
-import { useNow } from '#client/ui/ticking.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 import { termsOf } from './terms.ts'

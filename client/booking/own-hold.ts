@@ -1,4 +1,4 @@
-import { keptInTab } from '#client/ui/kept.ts'
+import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Hold } from '#shared/booking/contract.ts'
 
 /** The time that is kept for this visitor; it survives a reload. */

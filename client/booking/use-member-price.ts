@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useSession } from '#client/auth/session.ts'
+import { useSession } from '#client/api/session/session.ts'
 import { membershipOf } from '#client/memberships/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'

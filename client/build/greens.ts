@@ -1,4 +1,4 @@
-import { greenCount, greenFile } from '#client/ui/green-file.ts'
+import { greenCount, greenFile } from '#client/ui/drawings/green-file.ts'
 
 import { contourPaths, contourSize } from './contours.ts'
 import type { DrawnFile } from './drawn-files.ts'

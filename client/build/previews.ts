@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import subsetFont from 'subset-font'
 
-import { arc, grooves, headPath, plotter, type Point, text } from '#client/ui/club-shape.ts'
+import { arc, grooves, headPath, plotter, type Point, text } from '#client/ui/drawings/club-shape.ts'
 import type { SitePage } from '#shared/site/bundle.ts'
 
 import { contourPaths } from './contours.ts'

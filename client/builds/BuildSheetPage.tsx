@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 
-import { SheetTable } from '#client/catalog/SheetTable.tsx'
 import type { AttachedSheet } from '#client/people/attached-sheet.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 
+import { SheetTable } from './custom-clubs/SheetTable.tsx'
 import type { SheetFieldGuide } from './FieldGuide.tsx'
 import { SheetPage } from './SheetPage.tsx'
 

@@ -1,4 +1,4 @@
-import { ClubDrawing } from '#client/ui/ClubDrawing.tsx'
+import { ClubDrawing } from '#client/ui/drawings/ClubDrawing.tsx'
 import { builtClub, type ClubRequest } from '#shared/builds/club-request.ts'
 import { Slot } from '#shared/builds/club-standards.ts'
 

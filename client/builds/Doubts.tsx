@@ -1,4 +1,4 @@
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 /** What is unusual about a sheet: it can be sent all the same. */
 export function Doubts({ doubts }: { doubts: readonly string[] }) {

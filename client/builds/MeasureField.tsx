@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import { controlLook } from '#client/ui/control-look.ts'
-import { Field } from '#client/ui/Field.tsx'
+import { controlLook } from '#client/ui/forms/control-look.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
 
 interface Measured {
   label: string

@@ -1,6 +1,6 @@
-import { plotter, type Point, text } from '#client/ui/club-shape.ts'
-import { LengthMark } from '#client/ui/LengthMark.tsx'
-import { LieAngle } from '#client/ui/LieAngle.tsx'
+import { plotter, type Point, text } from '#client/ui/drawings/club-shape.ts'
+import { LengthMark } from '#client/ui/drawings/LengthMark.tsx'
+import { LieAngle } from '#client/ui/drawings/LieAngle.tsx'
 import type { PutterRequest } from '#shared/builds/putter-request.ts'
 
 const ground = 545

@@ -1,5 +1,5 @@
-import { Field } from '#client/ui/Field.tsx'
-import { Select } from '#client/ui/Select.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
 import {
   alignments,
   headWeights,

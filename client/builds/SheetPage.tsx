@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { PrintHead } from '#client/app/PrintHead.tsx'
-import { useHydrated } from '#client/ui/hydrated.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { PrintHead } from '#client/settings/PrintHead.tsx'
+import { useHydrated } from '#client/ui/browser/hydrated.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { FieldGuide, type SheetFieldGuide } from './FieldGuide.tsx'
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 
-import { type Kept, keptInBrowser } from '#client/ui/kept.ts'
+import { type Kept, keptInBrowser } from '#client/ui/browser/kept.ts'
 import { blankClubRequest, ClubRequest } from '#shared/builds/club-request.ts'
 import { blankPutterRequest, PutterRequest } from '#shared/builds/putter-request.ts'
 

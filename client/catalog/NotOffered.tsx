@@ -1,6 +1,6 @@
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { Contact } from '#client/app/Contact.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Contact } from '#client/settings/Contact.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
 /** Nothing of a kind can be booked: what can be, and how to ask. */
 export function NotOffered({ title = 'Not on the program right now' }: { title?: string }) {

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { firstOf } from './offers.ts'

@@ -1,5 +1,5 @@
-import { StructuredData } from '#client/app/StructuredData.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { StructuredData } from '#client/ui/StructuredData.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 import { decimalOf } from '#shared/money.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { useAddress } from '#client/app/navigation.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { AskPart } from '#client/ui/AskPart.tsx'
-import { Field } from '#client/ui/Field.tsx'
-import { Select } from '#client/ui/Select.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
 
 import { seasonTitle } from './league-words.ts'

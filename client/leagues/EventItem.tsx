@@ -1,5 +1,5 @@
-import { EventData } from '#client/app/EventData.tsx'
-import { useAddress } from '#client/app/navigation.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { EventData } from '#client/settings/EventData.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'

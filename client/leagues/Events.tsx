@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { useAddress } from '#client/app/navigation.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { AskPart } from '#client/ui/AskPart.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Field } from '#client/ui/Field.tsx'
-import { Select } from '#client/ui/Select.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
 import type { LeagueEvent } from '#shared/leagues/contract.ts'
 
 import { EventItem } from './EventItem.tsx'

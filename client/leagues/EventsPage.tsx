@@ -1,6 +1,6 @@
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { Events } from './Events.tsx'
 import { leaguesMark } from './league-words.ts'

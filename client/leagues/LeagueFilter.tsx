@@ -1,5 +1,5 @@
-import { Link } from '#client/app/Link.tsx'
-import { useAddress } from '#client/app/navigation.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
 /** Which league is shown, kept in the address. */

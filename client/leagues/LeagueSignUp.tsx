@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
 

@@ -1,5 +1,5 @@
 import { useStudio } from '#client/settings/use-studio.ts'
-import { ContourLines } from '#client/ui/ContourLines.tsx'
+import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
 import type { Round, Season } from '#shared/leagues/contract.ts'
 
 import { formatWords, roundName, roundStatusWords } from './league-words.ts'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 

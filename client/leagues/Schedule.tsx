@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { useAddress } from '#client/app/navigation.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
 
 import { weekdayWord } from './league-words.ts'

@@ -1,8 +1,8 @@
-import { Link } from '#client/app/Link.tsx'
-import { PrintHead } from '#client/app/PrintHead.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { PrintHead } from '#client/settings/PrintHead.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { leaguesMark } from './league-words.ts'
 import { Schedule } from './Schedule.tsx'

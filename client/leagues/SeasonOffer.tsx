@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import { useAddress } from '#client/app/navigation.ts'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import type { Season } from '#shared/leagues/contract.ts'

@@ -1,8 +1,8 @@
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { leaguesMark } from './league-words.ts'
 import { LeagueFacts } from './LeagueFacts.tsx'

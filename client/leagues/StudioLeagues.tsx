@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { Link } from '#client/app/Link.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
 
 import { placesWord, weekdayWord } from './league-words.ts'

@@ -1,6 +1,6 @@
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { StudioLeagues } from './StudioLeagues.tsx'
 

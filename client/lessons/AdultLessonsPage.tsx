@@ -1,8 +1,8 @@
 import { Offered } from '#client/catalog/Offered.tsx'
 import { isAdultLesson } from '#client/catalog/offers.ts'
-import { OtherSession } from '#client/catalog/OtherSession.tsx'
-import { ServicePage } from '#client/catalog/ServicePage.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { OtherSession } from '#client/services/OtherSession.tsx'
+import { ServicePage } from '#client/services/ServicePage.tsx'
 import { AskPart } from '#client/ui/AskPart.tsx'
 import { Part } from '#client/ui/Part.tsx'
 

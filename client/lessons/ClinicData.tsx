@@ -1,4 +1,4 @@
-import { EventData } from '#client/app/EventData.tsx'
+import { EventData } from '#client/settings/EventData.tsx'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
 /** A clinic as one event, from the beginning of its first session to the end of its last. */

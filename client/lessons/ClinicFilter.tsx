@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { Link } from '#client/app/Link.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
 import { filters } from './clinic-words.ts'

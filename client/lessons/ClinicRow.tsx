@@ -1,7 +1,7 @@
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { showPart } from '#client/ui/show-part.ts'
+import { showPart } from '#client/ui/browser/show-part.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
 import { forWhomWords, placesWords, whenWords } from './clinic-words.ts'

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { useAddress } from '#client/app/navigation.ts'
 import { Questions } from '#client/catalog/Questions.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { AskPart } from '#client/ui/AskPart.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { Clinic } from '#shared/lessons/contract.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from '#client/app/Link.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { Clinics } from './Clinics.tsx'
 

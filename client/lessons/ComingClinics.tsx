@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { Link } from '#client/app/Link.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 

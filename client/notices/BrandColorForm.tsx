@@ -4,8 +4,8 @@ import type { FormEvent } from 'react'
 import { call } from '#client/api/call.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Field } from '#client/ui/Field.tsx'
-import { TextInput } from '#client/ui/TextInput.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { BrandColor, settingsContract } from '#shared/settings/contract.ts'
 
 interface Choice {

@@ -1,8 +1,8 @@
 import { Paperclip } from 'lucide-react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { download } from '#client/ui/browser/download.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { download } from '#client/ui/download.ts'
 import type { Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 
 import { DeliveryState } from './DeliveryState.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Wording } from '#shared/notices/wording.ts'
 
 import { MailSheet } from './MailSheet.tsx'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 
 import { DeliveryBadge } from './DeliveryState.tsx'

@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
-import { Loaded } from '#client/ui/Loaded.tsx'
-import { MoreButton } from '#client/ui/MoreButton.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { MailReader } from './MailReader.tsx'
 import { noticesQuery } from './queries.ts'

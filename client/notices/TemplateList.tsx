@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
-import { Field } from '#client/ui/Field.tsx'
-import { Select } from '#client/ui/Select.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
 import type { MailTemplate } from '#shared/notices/contract.ts'
 
 interface Choice {

@@ -1,9 +1,9 @@
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { NextTimes } from '#client/catalog/NextTimes.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { NextTimes } from '#client/services/NextTimes.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 /** What is paid online goes through here. Times are paid at the studio, so the cart is empty. */
 export function CheckoutPage() {

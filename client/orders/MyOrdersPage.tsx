@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { Link } from '#client/app/Link.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 
 const ways = [

@@ -1,8 +1,8 @@
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { Contact } from '#client/app/Contact.tsx'
-import { usePlace } from '#client/app/navigation.ts'
-import { useSession } from '#client/auth/session.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { useSession } from '#client/api/session/session.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { usePlace } from '#client/routing/navigation.ts'
+import { Contact } from '#client/settings/Contact.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 
 /** One order. Nobody can have one yet, so each number is one that we do not know. */

@@ -1,7 +1,7 @@
 import { UserRoundCheck } from 'lucide-react'
 
-import { Link } from '#client/app/Link.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ListedPerson } from '#shared/people/contract.ts'
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { z } from 'zod'
 
+import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Field } from '#client/ui/Field.tsx'
-import { keptInTab } from '#client/ui/kept.ts'
-import { TextArea } from '#client/ui/TextArea.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { enquiriesContract, type Enquiry } from '#shared/people/enquiries.ts'
 
 import type { EnquiryChanges } from './use-enquiry-changes.ts'

@@ -1,7 +1,7 @@
-import { useAddress } from '#client/app/navigation.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 import { EnquiryTopic } from '#shared/people/enquiries.ts'
 import { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
-import { Loaded } from '#client/ui/Loaded.tsx'
-import { useNear } from '#client/ui/near.ts'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { useNear } from '#client/ui/browser/near.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 
 import type { AttachedSheet } from './attached-sheet.ts'

@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { useAddress } from '#client/app/navigation.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { MoreButton } from '#client/ui/MoreButton.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 
 import { EnquiryFilters } from './EnquiryFilters.tsx'
 import { EnquiryRow } from './EnquiryRow.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
-import { Link } from '#client/app/Link.tsx'
-import { useAddress } from '#client/app/navigation.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { ListedEnquiry } from '#shared/people/enquiries.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 
-import { useAddress } from '#client/app/navigation.ts'
-import { controlLook } from '#client/ui/control-look.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { controlLook } from '#client/ui/forms/control-look.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { PeopleList } from './PeopleList.tsx'
 

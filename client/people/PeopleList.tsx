@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { Button } from '#client/ui/Button.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { MoreButton } from '#client/ui/MoreButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 
 import { PeopleCards } from './PeopleCards.tsx'
 import { PeopleTable } from './PeopleTable.tsx'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 
 import { queryClient } from '#client/api/query-client.ts'
-import { useSession } from '#client/auth/session.ts'
+import { useSession } from '#client/api/session/session.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { Failure } from '#shared/http/failure.ts'
 

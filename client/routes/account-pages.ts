@@ -1,6 +1,5 @@
-import type { PageEntry } from '#client/app/page.ts'
-
-import { withServices } from './with-services.ts'
+import { withServices } from '#client/catalog/with-services.ts'
+import type { PageEntry } from '#client/routing/page.ts'
 
 /** What belongs to one person or one moment. */
 export const accountPages: PageEntry[] = [
@@ -9,42 +8,42 @@ export const accountPages: PageEntry[] = [
     beforeOpening: true,
     title: 'Sign in',
     about: 'Sign in with your e-mail address and password.',
-    load: async () => (await import('#client/auth/LoginPage.tsx')).LoginPage,
+    load: async () => (await import('#client/auth/sign-in/LoginPage.tsx')).LoginPage,
   },
   {
     path: '/register',
     beforeOpening: true,
     title: 'Create an account',
     about: 'An account keeps your bookings, builds and memberships together.',
-    load: async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage,
+    load: async () => (await import('#client/auth/sign-up/RegisterPage.tsx')).RegisterPage,
   },
   {
     path: '/forgot-password',
     beforeOpening: true,
     title: 'Forgot password',
     about: 'An e-mail with a link and a code lets you set a new password.',
-    load: async () => (await import('#client/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    load: async () => (await import('#client/auth/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   },
   {
     path: '/reset-password',
     beforeOpening: true,
     title: 'Set a new password',
     about: 'Set a new password after following the link of an e-mail.',
-    load: async () => (await import('#client/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+    load: async () => (await import('#client/auth/password/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
   {
     path: '/password-reset-success',
     beforeOpening: true,
     title: 'Password changed',
     about: 'Your new password is in place.',
-    load: async () => (await import('#client/auth/PasswordChangedPage.tsx')).PasswordChangedPage,
+    load: async () => (await import('#client/auth/password/PasswordChangedPage.tsx')).PasswordChangedPage,
   },
   {
     path: '/email-verification-success',
     beforeOpening: true,
     title: 'Address confirmed',
     about: 'Your e-mail address is confirmed.',
-    load: async () => (await import('#client/auth/VerifiedPage.tsx')).VerifiedPage,
+    load: async () => (await import('#client/auth/sign-up/VerifiedPage.tsx')).VerifiedPage,
   },
   {
     access: 'signed-in',
@@ -58,13 +57,13 @@ export const accountPages: PageEntry[] = [
     path: '/manage-booking',
     title: 'Your booking',
     about: 'Your booking: see it, change your mind, cancel it.',
-    load: async () => (await import('#client/booking/ManagePage.tsx')).ManagePage,
+    load: async () => (await import('#client/booking/own/ManagePage.tsx')).ManagePage,
   },
   {
     path: '/membership-success',
     title: 'Welcome, member',
     about: 'What your membership gives you, and what to do next.',
-    load: async () => (await import('#client/memberships/MembershipSuccessPage.tsx')).MembershipSuccessPage,
+    load: async () => (await import('#client/memberships/own/MembershipSuccessPage.tsx')).MembershipSuccessPage,
   },
   {
     path: '/outbox',
@@ -85,6 +84,6 @@ export const accountPages: PageEntry[] = [
     path: '/complete-members',
     title: 'Complete your membership',
     about: 'What we know of you as a member, and what is missing.',
-    load: async () => (await import('#client/memberships/CompleteMembershipPage.tsx')).CompleteMembershipPage,
+    load: async () => (await import('#client/memberships/own/CompleteMembershipPage.tsx')).CompleteMembershipPage,
   },
 ]

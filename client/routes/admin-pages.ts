@@ -1,4 +1,4 @@
-import type { PageEntry } from '#client/app/page.ts'
+import type { PageEntry } from '#client/routing/page.ts'
 
 const analytics = async () => (await import('#client/analytics/AnalyticsPage.tsx')).AnalyticsPage
 
@@ -23,7 +23,7 @@ export const adminPages: PageEntry[] = [
     path: '/admin/members/accounts',
     title: 'Accounts',
     about: 'Who can sign in, how, and where they are signed in.',
-    load: async () => (await import('#client/accounts/AccountsPage.tsx')).AccountsPage,
+    load: async () => (await import('#client/auth/accounts/AccountsPage.tsx')).AccountsPage,
   },
   {
     access: 'answer/enquiries',
@@ -37,14 +37,14 @@ export const adminPages: PageEntry[] = [
     path: '/admin/bookings/day',
     title: 'Day board',
     about: 'Bays and bookings of one day.',
-    load: async () => (await import('#client/booking/DayBoardPage.tsx')).DayBoardPage,
+    load: async () => (await import('#client/booking/board/DayBoardPage.tsx')).DayBoardPage,
   },
   {
     access: 'manage_settings/settings',
     path: '/admin/settings/setup',
     title: 'Set-up',
     about: 'The studio, its hours, bays, people and what it offers.',
-    load: async () => (await import('#client/settings/setup/SetupPage.tsx')).SetupPage,
+    load: async () => (await import('#client/setup/SetupPage.tsx')).SetupPage,
   },
   {
     path: '/admin/settings/outbox',
@@ -64,7 +64,7 @@ export const adminPages: PageEntry[] = [
     path: '/admin/settings/errors',
     title: 'Errors',
     about: 'What stopped working in somebody’s browser, and how often.',
-    load: async () => (await import('#client/errors/ErrorsPage.tsx')).ErrorsPage,
+    load: async () => (await import('#client/settings/errors/ErrorsPage.tsx')).ErrorsPage,
   },
   {
     isComing: true,

@@ -1,6 +1,5 @@
-import type { PageEntry } from '#client/app/page.ts'
-
-import { withServices } from './with-services.ts'
+import { withServices } from '#client/catalog/with-services.ts'
+import type { PageEntry } from '#client/routing/page.ts'
 
 /** The tabs of the dashboard. */
 export const dashboardPages: PageEntry[] = [
@@ -8,13 +7,13 @@ export const dashboardPages: PageEntry[] = [
     path: '/dashboard/home',
     title: 'Your studio',
     about: 'What is next for you.',
-    load: async () => (await import('#client/booking/MyBookingsPage.tsx')).MyBookingsPage,
+    load: async () => (await import('#client/booking/own/MyBookingsPage.tsx')).MyBookingsPage,
   },
   {
     path: '/dashboard/book',
     title: 'Book a time',
     about: 'Book with your own details filled in.',
-    load: withServices(async () => (await import('#client/booking/BookingPage.tsx')).BookingPage),
+    load: withServices(async () => (await import('#client/booking/wizard/BookingPage.tsx')).BookingPage),
   },
   {
     path: '/dashboard/orders',
@@ -26,7 +25,7 @@ export const dashboardPages: PageEntry[] = [
     path: '/dashboard/membership',
     title: 'Membership',
     about: 'Your plan, its hours and its renewal date.',
-    load: async () => (await import('#client/memberships/MyMembershipPage.tsx')).MyMembershipPage,
+    load: async () => (await import('#client/memberships/own/MyMembershipPage.tsx')).MyMembershipPage,
   },
   {
     path: '/dashboard/leagues',

@@ -1,6 +1,5 @@
-import type { PageEntry } from '#client/app/page.ts'
-
-import { withServices } from './with-services.ts'
+import { withServices } from '#client/catalog/with-services.ts'
+import type { PageEntry } from '#client/routing/page.ts'
 
 /** What the studio shows to the world: rendered on the server, and listed by search engines. */
 export const publicPages: PageEntry[] = [
@@ -9,37 +8,37 @@ export const publicPages: PageEntry[] = [
     title: 'Home',
     headline: 'Golf, by your own numbers',
     about: 'What the studio does, what it costs, and when there is time: booked in a minute, without an account.',
-    load: withServices(async () => (await import('#client/catalog/HomePage.tsx')).HomePage),
+    load: withServices(async () => (await import('#client/home/HomePage.tsx')).HomePage),
   },
   {
     path: '/book-now',
     title: 'Book',
     about: 'Every service, every free time.',
-    load: withServices(async () => (await import('#client/booking/BookingPage.tsx')).BookingPage),
+    load: withServices(async () => (await import('#client/booking/wizard/BookingPage.tsx')).BookingPage),
   },
   {
     path: '/swing-evaluation',
     title: 'Swing evaluation',
     about: 'Where your swing and your clubs are today, measured.',
-    load: withServices(async () => (await import('#client/catalog/SwingEvaluationPage.tsx')).SwingEvaluationPage),
+    load: withServices(async () => (await import('#client/services/SwingEvaluationPage.tsx')).SwingEvaluationPage),
   },
   {
     path: '/Book-Fitting',
     title: 'Club fittings',
     about: 'Fittings for single clubs or the whole bag: prices, times, and what happens.',
-    load: withServices(async () => (await import('#client/catalog/BookFittingPage.tsx')).BookFittingPage),
+    load: withServices(async () => (await import('#client/services/fittings/BookFittingPage.tsx')).BookFittingPage),
   },
   {
     path: '/LAB-Putters',
     title: 'Putters',
     about: 'Putter fittings: lie, length, loft and balance, lie-angle-balanced (L.A.B.) putters among them.',
-    load: withServices(async () => (await import('#client/catalog/LabPuttersPage.tsx')).LabPuttersPage),
+    load: withServices(async () => (await import('#client/services/putters/LabPuttersPage.tsx')).LabPuttersPage),
   },
   {
     path: '/Custom-Club-Builds',
     title: 'Custom club builds',
     about: 'Clubs built to a sheet of numbers, and measured against it.',
-    load: withServices(async () => (await import('#client/catalog/CustomBuildsPage.tsx')).CustomBuildsPage),
+    load: withServices(async () => (await import('#client/builds/custom-clubs/CustomBuildsPage.tsx')).CustomBuildsPage),
   },
   {
     path: '/Regripping-Repair',
@@ -69,7 +68,7 @@ export const publicPages: PageEntry[] = [
     path: '/Memberships',
     title: 'Memberships',
     about: 'The plans of the studio: bay time, member prices and what a year costs.',
-    load: withServices(async () => (await import('#client/memberships/MembershipsPage.tsx')).MembershipsPage),
+    load: withServices(async () => (await import('#client/memberships/plans/MembershipsPage.tsx')).MembershipsPage),
   },
   {
     path: '/leagues/sign-up',

@@ -1,4 +1,4 @@
-import type { Redirect } from '#client/app/page.ts'
+import type { Redirect } from '#client/routing/page.ts'
 
 /** Old and short addresses, and where they lead. */
 export const redirects: readonly Redirect[] = [

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { useClock } from '#client/ui/ticking.ts'
+import { useClock } from '#client/ui/browser/ticking.ts'
 
 import { studioQuery } from './queries.ts'
 import { wordingOf } from './wording.ts'

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { isShown, soonTitle } from '#client/app/is-shown.ts'
-import type { Page } from '#client/app/page.ts'
-import { StructuredData } from '#client/app/StructuredData.tsx'
+import type { Page } from '#client/routing/page.ts'
+import { StructuredData } from '#client/ui/StructuredData.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '#client/app/page.ts'
+import type { Page } from '#client/routing/page.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 

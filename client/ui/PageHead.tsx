@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import { ContourLines } from './ContourLines.tsx'
+import { ContourLines } from './drawings/ContourLines.tsx'
 
 const marks = { flag: 'border-flag', brass: 'border-brass' }
 

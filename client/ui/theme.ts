@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { siteStorage } from './storage.ts'
+import { siteStorage } from './browser/storage.ts'
 
 const storageKey = 'theme'
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')

@@ -1,4 +1,4 @@
-import { NextFreeTimes } from '#client/catalog/NextFreeTimes.tsx'
+import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { distance, nearestPage } from '#client/app/nearest-page.ts'
+import { distance, nearestPage } from '#client/app/not-found/nearest-page.ts'
 
 const pages = [
   '/',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createClient } from '#client/auth/create-client.ts'
-import { storageKeyOf } from '#client/auth/kept-session.ts'
+import { createClient } from '#client/api/session/create-client.ts'
+import { storageKeyOf } from '#client/api/session/kept-session.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const url = 'https://studio.example.com'

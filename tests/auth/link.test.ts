@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { landingOf, linkIn } from '#client/auth/link.ts'
+import { landingOf, linkIn } from '#client/api/session/link.ts'
 
 const at = (address: string) => linkIn(new URL(address, 'https://studio.example'))
 const code = '7c1f2d0e-3b7a-4b5e-9a51-0d3c9f7f2a11'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isProvedByMail } from '#client/auth/proof-by-mail.ts'
+import { isProvedByMail } from '#client/auth/password/proof-by-mail.ts'
 
 const now = new Date('2026-11-24T14:00:00Z')
 const seconds = now.getTime() / 1000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { rememberedPath } from '#client/auth/remembered-path.ts'
+import { rememberedPath } from '#client/routing/remembered-path.ts'
 
 const studio = 'https://studio.example'
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-import type { AuthEvent } from '#client/auth/auth-state.ts'
+import type { AuthEvent } from '#client/api/session/auth-state.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { test } from '#tests/auth/own-client.ts'

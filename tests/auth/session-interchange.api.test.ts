@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { linkIn } from '#client/auth/link.ts'
+import { linkIn } from '#client/api/session/link.ts'
 import { test } from '#tests/auth/own-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import type { AuthEvent } from '#client/auth/auth-state.ts'
-import { linkIn } from '#client/auth/link.ts'
+import type { AuthEvent } from '#client/api/session/auth-state.ts'
+import { linkIn } from '#client/api/session/link.ts'
 import { test } from '#tests/auth/own-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 

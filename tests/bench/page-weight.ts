@@ -14,9 +14,9 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 const entry = 'index.html'
 const pages = {
-  '/': 'catalog/HomePage.tsx',
-  '/book-now': 'booking/BookingPage.tsx',
-  '/Memberships': 'memberships/MembershipsPage.tsx',
+  '/': 'home/HomePage.tsx',
+  '/book-now': 'booking/wizard/BookingPage.tsx',
+  '/Memberships': 'memberships/plans/MembershipsPage.tsx',
   '/lessons/adult': 'lessons/AdultLessonsPage.tsx',
 }
 

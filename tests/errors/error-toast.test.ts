@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { errorToast } from '#client/errors/error-toast.ts'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const connection = ['Connection Problem', 'Please check your internet connection and try again.']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { problemInWords } from '#client/ui/problem-words.ts'
+import { problemInWords } from '#client/ui/forms/problem-words.ts'
 import { PhoneNumber } from '#shared/http/wire.ts'
 
 const sentenceOf = (text: string) => PhoneNumber.safeParse(text).error?.issues[0]?.message

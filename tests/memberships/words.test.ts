@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { onboardingOf } from '#client/memberships/onboarding.ts'
+import { onboardingOf } from '#client/memberships/own/onboarding.ts'
 import { discountWords, hoursWord } from '#client/memberships/plan-words.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { countries, currencyNames, guessedPlace } from '#client/settings/setup/guess.ts'
+import { countries, currencyNames, guessedPlace } from '#client/setup/guess.ts'
 
 test('a browser whose language is none still guesses where the studio is', () => {
   vi.stubGlobal('navigator', { language: 'en-US@posix' })

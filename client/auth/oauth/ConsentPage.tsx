@@ -1,7 +1,7 @@
-import { useAddress } from '#client/app/navigation.ts'
 import { AuthLayout } from '#client/auth/AuthLayout.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { Consent } from './Consent.tsx'
 import { ConsentRefusal } from './ConsentRefusal.tsx'

@@ -1,7 +1,7 @@
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Authorization } from '#shared/auth/oauth.ts'
 
 import { destinationOf } from './destination.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { ButtonLink } from '#client/app/ButtonLink.tsx'
-import { signOut } from '#client/auth/sign-in-out.ts'
+import { signOut } from '#client/api/session/sign-in-out.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Button } from '#client/ui/Button.tsx'
 
 import type { Refusal } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { signOut } from '#client/auth/sign-in-out.ts'
+import { signOut } from '#client/api/session/sign-in-out.ts'
 
 import { answer, authorizationOf, type Opened, refusalIn, release } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { CodeInput } from '#client/auth/CodeInput.tsx'
-import { Field } from '#client/ui/Field.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
 
 export function CodeField({
   label = 'Code',

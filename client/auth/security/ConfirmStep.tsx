@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { StepWays } from '#client/auth/StepWays.tsx'
+import { StepWays } from '#client/auth/second-step/StepWays.tsx'
 
 import { userOf } from './queries.ts'
 

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 
 import { isOneOf } from '#client/auth/is-one-of.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Loaded } from '#client/ui/Loaded.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { accountKey } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { NewPasswordField } from '#client/auth/NewPasswordField.tsx'
-import { PasswordInput } from '#client/auth/PasswordInput.tsx'
-import { PasswordOwner } from '#client/auth/PasswordOwner.tsx'
+import { NewPasswordField } from '#client/auth/password/NewPasswordField.tsx'
+import { PasswordInput } from '#client/auth/password/PasswordInput.tsx'
+import { PasswordOwner } from '#client/auth/password/PasswordOwner.tsx'
 import { refusals } from '#client/auth/refusals.ts'
-import { Field } from '#client/ui/Field.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
 import type { User } from '#shared/auth/user.ts'
 
 import type { Close } from './InPlace.tsx'

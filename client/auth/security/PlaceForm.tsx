@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 function focusFirstField(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('input:not([hidden])') ?? form?.querySelector('button')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 import { accountKey } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { useSession } from '#client/auth/session.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { useSession } from '#client/api/session/session.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 
 import { Security } from './Security.tsx'
 

@@ -2,7 +2,7 @@ import { OutboxLink } from '#client/auth/OutboxLink.tsx'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { ResendButton } from '#client/auth/ResendButton.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 import { useChanging } from './use-changing.ts'
 

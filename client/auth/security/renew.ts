@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { callAuth } from '#client/auth/call-auth.ts'
-import { auth } from '#client/auth/session.ts'
-import { payloadOf } from '#client/auth/token-payload.ts'
+import { callAuth } from '#client/api/session/call-auth.ts'
+import { auth } from '#client/api/session/session.ts'
+import { payloadOf } from '#client/api/session/token-payload.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 

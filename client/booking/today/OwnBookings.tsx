@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { Link } from '#client/app/Link.tsx'
 import { bookingsWithMe } from '#client/booking/queries.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
-import { useNow } from '#client/ui/ticking.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
 import type { StaffBooking } from '#shared/booking/desk.ts'
 
 import { Done, TodayPart, TodayRows } from './TodayPart.tsx'

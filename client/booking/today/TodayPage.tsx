@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import { CameOrNot } from '#client/booking/CameOrNot.tsx'
+import { CameOrNot } from '#client/booking/board/CameOrNot.tsx'
 import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
-import { Loaded } from '#client/ui/Loaded.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 
 import { FailedMessages } from './FailedMessages.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-import { Loaded } from '#client/ui/Loaded.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 /** One source of what is to be done, with its own loading and its own trouble. */
 export function TodayPart({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { Link } from '#client/app/Link.tsx'
 import { newEnquiries } from '#client/people/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 

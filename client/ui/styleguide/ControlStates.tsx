@@ -2,10 +2,10 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Field } from '#client/ui/Field.tsx'
-import { Select } from '#client/ui/Select.tsx'
-import { TextArea } from '#client/ui/TextArea.tsx'
-import { TextInput } from '#client/ui/TextInput.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextArea } from '#client/ui/forms/TextArea.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 
 const tones = ['primary', 'quiet', 'plain', 'danger'] as const

@@ -1,7 +1,7 @@
-import type { ClubSpec } from '#client/ui/club-shape.ts'
-import { ClubDrawing } from '#client/ui/ClubDrawing.tsx'
-import { ContourLines } from '#client/ui/ContourLines.tsx'
-import { Mark } from '#client/ui/Mark.tsx'
+import type { ClubSpec } from '#client/ui/drawings/club-shape.ts'
+import { ClubDrawing } from '#client/ui/drawings/ClubDrawing.tsx'
+import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
+import { Mark } from '#client/ui/drawings/Mark.tsx'
 
 const clubs: readonly ClubSpec[] = [
   { name: '5-iron', loftDegrees: 24.5, lieDegrees: 60, lengthInches: 38.5 },

@@ -1,11 +1,11 @@
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { ProblemSummary } from '#client/ui/forms/ProblemSummary.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { ProblemSummary } from '#client/ui/ProblemSummary.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
 import { Failure } from '#shared/http/failure.ts'
 
 const badges = ['neutral', 'information', 'success', 'warning', 'danger'] as const

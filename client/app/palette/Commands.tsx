@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+
+import { useSession } from '#client/api/session/session.ts'
+import { toolsFor } from '#client/app/back-office/tools.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+
+import { hideOverlay, useOverlay } from './overlay.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
+
+/** The keys of the back office and of the dashboard, and what they open. Without rights there are none. */
+export function Commands({ isBackOffice = false }: { isBackOffice?: boolean }) {
+  const userId = useSession()?.user.id
+  useEffect(() => () => hideOverlay(), [])
+  if (!userId) return null
+
+  return <Keys userId={userId} isBackOffice={isBackOffice} />
+}
+
+function Keys({ userId, isBackOffice }: { userId: string; isBackOffice: boolean }) {
+  const groups = toolsFor(usePermissions())
+  const names = groups.flatMap(({ tools }) => tools.map(({ to }) => to)).join(' ')
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names say which tools there are
+  const tools = useMemo(() => (isBackOffice ? groups.flatMap((group) => group.tools) : []), [isBackOffice, names])
+  useShortcuts(tools, isBackOffice)
+  const overlay = useOverlay()
+
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'palette' && <CommandPalette userId={userId} tools={tools} />}
+      {overlay === 'shortcuts' && <ShortcutSheet tools={tools} />}
+    </Suspense>
+  )
+}

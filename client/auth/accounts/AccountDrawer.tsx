@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+
+import { AccountActions } from './AccountActions.tsx'
+import { AccountEvents } from './AccountEvents.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { accountOf } from './queries.ts'
+import { useAccountChanges } from './use-account-changes.ts'
+import { WaysIn } from './WaysIn.tsx'
+
+/** One account: how its owner gets in, where they are, and what staff can do about it. It has an address of its own. */
+export function AccountDrawer({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  return (
+    <Dialog title="Account" place="right" onClose={onClose}>
+      <Loaded
+        skeleton={
+          <div className="grid gap-4">
+            <Skeleton className="h-28" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </div>
+        }
+      >
+        <Details accountId={accountId} onClose={onClose} />
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Details({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const { data: account } = useSuspenseQuery(accountOf(accountId))
+  const changes = useAccountChanges(accountId)
+
+  return (
+    <>
+      <AccountFacts account={account} />
+      {changes.error && (
+        <Notice kind="problem" title="Nothing was changed">
+          <p>{changes.error.message}</p>
+        </Notice>
+      )}
+      {!account.mayBeChanged && (
+        <Notice title="Out of your reach">
+          <p>This account may do more than yours. You see it, and somebody who may do as much can change it.</p>
+        </Notice>
+      )}
+      <WaysIn account={account} changes={changes} />
+      {account.mayBeChanged && <AccountActions account={account} changes={changes} onDeleted={onClose} />}
+      <AccountEvents account={account} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+
+import { Field } from '#client/ui/forms/Field.tsx'
+
+import { PasswordInput } from './PasswordInput.tsx'
+
+/** What makes a password good enough is up to the studio, whose server says so beside the field. */
+export function NewPasswordField({
+  label = 'New password',
+  error,
+  ...input
+}: Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange'> & { label?: string; error: string | undefined }) {
+  return (
+    <Field label={label} hint="A few words that you can remember are best." error={error}>
+      {(ids) => <PasswordInput {...ids} {...input} name="password" autoComplete="new-password" enterKeyHint="go" />}
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { useFocusOn } from '#client/auth/use-focus-on.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+
+import { answerWithKey, stepSentence, type Taking } from './second-step.ts'
+import { nameOfStep } from './step-words.ts'
+
+export function SecurityKey({ factor, onTaken }: Taking) {
+  const taking = useMutation({ mutationFn: () => answerWithKey(factor.id), onSuccess: onTaken })
+  const problem = useFocusOn(taking.error)
+
+  return (
+    <div className="grid gap-5">
+      {taking.error && (
+        <Notice kind="problem" title="Not confirmed yet" ref={problem}>
+          {stepSentence('webauthn', taking.error)}
+        </Notice>
+      )}
+      <p>
+        Have “{nameOfStep(factor)}” at hand: plug it in, or hold it to the back of your phone when your browser asks.
+      </p>
+      <Button size="large" busy={taking.isPending} onClick={() => taking.mutate()}>
+        Use the key
+      </Button>
+    </div>
+  )
+}

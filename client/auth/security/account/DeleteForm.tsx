@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { call } from '#client/api/call.ts'
+import { signOut } from '#client/api/session/sign-in-out.ts'
+import { isOneOf } from '#client/auth/is-one-of.ts'
+import { PasswordInput } from '#client/auth/password/PasswordInput.tsx'
+import { refusals } from '#client/auth/refusals.ts'
+import { OwnerCode } from '#client/auth/security/OwnerCode.tsx'
+import { PlaceForm } from '#client/auth/security/PlaceForm.tsx'
+import { useConfirmed } from '#client/auth/security/use-confirmed.ts'
+import { mailCode } from '#client/auth/security/use-saving-password.ts'
+import { useGo } from '#client/routing/navigation.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ownAccountContract } from '#shared/auth/own-account.ts'
+import type { User } from '#shared/auth/user.ts'
+
+interface Typed {
+  confirmation: string
+  password: string
+  /** Of the mail that an account without a password is asked for. */
+  code: string
+}
+
+function useDeleting() {
+  const go = useGo()
+  const confirmed = useConfirmed()
+  const [asksCode, setAsksCode] = useState(false)
+  const deleting = useMutation({
+    mutationFn: ({ confirmation, password, code }: Typed) => {
+      const body = { confirmation, ...(password && { password }), ...(code && { code }) }
+      return confirmed(() => call(ownAccountContract.deleteOwnAccount, { body }))
+    },
+    onError: async (error) => {
+      if (!isOneOf(error, 'reauthentication_needed')) return
+      setAsksCode(true)
+      await mailCode()
+    },
+    onSuccess: async () => {
+      await signOut()
+      await go('/')
+      toast({ title: 'Your account is deleted.', description: 'Thank you for having been here.' })
+    },
+  })
+
+  return { deleting, asksCode }
+}
+
+/** Asks for the address, and for what only its owner has, before anything is deleted. */
+export function DeleteForm({
+  user,
+  needsPassword,
+  onCancel,
+}: {
+  user: User
+  needsPassword: boolean
+  onCancel: () => void
+}) {
+  const [confirmation, setConfirmation] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { deleting, asksCode } = useDeleting()
+  const mistyped = refusals(deleting.error)['confirmation']
+  const own = user.email || (user.phone && `+${user.phone}`) || 'delete'
+
+  return (
+    <PlaceForm
+      label="Delete my account"
+      action="Delete it for good"
+      tone="danger"
+      busy={deleting.isPending}
+      error={deleting.error}
+      refused="Your account is not deleted"
+      isAtField={mistyped !== undefined}
+      onSubmit={() => deleting.mutate({ confirmation, password, code })}
+      onCancel={onCancel}
+    >
+      <p>This cannot be taken back.</p>
+      <Field label={`Type ${own} to confirm`} error={mistyped}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={confirmation}
+            onChange={({ target }) => setConfirmation(target.value)}
+          />
+        )}
+      </Field>
+      {needsPassword && (
+        <Field label="Your password">
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {asksCode && <OwnerCode value={code} onChange={setCode} />}
+    </PlaceForm>
+  )
+}

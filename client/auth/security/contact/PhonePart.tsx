@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Done } from '#client/auth/security/Done.tsx'
+import { type Close, InPlace } from '#client/auth/security/InPlace.tsx'
+import { PlaceForm } from '#client/auth/security/PlaceForm.tsx'
+import { userOf } from '#client/auth/security/queries.ts'
+import { useChanging } from '#client/auth/security/use-changing.ts'
+import type { User } from '#shared/auth/user.ts'
+
+import { changePhone } from './contact-calls.ts'
+import { NumberField } from './NumberField.tsx'
+import { PhoneChange } from './PhoneChange.tsx'
+
+/** The number that an account signs in with, and the one that it is to have. */
+export function PhonePart({ userId }: { userId: string }) {
+  const { data: user } = useSuspenseQuery(userOf(userId))
+  const [isAsked, setAsked] = useState(false)
+  const [done, tell] = useState<string>()
+  const { phone, new_phone: newPhone } = user
+  const action = phone ? 'Change the number' : 'Add a number'
+
+  return (
+    <>
+      <p className="figures">{phone ? <strong>+{phone}</strong> : 'Your account has no number.'}</p>
+      {newPhone && <PhoneChange key={newPhone} user={user} newPhone={newPhone} isFound={!isAsked} onEnd={tell} />}
+      {done && !newPhone && <Done title={done} />}
+      <InPlace action={newPhone ? 'Use another number' : action}>
+        {(close) => <PhoneForm user={user} action={action} onAsked={() => setAsked(true)} onClose={close} />}
+      </InPlace>
+    </>
+  )
+}
+
+function PhoneForm({
+  user,
+  action,
+  onAsked,
+  onClose,
+}: {
+  user: User
+  action: string
+  onAsked: () => void
+  onClose: Close
+}) {
+  const [phone, setPhone] = useState('')
+  const changing = useChanging(user.id, changePhone, ({ new_phone }) => {
+    if (new_phone) onAsked()
+    onClose(new_phone ? undefined : 'Your number is changed.')
+  })
+
+  return (
+    <PlaceForm
+      label={action}
+      action="Text me a code"
+      busy={changing.isPending}
+      error={changing.error}
+      refused="The number is not changed"
+      onSubmit={() => changing.mutate(phone)}
+      onCancel={() => onClose()}
+    >
+      <NumberField value={phone} onChange={setPhone} />
+    </PlaceForm>
+  )
+}

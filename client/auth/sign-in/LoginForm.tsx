@@ -1,0 +1,142 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { auth } from '#client/api/session/session.ts'
+import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
+import { Captcha } from '#client/auth/captcha/Captcha.tsx'
+import { PasswordInput } from '#client/auth/password/PasswordInput.tsx'
+import { sentenceOf } from '#client/auth/refusals.ts'
+import { textLink } from '#client/auth/text-link.ts'
+import { useEntering } from '#client/auth/use-entering.ts'
+import { useFocusOn } from '#client/auth/use-focus-on.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useRememberedPath } from '#client/routing/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Failure } from '#shared/http/failure.ts'
+
+import { OtherWays } from './OtherWays.tsx'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+interface Happenings {
+  /** Somebody is let in from now on, or has been refused. */
+  onEntering: (isEntering: boolean) => void
+  onUnconfirmed: (email: string) => void
+}
+
+/** Nothing is checked here, and what was typed stays when it was refused. */
+export function LoginForm({
+  given,
+  onMailedCode,
+  ...happenings
+}: Happenings & {
+  /** What the fields begin with. */
+  given: Credentials
+  /** Wants a code by mail, to the address as far as it is typed. */
+  onMailedCode: (email: string) => void
+}) {
+  const [email, setEmail] = useState(given.email)
+  const [password, setPassword] = useState(given.password)
+  const entering = useSigningIn(happenings)
+  const problem = useFocusOn(entering.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!entering.isPending) entering.mutate({ email, password })
+  }
+
+  return (
+    <div className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {entering.error && (
+          <Notice kind="problem" title="You are not signed in" ref={problem}>
+            {sentenceOf(entering.error)}
+          </Notice>
+        )}
+        <Fields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
+        <Captcha />
+        <Button type="submit" size="large" busy={entering.isPending}>
+          Sign in
+        </Button>
+      </form>
+      <OtherWays onEntering={happenings.onEntering} onMailedCode={() => onMailedCode(email)} />
+      <AccountLinks />
+    </div>
+  )
+}
+
+interface Typing extends Credentials {
+  onEmail: (email: string) => void
+  onPassword: (password: string) => void
+}
+
+function Fields({ email, password, onEmail, onPassword }: Typing) {
+  return (
+    <>
+      <Field label="E-mail">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="username webauthn"
+            enterKeyHint="next"
+            value={email}
+            onChange={({ target }) => onEmail(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            value={password}
+            onChange={({ target }) => onPassword(target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function useSigningIn({ onEntering, onUnconfirmed }: Happenings) {
+  const enter = useEntering()
+
+  return useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const session = await auth().signInWithPassword({ ...credentials, ...captchaToken() })
+      if (!session) {
+        throw new Failure('invalid_credentials', 'This e-mail address and this password do not belong together.')
+      }
+      await enter(session)
+    },
+    onMutate: () => onEntering(true),
+    onError: (error, { email }) => {
+      onEntering(false)
+      if (error instanceof Failure && error.code === 'email_not_confirmed') onUnconfirmed(email)
+    },
+  })
+}
+
+function AccountLinks() {
+  const remembered = useRememberedPath()
+
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <Link to="/register" state={{ from: remembered }} className={textLink}>
+        Create an account
+      </Link>
+      <Link to="/forgot-password" state={{ from: remembered }} className={textLink}>
+        Forgot your password?
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { auth } from '#client/api/session/session.ts'
+import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
+import { CodeForm } from '#client/auth/CodeForm.tsx'
+import { useEntering } from '#client/auth/use-entering.ts'
+
+/** After a sign-up: the mailed code, and then where the person was going. */
+export function ConfirmAddress({
+  email,
+  isSent = true,
+  onBack,
+}: {
+  email: string
+  /** Whether the mail has only just left. */
+  isSent?: boolean
+  onBack: () => void
+}) {
+  const enter = useEntering()
+
+  return (
+    <CodeForm
+      type="signup"
+      email={email}
+      action="Confirm my address"
+      onConfirmed={enter}
+      onResend={async () => auth().resend(email, { redirectTo: `${location.origin}/`, ...captchaToken() })}
+      onBack={onBack}
+    >
+      {isSent ? 'An e-mail is on its way to ' : 'When you signed up, an e-mail went to '}
+      <strong className="break-words">{email}</strong>. Follow its link, or type its code here.
+    </CodeForm>
+  )
+}

@@ -1,0 +1,122 @@
+import { statusWords } from '#client/booking/status-words.ts'
+import { PrintHead } from '#client/settings/PrintHead.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+
+import { clockAt, columnsOf, type Column, type Frame, frameOf, hoursIn, minutesOf, placed } from './board-layout.ts'
+
+/** The day on paper: upright a list for each bay, across all bays side by side on one page. */
+export function DaySheet({ board }: { board: DayBoard }) {
+  const { dayLong } = useStudio()
+  const columns = columnsOf(board)
+
+  return (
+    <div className="hidden print:block">
+      <PrintHead title="Day sheet" about={dayLong(board.day)} />
+      <div className="grid gap-3 landscape:hidden">
+        {columns.map((column) => (
+          <BayList key={column.id} column={column} />
+        ))}
+      </div>
+      <DayGrid columns={columns} frame={frameOf(board)} />
+    </div>
+  )
+}
+
+function BayList({ column: { name, bookings } }: { column: Column }) {
+  const { span } = useStudio()
+
+  return (
+    <section className="break-inside-avoid">
+      <h2 className="font-semibold">{name}</h2>
+      {bookings.length === 0 ? (
+        <p className="border-t border-edge py-px text-[9pt]">Free</p>
+      ) : (
+        <table className="w-full table-fixed border-collapse text-[9pt] leading-snug figures">
+          <tbody>
+            {bookings.map((booking) => (
+              <tr key={booking.id} className="border-t border-edge align-top">
+                <td className="w-34 py-px pr-2">{span(booking.local, booking.localEnd)}</td>
+                <td className="w-36 py-px pr-2 font-semibold">{booking.personName}</td>
+                <td className="py-px pr-2">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</td>
+                <td className="w-27 py-px pr-2">{booking.phone}</td>
+                <td className="w-18 py-px">{statusWords[booking.status].label}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const percentIn = ({ from, until }: Frame, minutes: number) => `${((minutes - from) / (until - from)) * 100}%`
+
+function DayGrid({ columns, frame }: { columns: readonly Column[]; frame: Frame }) {
+  const { time } = useStudio()
+
+  return (
+    <div
+      className="grid h-[6in] grid-rows-[auto_minmax(0,1fr)] text-[8pt] leading-tight figures portrait:hidden"
+      style={{ gridTemplateColumns: `3.5rem repeat(${columns.length}, minmax(0, 1fr))` }}
+    >
+      <div />
+      {columns.map(({ id, name }) => (
+        <p key={id} className="truncate border-l border-edge px-1 pb-1 font-semibold">
+          {name}
+        </p>
+      ))}
+      <div className="relative">
+        {hoursIn(frame).map((minutes) => (
+          <span key={minutes} className="absolute right-1" style={{ top: percentIn(frame, minutes) }}>
+            {time(clockAt(minutes))}
+          </span>
+        ))}
+      </div>
+      {columns.map(({ id, bookings }) => (
+        <div key={id} className="relative border-b border-l border-edge">
+          {hoursIn(frame).map((minutes) => (
+            <div
+              key={minutes}
+              className="absolute inset-x-0 border-t border-line"
+              style={{ top: percentIn(frame, minutes) }}
+            />
+          ))}
+          {placed(bookings).map(({ booking, lane, lanes }) => (
+            <Block key={booking.id} booking={booking} frame={frame} lane={lane} lanes={lanes} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface BlockProps {
+  booking: BoardBooking
+  frame: Frame
+  lane: number
+  lanes: number
+}
+
+function Block({ booking, frame, lane, lanes }: BlockProps) {
+  const { time } = useStudio()
+  const start = minutesOf(booking.local)
+  const minutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000
+
+  return (
+    <div
+      className="absolute overflow-hidden rounded border border-ink bg-white px-1 py-px"
+      style={{
+        top: percentIn(frame, start),
+        height: percentIn(frame, frame.from + minutes),
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+      }}
+    >
+      <p className="truncate font-semibold">
+        {time(booking.local)} {booking.personName}
+      </p>
+      <p className="truncate">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+
+import { StatusBadge } from '#client/booking/StatusBadge.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import type { Booking } from '#shared/booking/contract.ts'
+
+/** One booking on the timeline: one that is ahead can be canceled, one that is over booked again. */
+export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCancel?: () => void }) {
+  const { dayShort, date, time, money } = useStudio()
+  const today = useToday()
+  const { local, serviceName, serviceCode, staffName, bayName, status, priceCents, startsAt } = booking
+  const day = local.slice(0, 4) === today.slice(0, 4) ? dayShort(local) : date(startsAt)
+  const place = [staffName && `with ${staffName}`, bayName].filter(Boolean).join(', ')
+
+  return (
+    <li className="relative grid gap-x-6 gap-y-0.5 py-3 pl-6 md:grid-cols-[13rem_1fr_auto]">
+      <span
+        aria-hidden
+        className={clsx(
+          'absolute top-5.5 -left-[5px] size-[9px] rounded-full border-2',
+          onCancel ? 'border-fairway bg-fairway' : 'border-edge bg-paper',
+        )}
+      />
+      <p className={clsx('figures', onCancel ? 'font-semibold' : 'text-muted')}>
+        {day}, {time(local)}
+      </p>
+      <p className="min-w-0">
+        <span className="font-medium">{serviceName}</span>
+        {place && (
+          <span className="text-muted">
+            {staffName ? ' ' : ', '}
+            {place}
+          </span>
+        )}
+        <span className="block text-sm text-muted figures">{money(priceCents)}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 self-start md:-my-2">
+        {status !== 'confirmed' && status !== 'completed' && <StatusBadge status={status} />}
+        {onCancel ? (
+          <Button tone="plain" onClick={onCancel}>
+            Cancel
+            <span className="sr-only">
+              {' '}
+              {serviceName}, {day}
+            </span>
+          </Button>
+        ) : (
+          <Link
+            to={`/dashboard/book?service=${serviceCode}`}
+            className="inline-flex min-h-11 items-center text-fairway underline decoration-fairway/40 underline-offset-4 hover:decoration-fairway"
+          >
+            Book again<span className="sr-only">: {serviceName}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

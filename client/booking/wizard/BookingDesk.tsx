@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, useEffect, useState } from 'react'
+
+import { useMemberPrice } from '#client/booking/use-member-price.ts'
+import { servicesQuery } from '#client/catalog/queries.ts'
+import { Contact } from '#client/settings/Contact.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+
+import { BookingTitle } from './BookingTitle.tsx'
+import { useChoice } from './choice.ts'
+import { madeBooking } from './made-booking.ts'
+import { ServiceList } from './ServiceList.tsx'
+import { type StepName, Step } from './Step.tsx'
+import { WhenSkeleton } from './times/WhenSkeleton.tsx'
+import { TimesAndDetails } from './TimesAndDetails.tsx'
+
+const loadConfirmation = async () => ({ default: (await import('./Confirmation.tsx')).Confirmation })
+const Confirmation = lazy(loadConfirmation)
+
+/** What, when and who: three columns, or three steps on a phone. */
+export function BookingDesk() {
+  const { data: services } = useSuspenseQuery(servicesQuery)
+  const { priceInWords } = useMemberPrice()
+  const choice = useChoice(services)
+  const [reopened, setReopened] = useState<StepName>()
+  const [isMoving, setMoving] = useState(false)
+  const { service, time } = choice
+  const current: StepName = reopened ?? (!service ? 'what' : !time ? 'when' : 'who')
+
+  // Fetched while the details are typed: once booked, nobody waits for it.
+  useEffect(() => {
+    if (time) void loadConfirmation().catch(() => undefined)
+  }, [time])
+
+  const made = madeBooking.read()
+  if (choice.booked && made?.reference === choice.booked) return <Confirmation booking={made} onAgain={choice.again} />
+
+  if (services.length === 0) return <NothingToBook />
+
+  const reopen = (step: StepName | undefined) => {
+    setReopened(step)
+    setMoving(true)
+  }
+  const takeService = (code: string) => {
+    reopen(undefined)
+    choice.takeService(code)
+  }
+
+  return (
+    <>
+      <BookingTitle />
+      <div className="mt-6 grid items-start gap-x-10 lg:grid-cols-[17rem_1fr_20rem] xl:grid-cols-[19rem_1fr_22rem]">
+        <Step
+          name="what"
+          title="What"
+          number={1}
+          current={current}
+          isLong
+          isMoving={isMoving}
+          chosen={service && `${service.name}, ${priceInWords(service)}`}
+          onReopen={() => reopen('what')}
+        >
+          <ServiceList services={services} chosen={service?.code} onChoose={takeService} />
+        </Step>
+        {service ? (
+          <Loaded key={service.code} skeleton={<WhenSkeleton />}>
+            <TimesAndDetails service={service} choice={choice} current={current} isMoving={isMoving} reopen={reopen} />
+          </Loaded>
+        ) : (
+          <p className="rounded border border-dashed border-edge/60 px-6 py-10 text-muted max-lg:hidden lg:col-span-2 lg:mt-12">
+            Choose a service, and its free times show up here.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NothingToBook() {
+  return (
+    <div className="grid gap-6">
+      <BookingTitle />
+      <EmptyState
+        title="Nothing can be booked online yet"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Contact />
+          </div>
+        }
+      >
+        Call or write, and a person finds a time with you.
+      </EmptyState>
+    </div>
+  )
+}

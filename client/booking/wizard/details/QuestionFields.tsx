@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react'
+
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { Question } from '#shared/catalog/contract.ts'
+
+import type { DetailsFormState } from './details-form.ts'
+
+/** The questions of the service: folded away, because none must be answered. */
+export function QuestionFields({ form, questions }: { form: DetailsFormState; questions: readonly Question[] }) {
+  if (questions.length === 0) return null
+
+  return (
+    <details className="group rounded border border-line bg-sunken">
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-medium [&::-webkit-details-marker]:hidden">
+        <span>
+          Help us prepare{' '}
+          <span className="font-normal text-muted">
+            ({questions.length} {questions.length === 1 ? 'question' : 'questions'}, optional)
+          </span>
+        </span>
+        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 border-t border-line bg-surface p-4">
+        {questions.map((question) => (
+          <QuestionField key={question.code} form={form} question={question} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function QuestionField({ form, question }: { form: DetailsFormState; question: Question }) {
+  const { code, label, hint, kind, choices } = question
+  const name = `answers.${code}` as const
+  const field = form.register(name, { shouldUnregister: false })
+
+  return (
+    <Field label={label} hint={hint ?? undefined} error={form.getFieldState(name, form.formState).error?.message}>
+      {(ids) =>
+        kind === 'choice' ? (
+          <Select {...ids} {...field}>
+            <option value="">No answer</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </Select>
+        ) : (
+          <TextInput {...ids} {...field} maxLength={500} autoComplete="off" />
+        )
+      }
+    </Field>
+  )
+}

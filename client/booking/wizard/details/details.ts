@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import { keptInTab } from '#client/ui/browser/kept.ts'
+import { Contact } from '#shared/booking/contract.ts'
+
+/** What a visitor types: who they are, and answers by the question's code. */
+export const Details = z.object({ person: Contact, answers: z.record(z.string(), z.string()) })
+export type Details = z.output<typeof Details>
+
+const Draft = z.object({
+  person: z.record(z.string(), z.string()),
+  answers: z.record(z.string(), z.string()),
+})
+
+export const detailsDraft = keptInTab('booking-details', Draft)
+
+export const personFields = [
+  { name: 'person.firstName', label: 'First name', autoComplete: 'given-name', type: 'text', inputMode: 'text' },
+  { name: 'person.lastName', label: 'Last name', autoComplete: 'family-name', type: 'text', inputMode: 'text' },
+  { name: 'person.email', label: 'E-mail', autoComplete: 'email', type: 'email', inputMode: 'email' },
+  { name: 'person.phone', label: 'Phone', autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+] as const
+
+export const hints: Partial<Record<(typeof personFields)[number]['name'], string>> = {
+  'person.email': 'For the confirmation, with a calendar file.',
+  'person.phone': 'Only if something changes on the day.',
+}

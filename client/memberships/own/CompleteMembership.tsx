@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck, PenLine } from 'lucide-react'
+
+import { useSession } from '#client/api/session/session.ts'
+import { statusWords } from '#client/memberships/membership-words.ts'
+import { membershipOf } from '#client/memberships/queries.ts'
+import { profileOf } from '#client/people/queries.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+
+import { onboardingOf } from './onboarding.ts'
+
+/** What we know of a member, and what is still missing. */
+export function CompleteMembership() {
+  const userId = useSession()?.user.id
+  const { data: profile } = useSuspenseQuery(profileOf(userId))
+  const { data: membership } = useSuspenseQuery(membershipOf(userId))
+  const items = onboardingOf(profile, membership)
+  const missing = items.filter(({ known, atDesk }) => !known && !atDesk).length
+
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-[60ch] text-lg">
+        {membership
+          ? `Your ${membership.plan.name} membership: ${statusWords[membership.status].label.toLowerCase()}. ${leftToDo(missing)}`
+          : 'You have no membership yet. This is what we will need from you, and what of it we know already.'}
+      </p>
+      <ul className="max-w-3xl border-t-2 border-ink">
+        {items.map(({ name, known, atDesk, note }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[2rem_1fr] gap-x-2 border-b border-line py-3.5 sm:grid-cols-[2rem_8rem_1fr]"
+          >
+            <Mark known={known} atDesk={atDesk} />
+            <span className="font-semibold">
+              {name}
+              <span className="sr-only">{known ? ', known' : !atDesk && ', missing'}</span>
+            </span>
+            <span className="max-sm:col-start-2">
+              {known && <span className="block">{known}</span>}
+              {atDesk && <span className="block">On paper at the desk</span>}
+              <span className="block text-muted">{note}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {membership ? (
+          <ButtonLink to="/dashboard/book">Book an hour</ButtonLink>
+        ) : (
+          <ButtonLink to="/Memberships">Compare the plans</ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Only what is missing is an open circle: what the desk keeps is not for the member to tick. */
+function Mark({ known, atDesk }: { known: string | undefined; atDesk: true | undefined }) {
+  if (known) return <CircleCheck aria-hidden className="mt-0.5 size-5 text-fairway" />
+  const Icon = atDesk ? PenLine : Circle
+
+  return <Icon aria-hidden className="mt-0.5 size-5 text-muted" />
+}
+
+function leftToDo(missing: number): string {
+  if (missing === 0) return 'Nothing is missing.'
+
+  return missing === 1 ? 'One thing is still missing.' : `${missing} things are still missing.`
+}

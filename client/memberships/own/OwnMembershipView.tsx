@@ -1,0 +1,58 @@
+import { nextStep, statusWords } from '#client/memberships/membership-words.ts'
+import { planFacts } from '#client/memberships/plan-words.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { OwnMembership } from '#shared/memberships/contract.ts'
+
+import { AllowanceLeft } from './AllowanceLeft.tsx'
+import { MembershipCard } from './MembershipCard.tsx'
+
+/** A member's own membership: what is left, what comes next, what is included. */
+export function OwnMembershipView({ membership, holder }: { membership: OwnMembership; holder: string | undefined }) {
+  const wording = useStudio()
+  const { plan, status } = membership
+  const { label, tone, Icon } = statusWords[status]
+
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[28rem_1fr]">
+      <div className="grid content-start gap-6 md:max-lg:grid-cols-[28rem_1fr]">
+        <MembershipCard membership={membership} holder={holder} />
+        <div className="grid content-start justify-items-start gap-3">
+          <Badge tone={tone} Icon={Icon}>
+            {label}
+          </Badge>
+          <p className="max-w-[52ch] figures">{nextStep(membership, wording)}</p>
+          <ButtonLink to="/dashboard/book">Book an hour</ButtonLink>
+        </div>
+      </div>
+      <div className="grid content-start gap-10">
+        <AllowanceLeft membership={membership} />
+        <section aria-labelledby="included">
+          <h2 id="included" className="font-display text-xl font-medium">
+            What’s included
+          </h2>
+          <dl className="mt-3 border-t-2 border-ink figures">
+            {planFacts(wording, undefined).map(({ label, say }) => (
+              <div
+                key={label}
+                className="grid gap-x-4 border-b border-line py-2.5 leading-snug sm:grid-cols-[10rem_1fr]"
+              >
+                <dt className="text-muted">{label}</dt>
+                <dd>{say(plan)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-4 max-w-[60ch] text-muted">
+            To freeze, change or cancel it, write to us from{' '}
+            <Link to={`/Memberships?plan=${plan.code}#ask`} className="text-fairway underline underline-offset-4">
+              the memberships page
+            </Link>{' '}
+            or tell the desk.
+          </p>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+import { rememberedPath } from './remembered-path.ts'
+
+type Changes = Record<string, string | undefined>
+
+/** The query of the address as state: what is `undefined` is taken out. */
+export function useAddress() {
+  const [query, setQuery] = useSearchParams()
+  const { pathname } = useLocation()
+
+  return {
+    read: (name: string) => query.get(name) ?? undefined,
+    change: (changes: Changes, { push = false } = {}) =>
+      setQuery((before) => changed(before, changes), { replace: !push, preventScrollReset: true }),
+    /** Where a link leads that changes it like that. */
+    linkTo: (changes: Changes) => [pathname, changed(query, changes).toString()].filter(Boolean).join('?'),
+  }
+}
+
+function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(before)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+export const useGo = () => useNavigate()
+
+export function usePlace() {
+  const { pathname, search, hash } = useLocation()
+  return { pathname, search, hash, whole: pathname + search + hash }
+}
+
+/** The path that a guard remembered on the way to the sign-in page. */
+export function useRememberedPath(): string | undefined {
+  const { state }: { state: unknown } = useLocation()
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+
+  return from === undefined ? undefined : rememberedPath(from, location.origin)
+}

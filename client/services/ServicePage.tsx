@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+
+import { Questions } from '#client/catalog/Questions.tsx'
+import type { ServiceWords } from '#client/catalog/service-words.ts'
+import { ServiceData } from '#client/catalog/ServiceData.tsx'
+import { ServiceHero } from '#client/catalog/ServiceHero.tsx'
+import { SessionSteps } from '#client/catalog/SessionSteps.tsx'
+import { StaffList } from '#client/catalog/StaffList.tsx'
+import { Part } from '#client/ui/Part.tsx'
+import type { Service } from '#shared/catalog/contract.ts'
+
+import { BookingPanel } from './BookingPanel.tsx'
+import { CostLines } from './CostLines.tsx'
+
+/** The page of one service that can be booked: everything that is asked before, and the times beside it. */
+export function ServicePage({
+  service,
+  words,
+  title = service.name,
+  seed,
+  also = [],
+  children,
+}: {
+  service: Service
+  words: ServiceWords
+  title?: string
+  seed: number
+  /** Services of the same kind, for the prices. */
+  also?: readonly Service[]
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <ServiceData service={service} />
+      <ServiceHero seed={seed} title={title} lead={service.summary} more={service.description}>
+        <BookingPanel service={service} />
+      </ServiceHero>
+      <div className="page-width grid gap-x-14 gap-y-12 pt-10 md:pt-16 lg:grid-cols-[1.2fr_1fr]">
+        <div>
+          <p className="mb-8 max-w-[66ch] text-muted lg:hidden">{service.description}</p>
+          <Part inColumn title="What happens">
+            <SessionSteps plan={words.plan} />
+          </Part>
+        </div>
+        <div className="grid content-start gap-11">
+          <Part inColumn title="Who does it">
+            <StaffList services={[service.code]} />
+          </Part>
+          <Part inColumn title="What it costs">
+            <CostLines services={[service, ...also]} />
+          </Part>
+          {service.bringAlong && (
+            <Part inColumn title="What to bring">
+              <p>{service.bringAlong}</p>
+            </Part>
+          )}
+        </div>
+      </div>
+      {children}
+      <Part title="Questions">
+        <Questions questions={words.questions} />
+      </Part>
+    </>
+  )
+}

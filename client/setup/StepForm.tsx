@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { ProblemSummary } from '#client/ui/forms/ProblemSummary.tsx'
+import type { Difference, SetupReport } from '#shared/settings/setup-contract.ts'
+
+import { problemsIn } from './problems.ts'
+
+interface Saving {
+  isPending: boolean
+  error: Error | null
+  data: SetupReport | undefined
+}
+
+interface Form {
+  title: string
+  lead: string
+  saving: Saving
+  state: { errors: FieldErrors; submitCount: number }
+  isLast?: boolean
+  onSubmit: () => Promise<void>
+  /** Applies also what differs from how the studio is. */
+  onOverwrite: () => Promise<void>
+  onBack: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One step: its fields, what stands in the way, and the way on. */
+export function StepForm({
+  title,
+  lead,
+  saving,
+  state,
+  isLast = false,
+  onSubmit,
+  onOverwrite,
+  onBack,
+  children,
+}: Form) {
+  const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirstEmpty(form.current), [])
+
+  const problems = problemsIn(state.errors).map(({ path, label, message }) => ({
+    label,
+    message,
+    focus: () => focusField(form.current, path),
+  }))
+  // What the fields lack and what the server refuses is drawn at different moments.
+  useEffect(() => {
+    if (state.submitCount > 0 || saving.error) summary.current?.focus()
+  }, [state.submitCount, saving.error])
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) void onSubmit()
+      }}
+      className="grid max-w-3xl gap-6"
+    >
+      <div>
+        <h2 className="text-xl font-semibold">{title}</h2>
+        <p className="mt-1 max-w-[62ch] text-muted">{lead}</p>
+      </div>
+      <ProblemSummary
+        ref={summary}
+        refused="It is not saved"
+        general={problems.length === 0 ? saving.error?.message : undefined}
+        problems={problems}
+      />
+      <Differences differences={saving.data?.differences ?? []} onOverwrite={onOverwrite} />
+      {children}
+      <Foot isLast={isLast} isBusy={saving.isPending} onBack={onBack} />
+    </form>
+  )
+}
+
+function Foot({ isLast, isBusy, onBack }: { isLast: boolean; isBusy: boolean; onBack: Form['onBack'] }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:px-0">
+      {onBack && (
+        <Button tone="quiet" onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <Button type="submit" busy={isBusy} className="max-md:flex-1">
+        {isLast ? 'Save and finish' : 'Next'}
+      </Button>
+    </div>
+  )
+}
+
+/** Once the site is open nothing that differs is changed without a word. */
+function Differences({
+  differences,
+  onOverwrite,
+}: {
+  differences: readonly Difference[]
+  onOverwrite: () => Promise<void>
+}) {
+  if (differences.length === 0) return null
+
+  return (
+    <Notice kind="warning" title={`The site is open: ${differences.length} changed fields wait for your word`}>
+      <ul className="grid gap-1">
+        {differences.map(({ section, key, field, here, document }) => (
+          <li key={[section, key, field].join()} className="wrap-anywhere">
+            {[key, field].filter(Boolean).join(', ')}: {here || 'nothing'} → {document || 'nothing'}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button tone="quiet" size="small" onClick={() => void onOverwrite()}>
+          Change {differences.length === 1 ? 'it' : 'them'}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** The control of a path, or the first within it; what it is folded into is opened. */
+function focusField(form: HTMLFormElement | null, path: string): void {
+  const field = form?.querySelector<HTMLElement>(`[name^="${path}"]`)
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
+}
+
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const fields =
+    form?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=color], [data-optional]), textarea') ??
+    []
+  const empty = [...fields].find(({ value }) => value === '')
+  empty?.focus()
+}

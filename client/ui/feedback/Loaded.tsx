@@ -1,0 +1,73 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
+
+import { useHydrated } from '#client/ui/browser/hydrated.ts'
+import { useOnline } from '#client/ui/browser/online.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { Catch, type Caught } from './Catch.tsx'
+import { ComponentError } from './ComponentError.tsx'
+import { ErrorState } from './ErrorState.tsx'
+
+/** What the server refused or could not do is told in its words. Everything else is a mistake of ours. */
+function whatHappened({ error, ...caught }: Caught) {
+  return error instanceof Failure ? <ErrorState error={error} onRetry={caught.retry} /> : <ComponentError {...caught} />
+}
+
+/**
+ * A part of a page that needs data: its skeleton first, then it, or what happened and a way to try again. What is
+ * `live` (a free time) is true for seconds only, and never rendered on the server. What `renderAround` adds stands until
+ * the part does: the heading of a page is there at once, and stays when nothing comes.
+ */
+export function Loaded({
+  skeleton,
+  live,
+  renderAround = itself,
+  children,
+}: {
+  skeleton: ReactNode
+  live?: true
+  renderAround?: Around
+  children: ReactNode
+}) {
+  const part = (
+    <Suspending skeleton={skeleton} renderAround={renderAround}>
+      {children}
+    </Suspending>
+  )
+
+  return live ? <Live skeleton={skeleton}>{part}</Live> : part
+}
+
+type Around = (part: ReactNode) => ReactNode
+
+const itself: Around = (part) => part
+
+interface Parts {
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+// Deferred: a page that was just taken over is drawn on in small steps, between which it answers.
+const Live = ({ skeleton, children }: Parts) => (useDeferredValue(useHydrated()) ? children : skeleton)
+
+/** Without a connection nothing comes, however long one waits; it does by itself when the connection is back. */
+function Waiting({ skeleton }: { skeleton: ReactNode }) {
+  if (useOnline()) return skeleton
+
+  return (
+    <p className="rounded border border-line bg-sunken px-5 py-5 text-muted">This part comes once you are online.</p>
+  )
+}
+
+function Suspending({ skeleton, renderAround, children }: Parts & { renderAround: Around }) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Catch part="component" onRetry={reset} fallback={(caught) => renderAround(whatHappened(caught))}>
+          <Suspense fallback={renderAround(<Waiting skeleton={skeleton} />)}>{children}</Suspense>
+        </Catch>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
