@@ -12,6 +12,7 @@ import { databaseUrl } from '#tests/support/template-database.ts'
 import { benchAuth } from './auth.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings, benchRace } from './bookings.ts'
+import { benchMemory } from './memory.ts'
 import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
@@ -21,6 +22,7 @@ import { benchWeb } from './web.ts'
 const benches: Record<string, (url: string) => Promise<Row[]>> = {
   web: benchWeb,
   start: benchStart,
+  memory: benchMemory,
   availability: (url) => benchAvailability(url, 50_000),
   bookings: benchBookings,
   auth: benchAuth,

@@ -6,7 +6,7 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { chromium } from 'playwright-core'
 
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts'
-import { eventually, freePort, start, statusOf } from '#tests/support/process.ts'
+import { eventually, freePort, serverCommand, start, statusOf } from '#tests/support/process.ts'
 
 import { pageWeights } from './page-weight.ts'
 import { median, type Row } from './table.ts'
@@ -40,7 +40,7 @@ async function startDemo() {
   const folder = await mkdtemp(join(tmpdir(), 'bench-web-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = start(['node', 'server/main.ts'], { PORT: String(port), DATA_DIR: folder })
+  const server = start(serverCommand, { PORT: String(port), DATA_DIR: folder })
   await eventually(
     () => statusOf(`${url}/readyz`),
     (status) => status === 200,

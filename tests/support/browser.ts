@@ -10,7 +10,7 @@ import { noticesContract } from '#shared/notices/contract.ts'
 
 import { chromiumArguments } from './chromium.ts'
 import { copySeeded, startStudio } from './demo-studio.ts'
-import { eventually } from './process.ts'
+import { eventually, serverCommand } from './process.ts'
 import { sendTo } from './test.ts'
 
 interface DemoStudio {
@@ -78,7 +78,7 @@ export const test = base.extend<WholeRun & EachTest>({
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'demo-studio-'))
       await copySeeded(inject('seededFolder'), folder)
-      const { url, stop } = await startStudio(['node', 'server/main.ts'], folder, settings)
+      const { url, stop } = await startStudio(serverCommand, folder, settings)
 
       const call = callThrough(sendTo(url))
       const newestMail = async (to: string) =>

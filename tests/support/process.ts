@@ -1,13 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+import { z } from 'zod'
 
 /** Of every server that is started here. */
 export const serverSecret = 'a secret key that only tests know, 32+'
 
 export const root = join(import.meta.dirname, '../..')
+
+const { scripts } = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+
+/** How `npm start` starts the server. */
+export const serverCommand = scripts.start.replace('exec ', '').split(' ')
 
 export interface Ended {
   code: number | null
@@ -74,7 +84,7 @@ export const statusOf = (url: string): Promise<number> =>
 export async function startServer(databaseUrl: string, more: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const started = start(['node', 'server/main.ts'], {
+  const started = start(serverCommand, {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     SECRET_KEY: serverSecret,
