@@ -7,9 +7,9 @@ import { BrowserApp } from '#client/app/BrowserApp.tsx'
 import { listenForErrors } from '#client/errors/listen.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 
+import { hydrateCarried } from './api/hydrate-carried.ts'
 import { rememberLastSeen, showStudioLastSeen } from './api/last-seen.ts'
 import { startSession } from './api/session/session-start.ts'
-import { takeOver } from './api/take-over.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
 
 listenForErrors()
@@ -19,9 +19,9 @@ if (startSession()) void begin()
 /** In several tasks, between which the browser paints and answers: on a telephone each of them takes a while. */
 async function begin(): Promise<void> {
   await nextTask()
-  const isTakenOver = takeOver(queryClient)
+  const renderedAt = hydrateCarried(queryClient)
   await nextTask()
-  draw(isTakenOver)
+  draw(renderedAt)
   // Whoever loses the connection here loses nothing: the next visit asks again.
   whenIdle(async () => (await import('#client/app/updates.ts').catch(() => undefined))?.followUpdates())
 }
@@ -30,19 +30,19 @@ function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done))
 }
 
-function draw(isTakenOver: boolean): void {
+function draw(renderedAt: Date | undefined): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
 
   // The boundary that caught an error reports it.
   const options = { onCaughtError: () => undefined }
-  if (isTakenOver) {
+  if (renderedAt) {
     // In small steps as well: the page can be read, and its links followed, already.
-    startTransition(() => void hydrateRoot(root, <BrowserApp />, options))
+    startTransition(() => void hydrateRoot(root, <BrowserApp renderedAt={renderedAt} />, options))
   } else {
     showStudioLastSeen(queryClient)
     // What the page brought with it may be older than what somebody just changed.
     void queryClient.prefetchQuery({ ...studioQuery, staleTime: 0 })
-    createRoot(root, options).render(<BrowserApp />)
+    createRoot(root, options).render(<BrowserApp renderedAt={renderedAt} />)
   }
 }

@@ -5,9 +5,9 @@ import { queryClient } from '#client/api/query-client.ts'
 import { App } from './App.tsx'
 import { Application } from './Application.tsx'
 
-export function BrowserApp() {
+export function BrowserApp({ renderedAt }: { renderedAt: Date | undefined }) {
   return (
-    <Application queries={queryClient}>
+    <Application queries={queryClient} renderedAt={renderedAt}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 
@@ -9,8 +11,7 @@ import { pages } from '#client/routes.tsx'
 import { redirects } from '#client/routes/redirects.ts'
 import type { Page } from '#client/routing/page.ts'
 import { studioQuery } from '#client/settings/queries.ts'
-import { drawnAt } from '#client/ui/browser/ticking.ts'
-import type { RenderContext, RenderedHead, RenderedPage, SiteBundle, SitePage } from '#shared/site/bundle.ts'
+import type { ReadApi, RenderContext, RenderedHead, RenderedPage, SiteBundle, SitePage } from '#shared/site/bundle.ts'
 
 import { headOf } from './head.tsx'
 import { SiteApp } from './SiteApp.tsx'
@@ -25,12 +26,15 @@ const sitePageOf = ({ path, title, headline, about, published, module }: Page): 
   ...(module && { module }),
 })
 
-const queriesThrough = ({ now, read }: RenderContext) => {
-  drawnAt(now)
-  sendThrough(({ url }) => read(url))
+/** Whose API the page that is being rendered asks: pages are rendered side by side. */
+const reading = new AsyncLocalStorage<ReadApi>()
+sendThrough(({ url }) => {
+  const read = reading.getStore()
+  if (!read) throw new Error(`${url} is asked for outside of a page.`)
+  return read(url)
+})
 
-  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-}
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
 
 async function headFor(path: string, queries: QueryClient, origin: string): Promise<string> {
   const studio = await queries.ensureQueryData(studioQuery)
@@ -47,11 +51,11 @@ const dataOf = (queries: QueryClient) =>
   )
 
 async function render(path: string, context: RenderContext): Promise<RenderedPage> {
-  const queries = queriesThrough(context)
+  const queries = newQueries()
   // The frame around every page shows it without waiting for it.
   await queries.prefetchQuery(studioQuery)
   const problems: unknown[] = []
-  const { prelude } = await prerender(<SiteApp path={path} queries={queries} />, {
+  const { prelude } = await prerender(<SiteApp path={path} queries={queries} renderedAt={context.now} />, {
     // Nothing is put into its place by a script: the content security policy lets none in.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void problems.push(error),
@@ -64,7 +68,7 @@ async function render(path: string, context: RenderContext): Promise<RenderedPag
 }
 
 async function renderHead(path: string, context: RenderContext): Promise<RenderedHead> {
-  const queries = queriesThrough(context)
+  const queries = newQueries()
   const head = await headFor(path, queries, context.origin)
 
   const carried = carry(queries, ({ queryKey }) => queryKey === studioQuery.queryKey)
@@ -78,6 +82,6 @@ export const site: SiteBundle = {
     const page = matching(path)
     return page && sitePageOf(page)
   },
-  render,
-  renderHead,
+  render: (path, context) => reading.run(context.read, () => render(path, context)),
+  renderHead: (path, context) => reading.run(context.read, () => renderHead(path, context)),
 }

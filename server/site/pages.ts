@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 
 import type { Services } from '#server/kernel/services.ts'
 import type { ReadApi, RenderContext, RenderedHead } from '#shared/site/bundle.ts'
@@ -48,8 +47,6 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     return { status: 200, html, etag: etagOf(empty, scripts(path), page.says) }
   }
 
-  // One after the other: the bundle renders at one time and through one transport. One that hangs is left behind.
-  const inTurn = pLimit(1)
   const kept = new LRUCache<string, PageAnswer, Rendering>({
     max: 2 * site.pages.length + 1,
     ttl: freshSeconds * 1000,
@@ -59,7 +56,7 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     allowStale: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: (_name, _stale, { context: rendering }) =>
-      inTurn(() => inTime(render(rendering))).catch((error: unknown) => {
+      inTime(render(rendering)).catch((error: unknown) => {
         log.warn({ err: error, path: rendering.path }, 'A page could not be rendered')
         throw error
       }),
@@ -71,16 +68,16 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     const isWhole = page?.published === true && query === ''
     const name = page?.path ?? noPage
 
-    return inTime(kept.forceFetch(`${name} ${isWhole}`, { context: { path: name, isWhole } })).catch(() =>
-      shell(name, { head: '', carried: '', says: '' }),
-    )
+    return kept
+      .forceFetch(`${name} ${isWhole}`, { context: { path: name, isWhole } })
+      .catch(() => shell(name, { head: '', carried: '', says: '' }))
   }
 }
 
 /** Stands for every address without a page: as many as anybody may think of. */
 const noPage = '/404'
 
-/** What hangs does not keep others waiting. */
+/** What hangs is left behind, and rendered anew for who asks next. */
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('It took too long')), patienceMilliseconds)

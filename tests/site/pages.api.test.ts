@@ -128,6 +128,35 @@ test('a page that is rendered anew and says the same is the same page for who ha
   expect(third.etag).not.toBe(first.etag)
 })
 
+test('pages that are rendered side by side each say what their own server and moment say', async ({
+  app,
+  db,
+  services,
+}) => {
+  await makeStudio(db)
+  const built = await openBuiltClient()
+  if (!built) throw new Error('The client is not built: npm run build.')
+  const context = (name: string, day: string) => ({
+    origin: 'http://studio.test',
+    now: new Date(`${day}T12:00:00Z`),
+    read: async (url: string) => {
+      const { statusCode, body } = await app.inject(url)
+      const said = JSON.parse(body)
+      return { status: statusCode, body: url === '/api/v1/studio' ? { ...said, name } : said }
+    },
+  })
+
+  const [first, second] = await Promise.all([
+    built.site.render('/', context('Hall of the North', services.now().toISOString().slice(0, 10))),
+    built.site.render('/', context('Hall of the South', '2031-05-06')),
+  ])
+
+  expect(first.body).toContain('Hall of the North')
+  expect(JSON.stringify(first)).not.toContain('Hall of the South')
+  expect(second.body).toContain('Hall of the South')
+  expect(JSON.stringify(second)).not.toContain('Hall of the North')
+})
+
 test('a failure forgets no other page, and not the one that fails', async ({ pages, clock, logged }) => {
   const [home, memberships] = [await pages.at('/'), await pages.at('/Memberships')]
   clock.pass({ minutes: 10 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 const second = 1000
 
@@ -16,24 +16,21 @@ function clockOf(seconds: number) {
   return clock
 }
 
-let drawn = 0
-
-/** When the page was rendered on the server: the browser takes it over as of then, and only then looks at its own clock. */
-export function drawnAt(moment: Date): void {
-  drawn = moment.getTime()
-}
+/** When the page was rendered on the server: the browser hydrates it as of then, and only then looks at its own clock. */
+export const RenderedAt = createContext<Date | undefined>(undefined)
 
 /**
  * What a clock that ticks every so many seconds says, as `read` puts it; draws again only when that is something else.
  */
 export function useClock<Reading extends string | number>(everySeconds: number, read: (at: Date) => Reading): Reading {
+  const renderedAt = useContext(RenderedAt)
   const step = everySeconds * second
   const readAt = (milliseconds: number) => read(new Date(Math.floor(milliseconds / step) * step))
 
   return useSyncExternalStore(
     clockOf(everySeconds),
     () => readAt(Date.now()),
-    () => readAt(drawn),
+    () => readAt((renderedAt ?? new Date()).getTime()),
   )
 }
 
