@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { z } from 'zod'
 
+import { AuditEnvironment, auditConfigOf } from './audit/config.ts'
 import { AuthEnvironment, authConfigOf, authFlaw } from './auth/config.ts'
 import { BackupEnvironment, backupConfigOf } from './backup/config.ts'
 import { BookingEnvironment, bookingConfigOf } from './booking/config.ts'
@@ -13,6 +14,7 @@ import { PeopleEnvironment, peopleConfigOf } from './people/config.ts'
 /** Every setting, as the environment spells it. */
 export const Environment = z.object({
   ...KernelEnvironment.shape,
+  ...AuditEnvironment.shape,
   ...NoticesEnvironment.shape,
   ...PeopleEnvironment.shape,
   ...AuthEnvironment.shape,
@@ -31,6 +33,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
 
   return {
     ...kernel,
+    audit: auditConfigOf(variables),
     notices,
     people: peopleConfigOf(variables),
     auth: authConfigOf(variables, { demo: kernel.demo, ...carried }),

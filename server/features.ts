@@ -1,3 +1,4 @@
+import { auditing } from './audit/feature.ts'
 import { auth } from './auth/feature.ts'
 import { backup } from './backup/feature.ts'
 import { booking } from './booking/feature.ts'
@@ -17,6 +18,7 @@ import { workshop } from './workshop/feature.ts'
 
 /** All of them, in their order: each knows the kernel and those before it, and none after it (tests/layers.test.ts). */
 export const features: readonly Feature[] = [
+  auditing,
   errors,
   settings,
   permissions,

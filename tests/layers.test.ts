@@ -7,8 +7,8 @@ import { features } from '#server/features.ts'
 
 const root = join(import.meta.dirname, '..')
 
-// The audit has nothing to list, and the demo studio writes into every table: both know their place all the same.
-const order = ['kernel', 'audit', ...features.map(({ name }) => name), 'demo']
+// The demo studio writes into every table, and has nothing to list.
+const order = ['kernel', ...features.map(({ name }) => name), 'demo']
 
 const folderOf = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : 'composition')
 

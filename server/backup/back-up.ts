@@ -98,14 +98,14 @@ async function headerOf(client: pg.Client, now: Date): Promise<Header> {
   }
 }
 
-/** Every table of ours that a crash does not empty, without what is computed. Migrations are in the header. */
+/** Every table of ours that a crash does not empty, a partitioned one as a whole, without what is computed. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as table, array_agg(attname::text order by attnum) as columns
     from pg_class
     join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where nspname = 'public' and relkind = 'r' and relpersistence = 'p' and relname not like 'kysely\\_%'
+    where nspname = 'public' and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' and relname not like 'kysely\\_%'
     group by relname
     order by relname
   `)
@@ -114,12 +114,16 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 }
 
 async function* copiesOf(client: pg.Client, tables: Table[]) {
-  for (const table of tables) yield { table, rows: client.query(copyTo(`copy ${copied(table)} to stdout`)) }
+  for (const table of tables) {
+    // A partitioned table can be copied as a query only.
+    yield { table, rows: client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`)) }
+  }
 }
 
 /** A table as SQL names it. */
 export const nameOf = ({ table }: Pick<Table, 'table'>): string => `public.${pg.escapeIdentifier(table)}`
 
 /** A table with its columns, as COPY names them. */
-export const copied = ({ columns, ...table }: Table): string =>
-  `${nameOf(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
+export const copied = (table: Table): string => `${nameOf(table)} (${columnsOf(table)})`
+
+const columnsOf = ({ columns }: Table) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')

@@ -118,7 +118,8 @@ async function load(client: pg.Client, file: string, header: Header, rows: Recor
   const tables = found.map(nameOf)
   const foreignKeys = await listForeignKeys(client)
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`)
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  const guarded = await listTablesWithTriggers(client)
+  for (const table of guarded) await client.query(`alter table ${table} disable trigger user`)
   // What the migrations wrote is in the archive as the studio has it.
   await client.query(`truncate ${tables.join(', ')}`)
 
@@ -129,9 +130,18 @@ async function load(client: pg.Client, file: string, header: Header, rows: Recor
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  for (const table of guarded) await client.query(`alter table ${table} enable trigger user`)
   await client.query('commit')
   await client.query('analyze')
+}
+
+async function listTablesWithTriggers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select distinct tgrelid::regclass::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal
+  `)
+
+  return rows.map(({ name }) => name)
 }
 
 async function listForeignKeys(client: pg.Client) {
@@ -172,7 +182,7 @@ async function setSequences(client: pg.Client, sequences: Header['sequences']): 
     select attrelid::regclass::text as table, quote_ident(attname) as column,
       pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
     from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped
       and pg_get_serial_sequence(attrelid::regclass::text, attname) is not null
   `)
   for (const { table, column, sequence } of rows) {

@@ -37,7 +37,7 @@ async function countsOf(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; rows: number }>`
     select relname as name, (xpath('/row/count/text()', query_to_xml(format('select count(*) from public.%I', relname),
       false, true, '')))[1]::text::int as rows
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
       and relname not like 'kysely%' order by relname
   `.execute(db)
   return Object.fromEntries(rows.map(({ name, rows: many }) => [name, many]))

@@ -73,6 +73,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     { name: 'forget-old-rows', cron: '17 4 * * *' },
     { name: 'requeue-waiting-notices', cron: '*/10 * * * *' },
     { name: 'roll-over-allowances', cron: '3 * * * *' },
+    { name: 'turn-audit-months', cron: '47 2 * * *' },
   ])
 })
 

@@ -72,13 +72,19 @@ export interface AuditEvent {
   action: string;
   actorId: string | null;
   actorKind: string;
+  actorRole: string | null;
+  after: Json | null;
   at: Generated<Timestamp>;
+  before: Json | null;
   entity: string;
   entityId: string | null;
   facts: Generated<Json>;
   id: Generated<Int8>;
   ip: string | null;
+  onBehalfOf: string | null;
+  reason: string | null;
   requestId: string | null;
+  userAgent: string | null;
 }
 
 export interface AuthChallenge {

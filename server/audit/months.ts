@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+import { sql } from 'kysely'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+
+/** The first day of each month that has a partition, the oldest first. */
+export async function listMonths(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_date(substring(relname from 'audit_event_(\\d{4}_\\d\\d)'), 'YYYY_MM') as month
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'audit_event'::regclass and relname <> 'audit_event_default' order by month
+  `.execute(db)
+
+  return rows.map(({ month }) => month)
+}
+
+/** The months of which all has been kept for so many days. */
+export async function listMonthsOver(db: Db, keepDays: number, now: Date): Promise<string[]> {
+  const cutOff = now.getTime() - keepDays * 86_400_000
+
+  return (await listMonths(db)).filter((month) => monthAfter(month).getTime() <= cutOff)
+}
+
+function monthAfter(month: string): Date {
+  const after = new Date(month)
+  after.setUTCMonth(after.getUTCMonth() + 1)
+  return after
+}
+
+/** A job: makes the partitions of the next months, and takes those that are over out of the database, each as a file. */
+export async function turnMonths({ db, config, now, log }: Services, databaseUrl: string): Promise<void> {
+  await sql`select make_audit_months()`.execute(db)
+  const { exportFolder, keepDays } = config.audit
+  if (!exportFolder) return
+
+  for (const month of await listMonthsOver(db, keepDays, now())) {
+    await mkdir(exportFolder, { recursive: true, mode: 0o700 })
+    const file = join(exportFolder, `audit-${month.slice(0, 7)}.csv.gz`)
+    const rows = await exportMonth(databaseUrl, month, file)
+    await sql`select drop_audit_month(${month}, ${rows})`.execute(db)
+    log.info({ file, rows }, 'A month of the audit was exported and dropped')
+  }
+}
+
+/** Writes a month as CSV. Returns how many rows it had. The file has its name once it is whole on the disk. */
+async function exportMonth(databaseUrl: string, month: string, file: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'loftlie audit' })
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    const rows = client.query(
+      copyTo(`copy (
+        select * from audit_event
+        where at >= '${month}T00:00:00Z' and at < '${monthAfter(month).toISOString()}' order by id
+      ) to stdout with (format csv, header)`),
+    )
+    const partial = `${file}.partial`
+    await pipeline(rows, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }))
+    await rename(partial, file)
+    return rows.rowCount
+  } finally {
+    await client.end()
+  }
+}
