@@ -1,4 +1,4 @@
-import { actorIdOf } from '#server/audit/service.ts'
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -76,12 +76,11 @@ interface Wanted extends Asked {
   contact: Contact
 }
 
-async function commitBooking(services: Services, trx: Db, wanted: Wanted, { actor }: Context): Promise<Booked> {
+async function commitBooking(services: Services, trx: Db, wanted: Wanted, context: Context): Promise<Booked> {
+  const { actor } = context
   const { request, service, start, contact } = wanted
   const now = services.now()
-  const personId = isForThemselves(request, actor)
-    ? await ownProfileFor(trx, actor.userId, contact)
-    : await profileFor(trx, contact)
+  const personId = await whoComes(trx, request, contact, actor)
   const agreed = await agreeOnPrice(trx, { ...wanted, now })
   const { held, member, priceCents, terms } = agreed
   const { publicPriceCents, taken } = terms.offer
@@ -112,6 +111,13 @@ async function commitBooking(services: Services, trx: Db, wanted: Wanted, { acto
   )
   // Once in a billion, the reference is taken.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
+  await recordEvent(trx, context, {
+    action: 'booking_made',
+    entity: 'booking',
+    entityId: inserted.id,
+    after: { status: row.status, serviceCode: request.serviceCode, startsAt: row.startsAt, priceCents },
+    ...(holds(actor, 'manage_bookings/bookings') && !isForThemselves(request, actor) && { onBehalfOf: personId }),
+  })
 
   if (member)
     await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: start.local.slice(0, 10), taken })
@@ -181,6 +187,9 @@ async function confirm({ config, now }: Services, trx: Db, booking: BookingFacts
 /** The desk books for whomever it names, everybody else who is signed in for themselves. */
 const isForThemselves = ({ person }: NewBooking, actor: Actor): actor is Person =>
   actor.kind === 'person' && !(person && holds(actor, 'manage_bookings/bookings'))
+
+const whoComes = (trx: Db, request: NewBooking, contact: Contact, actor: Actor): Promise<string> =>
+  isForThemselves(request, actor) ? ownProfileFor(trx, actor.userId, contact) : profileFor(trx, contact)
 
 /** A signed-in person books in their own name, the desk in anybody's; a guest says who they are. */
 async function contactOf(db: Db, request: NewBooking, actor: Actor): Promise<Contact> {

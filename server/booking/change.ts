@@ -1,4 +1,4 @@
-import { actorIdOf } from '#server/audit/service.ts'
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -34,6 +34,9 @@ const recordOf = async (db: Db, booking: BookingRow, actor: Actor): Promise<Book
   history: await readHistory(db, booking, actor),
 })
 
+/** A job of ours has no origin. */
+type By = Pick<Context, 'actor'> & Partial<Context>
+
 interface Step {
   bookingId: string
   to: BookingStatus
@@ -46,8 +49,9 @@ interface Step {
  * Takes one step of the table in shared/booking/transitions.ts, with all that it brings: a fee by the terms of the booking,
  * the time freed, minutes given back, the mail. Whoever was faster is seen under the lock.
  */
-export async function changeStatus(services: Services, step: Step, actor: Actor): Promise<BookingRecord> {
+export async function changeStatus(services: Services, step: Step, context: By): Promise<BookingRecord> {
   const { db } = services
+  const { actor } = context
   const { bookingId, to, version } = step
   const seen = await getBooking(db, bookingId, actor)
   authorize(actor, seen, to)
@@ -58,7 +62,7 @@ export async function changeStatus(services: Services, step: Step, actor: Actor)
     await lockBooking(trx, bookingId)
     const booking = await getBooking(trx, bookingId, actor)
     if (version !== undefined && version !== booking.version) throw await versionConflict(trx, booking, actor)
-    const changed = await take(services, trx, { ...step, booking, actor })
+    const changed = await take(services, trx, { ...step, booking }, context)
 
     return recordOf(trx, changed, actor)
   })
@@ -78,10 +82,11 @@ const versionConflict = async (trx: Db, booking: BookingRow, actor: Actor) =>
 
 interface Taken extends Step {
   booking: BookingRow
-  actor: Actor
 }
 
-async function take(services: Services, trx: Db, { booking, to, reason, actor }: Taken): Promise<BookingRow> {
+async function take(services: Services, trx: Db, taken: Taken, context: By): Promise<BookingRow> {
+  const { booking, to, reason } = taken
+  const { actor } = context
   const now = services.now()
   const { id, status: from } = booking
   if (!canBecome(from, to))
@@ -101,6 +106,14 @@ async function take(services: Services, trx: Db, { booking, to, reason, actor }:
     reason: reason || null,
     actorKind: actor.kind,
     actorId: actorIdOf(actor),
+  })
+  await recordEvent(trx, context, {
+    action: 'booking_status_changed',
+    entity: 'booking',
+    entityId: id,
+    before: { status: from },
+    after: { status: to, ...(feeCents && { feeCents }) },
+    reason,
   })
   const changed = { ...booking, status: to, version, changedAt: now }
   if (isCancelled(to)) await cancel(services, trx, { booking, changed, feeCents: feeCents ?? 0, now })
@@ -143,8 +156,8 @@ async function cancel({ config }: Services, trx: Db, { booking, changed, feeCent
 }
 
 /** Cancels for whoever asks: the desk free of charge, a client by the terms. */
-export function cancelBooking(services: Services, { bookingId, reason }: Omit<Step, 'to'>, { actor }: Context) {
-  const to = holds(actor, 'manage_bookings/bookings') ? 'cancelled_staff' : 'cancelled_customer'
+export function cancelBooking(services: Services, { bookingId, reason }: Omit<Step, 'to'>, context: Context) {
+  const to = holds(context.actor, 'manage_bookings/bookings') ? 'cancelled_staff' : 'cancelled_customer'
 
-  return changeStatus(services, { bookingId, to, reason }, actor)
+  return changeStatus(services, { bookingId, to, reason }, context)
 }

@@ -36,7 +36,7 @@ async function closeAll(services: Services, { from, to, endedBefore }: Closing):
     const ended = await listEndedIn(services.db, { status: from, endedBefore, after })
     for (const { id, version } of ended) {
       try {
-        await changeStatus(services, { bookingId: id, to, version }, actor)
+        await changeStatus(services, { bookingId: id, to, version }, { actor })
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         services.log.info({ bookingId: id, code: error.code }, 'A booking was changed while it was closed')

@@ -76,7 +76,10 @@ export async function waiveFeeOf(
       action: 'booking_fee_waived',
       entity: 'booking',
       entityId: bookingId,
-      facts: { reference: waived.reference, amountCents: waived.feeCents, reason },
+      before: { feeCents: waived.feeCents },
+      after: { feeCents: 0 },
+      facts: { reference: waived.reference },
+      reason,
     })
   })
 }

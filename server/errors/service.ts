@@ -90,7 +90,7 @@ export async function resolveClientError(db: Db, id: string, context: Context): 
       action: 'client_error_resolved',
       entity: 'client_error',
       entityId: id,
-      facts: resolved,
+      before: resolved,
     })
   })
 }

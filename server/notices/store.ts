@@ -145,6 +145,7 @@ export const readStationery = (db: Db, name: string) =>
     .select(['location.name', 'street', 'city', 'region', 'postalCode', 'brandColor', 'subject', 'lead'])
     .executeTakeFirstOrThrow()
 
+/** What it said before; null where it said what is built in. */
 export const saveTemplate = (db: Db, template: Insertable<MailTemplate>) =>
   db
     .insertInto('mailTemplate')
@@ -157,6 +158,8 @@ export const saveTemplate = (db: Db, template: Insertable<MailTemplate>) =>
         updatedBy: eb.ref('excluded.updatedBy'),
       })),
     )
-    .execute()
+    .returning([sql<string | null>`old.subject`.as('subject'), sql<string | null>`old.lead`.as('lead')])
+    .executeTakeFirstOrThrow()
 
-export const deleteTemplate = (db: Db, name: string) => db.deleteFrom('mailTemplate').where('name', '=', name).execute()
+export const deleteTemplate = (db: Db, name: string) =>
+  db.deleteFrom('mailTemplate').where('name', '=', name).returning(['subject', 'lead']).executeTakeFirst()

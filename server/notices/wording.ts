@@ -59,12 +59,19 @@ export async function changeWording({ db, now }: Services, name: string, wording
   const { subject, lead } = wording
 
   return atomically(db, async (trx) => {
-    await saveTemplate(trx, { name, subject, lead, updatedAt: now(), updatedBy: actorIdOf(context.actor) })
+    const before = await saveTemplate(trx, {
+      name,
+      subject,
+      lead,
+      updatedAt: now(),
+      updatedBy: actorIdOf(context.actor),
+    })
     await recordEvent(trx, context, {
       action: 'mail_template_changed',
       entity: 'mail_template',
       entityId: name,
-      facts: { subject, lead },
+      ...(before.subject !== null && { before }),
+      after: { subject, lead },
     })
     return present(name, wording, (await readLetterhead(trx)).studio)
   })
@@ -74,8 +81,13 @@ export async function resetWording({ db }: Services, name: string, context: Cont
   getTemplate(name)
 
   return atomically(db, async (trx) => {
-    await deleteTemplate(trx, name)
-    await recordEvent(trx, context, { action: 'mail_template_reset', entity: 'mail_template', entityId: name })
+    const before = await deleteTemplate(trx, name)
+    await recordEvent(trx, context, {
+      action: 'mail_template_reset',
+      entity: 'mail_template',
+      entityId: name,
+      ...(before && { before }),
+    })
     return present(name, undefined, (await readLetterhead(trx)).studio)
   })
 }

@@ -128,7 +128,8 @@ async function step(
       action: `enquiry_${done[name]}`,
       entity: 'enquiry',
       entityId: enquiryId,
-      facts: { from: enquiry.status, to },
+      before: { status: enquiry.status },
+      after: { status: to },
     })
     const taken = present(await getEnquiry(trx, enquiryId))
     return keep ? keep(trx, taken) : taken

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { recordEvent } from '#server/audit/service.ts'
+import { changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { ListedPerson, NewProfile, Profile } from '#shared/people/contract.ts'
+import { type ListedPerson, NewProfile, type Profile } from '#shared/people/contract.ts'
 
 import type { Contact } from './adopt.ts'
 import {
@@ -49,14 +49,9 @@ export async function changeProfile(db: Db, userId: string, wanted: NewProfile, 
     const before = await lockPersonOfUser(trx, userId)
     if (!before) return undefined
 
-    const fields = (['firstName', 'lastName', 'phone'] as const).filter((field) => wanted[field] !== before[field])
-    if (fields.length === 0) return before
-    await recordEvent(trx, context, {
-      action: 'profile_changed',
-      entity: 'user',
-      entityId: userId,
-      facts: { fields: fields.join(', ') },
-    })
+    const changes = changesIn(NewProfile, before, wanted)
+    if (!changes) return before
+    await recordEvent(trx, context, { action: 'profile_changed', entity: 'user', entityId: userId, ...changes })
     await renameAccount(trx, userId, wanted)
     return updatePersonOfUser(trx, userId, wanted)
   })

@@ -79,7 +79,13 @@ export async function setRoles(
 
   if (taken.length > 0) await deleteUserRoles(trx, userId, taken)
   for (const role of taken) {
-    await recordEvent(trx, context, { action: 'role_revoked', entity: 'user', entityId: userId, facts: { role } })
+    await recordEvent(trx, context, {
+      action: 'role_revoked',
+      entity: 'user',
+      entityId: userId,
+      before: { role },
+      facts: { role },
+    })
   }
   for (const role of roles) await grantRole(trx, userId, role, context)
 }
@@ -90,8 +96,14 @@ export function grantRole(db: Db, userId: string, role: RoleName, context: Parti
 
   return atomically(db, async (trx) => {
     const isNew = await insertUserRole(trx, userId, role, grantedBy)
-    if (isNew)
-      await recordEvent(trx, context, { action: 'role_granted', entity: 'user', entityId: userId, facts: { role } })
+    if (!isNew) return
+    await recordEvent(trx, context, {
+      action: 'role_granted',
+      entity: 'user',
+      entityId: userId,
+      after: { role },
+      facts: { role },
+    })
   })
 }
 

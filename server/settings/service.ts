@@ -101,8 +101,9 @@ export async function changeBrand(db: Db, { brandColor: given }: Brand, context:
   const brandColor = given.toLowerCase()
 
   return atomically(db, async (trx) => {
-    if (!(await setBrandColor(trx, brandColor))) throw notSetUp()
-    await recordEvent(trx, context, { action: 'brand_changed', entity: 'settings', facts: { brandColor } })
+    const before = await setBrandColor(trx, brandColor)
+    if (!before) throw notSetUp()
+    await recordEvent(trx, context, { action: 'brand_changed', entity: 'settings', before, after: { brandColor } })
     return { brandColor }
   })
 }

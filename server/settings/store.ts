@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
@@ -35,7 +36,10 @@ export const findLetterhead = (db: Db) =>
   db.selectFrom('location').select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
 
 /** Whether there was a location to change. */
-export async function setBrandColor(db: Db, brandColor: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('location').set({ brandColor }).executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** The one that it was before; undefined without a studio. */
+export const setBrandColor = (db: Db, brandColor: string) =>
+  db
+    .updateTable('location')
+    .set({ brandColor })
+    .returning(sql<string>`old.brand_color`.as('brandColor'))
+    .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { personal } from '#shared/audit/personal.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, Instant, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 
@@ -21,9 +22,13 @@ export const Profile = Client.extend({
 export type Profile = z.output<typeof Profile>
 
 export const NewProfile = z.strictObject({
-  firstName: PersonName(80).meta({ examples: ['Sam'] }),
-  lastName: PersonName(80).meta({ examples: ['Rivera'] }),
-  phone: OrNull(PhoneNumber),
+  firstName: PersonName(80)
+    .meta({ examples: ['Sam'] })
+    .register(personal),
+  lastName: PersonName(80)
+    .meta({ examples: ['Rivera'] })
+    .register(personal),
+  phone: OrNull(PhoneNumber).register(personal),
 })
 export type NewProfile = z.output<typeof NewProfile>
 

@@ -206,7 +206,9 @@ test('fees of late cancellations and no-shows are listed until somebody waives t
   expect(event).toMatchObject({
     entityId: missed.id,
     actorId: desk.userId,
-    facts: { amountCents: 9500, reason: 'The train did not run' },
+    before: { feeCents: 9500 },
+    after: { feeCents: 0 },
+    reason: 'The train did not run',
   })
 })
 

@@ -66,8 +66,8 @@ test('who worded a mail is written down', async ({ db, as }) => {
 
   const events = await db.selectFrom('auditEvent').selectAll().where('entity', '=', 'mail_template').execute()
   expect(events).toMatchObject([
-    { action: 'mail_template_changed', actorId: admin.userId, entityId: 'confirmation', facts: wording },
-    { action: 'mail_template_reset', actorId: admin.userId, entityId: 'confirmation' },
+    { action: 'mail_template_changed', actorId: admin.userId, entityId: 'confirmation', before: null, after: wording },
+    { action: 'mail_template_reset', actorId: admin.userId, entityId: 'confirmation', before: wording, after: null },
   ])
 })
 
@@ -145,6 +145,11 @@ test('the studio’s color is on its mails from then on', async ({ db, as, call 
   expect((await call(settingsContract.readStudio, {})).brandColor).toBe('#7a1f3d')
   expect((await noticesIn(db))[0]?.html).toContain('background:#7a1f3d;color:#ffffff')
   expect(await db.selectFrom('auditEvent').selectAll().where('entity', '=', 'settings').execute()).toMatchObject([
-    { action: 'brand_changed', actorId: admin.userId, facts: { brandColor: '#7a1f3d' } },
+    {
+      action: 'brand_changed',
+      actorId: admin.userId,
+      before: { brandColor: '#1e5b41' },
+      after: { brandColor: '#7a1f3d' },
+    },
   ])
 })

@@ -128,7 +128,14 @@ test('an answer is mailed, written down and seen by the next who looks', async (
   // Nobody has proven that the address is the asker's.
   expect(mail?.text).not.toContain('I play off 14.')
   expect(await db.selectFrom('auditEvent').selectAll().where('entity', '=', 'enquiry').execute()).toMatchObject([
-    { action: 'enquiry_answered', actorId: desk.userId, entityId: id, facts: { from: 'new', to: 'answered' } },
+    {
+      action: 'enquiry_answered',
+      actorId: desk.userId,
+      actorRole: 'front_desk',
+      entityId: id,
+      before: { status: 'new' },
+      after: { status: 'answered' },
+    },
   ])
 })
 

@@ -95,8 +95,16 @@ test('name and phone can be edited by their owner, who is greeted by the new nam
     phone: null,
   })
 
-  const events = await db.selectFrom('auditEvent').select('facts').where('action', '=', 'profile_changed').execute()
-  expect(events.map(({ facts }) => facts)).toEqual([{ fields: 'firstName, lastName, phone' }, { fields: 'phone' }])
+  const events = await db
+    .selectFrom('auditEvent')
+    .select(['before', 'after'])
+    .where('action', '=', 'profile_changed')
+    .execute()
+  const withheld = { firstName: '(personal)', lastName: '(personal)', phone: '(personal)' }
+  expect(events).toEqual([
+    { before: withheld, after: withheld },
+    { before: { phone: '(personal)' }, after: { phone: '(personal)' } },
+  ])
   await expect(sam(peopleContract.changeMyProfile, { body: { ...profile, firstName: ' ' } })).rejects.toMatchObject({
     code: 'invalid_input',
   })

@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { z } from 'zod'
+
+import { personal } from '#shared/audit/personal.ts'
+
+type Values = Record<string, unknown>
+
+/** What stands in place of a personal value. */
+const withheld = '(personal)'
+
+/**
+ * What an event says of a record that changed: those fields of the contract's schema that differ, as they were and as they
+ * are. Undefined when none does.
+ */
+export function changesIn<Shape extends z.core.$ZodShape>(
+  { shape }: { shape: Shape },
+  was: { [Field in keyof Shape]: unknown },
+  is: { [Field in keyof Shape]: unknown },
+): { before: Values; after: Values } | undefined {
+  const fields = Object.entries(shape).filter(([field]) => !isDeepStrictEqual(was[field], is[field]))
+  if (fields.length === 0) return undefined
+
+  const valuesOf = (record: { [Field in keyof Shape]: unknown }): Values =>
+    Object.fromEntries(fields.map(([field, schema]) => [field, personal.has(schema) ? withheld : record[field]]))
+  return { before: valuesOf(was), after: valuesOf(is) }
+}
