@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 
 import { onBoard } from './board-store.ts'
+import { latestFirst } from './store.ts'
 
 export const listTransitions = (db: Db, bookingId: string) =>
   db
@@ -50,59 +53,45 @@ export const listEndedIn = (db: Db, { status, endedBefore, after }: Ended) =>
     .limit(batch)
     .execute()
 
-interface Page<Place> {
-  after: Place | undefined
-  limit: number
+const endedFirst: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`ends_at`, 'timestamptz'],
+    [sql`booking.id`, 'uuid'],
+  ],
 }
 
-/** What is over and nobody was checked in to, oldest first; one row more than asked when there is a next page. */
-export const listUnattended = (db: Db, now: Date, { after, limit }: Page<EndedAfter>) =>
-  onBoard(db)
-    .where('booking.status', '=', 'confirmed')
-    .where('endsAt', '<=', now)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(ends_at, booking.id) > (${after?.endsAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('endsAt')
-    .orderBy('booking.id')
-    .limit(limit + 1)
-    .execute()
+/** What is over and nobody was checked in to, oldest first. */
+export const listUnattended = (db: Db, now: Date, page: PageRequest) =>
+  pageOf(onBoard(db).where('booking.status', '=', 'confirmed').where('endsAt', '<=', now), endedFirst, page)
 
-interface FeeAfter {
-  startsAt: Date
-  id: string
-}
-
-/** Fees that nobody has waived, the latest booking first; one row more than asked when there is a next page. */
-export const listOpenFees = (db: Db, { after, limit }: Page<FeeAfter>) =>
-  db
-    .selectFrom('booking')
-    .innerJoin('service', 'service.id', 'booking.serviceId')
-    .innerJoin('location', 'location.id', 'booking.locationId')
-    .select([
-      'booking.id',
-      'reference',
-      'version',
-      'startsAt',
-      'booking.priceCents',
-      'service.name as serviceName',
-      'zone',
-    ])
-    .select((eb) => [
-      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
-      eb.fn.coalesce('feeCents', sql<number>`0`).as('feeCents'),
-      sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'),
-      sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
-    ])
-    .where('feeCents', '>', 0)
-    .where('feeWaivedAt', 'is', null)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(starts_at, booking.id) < (${after?.startsAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('startsAt', 'desc')
-    .orderBy('booking.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+/** Fees that nobody has waived, the latest booking first. */
+export const listOpenFees = (db: Db, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('booking')
+      .innerJoin('service', 'service.id', 'booking.serviceId')
+      .innerJoin('location', 'location.id', 'booking.locationId')
+      .select([
+        'booking.id',
+        'reference',
+        'version',
+        'startsAt',
+        'booking.priceCents',
+        'service.name as serviceName',
+        'zone',
+      ])
+      .select((eb) => [
+        eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
+        eb.fn.coalesce('feeCents', sql<number>`0`).as('feeCents'),
+        sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'),
+        sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
+      ])
+      .where('feeCents', '>', 0)
+      .where('feeWaivedAt', 'is', null),
+    latestFirst,
+    page,
+  )
 
 interface Waiver {
   id: string

@@ -1,11 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Booking, BookingTransition } from '#server/kernel/db/schema.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 
 export interface Occupation {
   resourceIds: readonly string[]
@@ -134,29 +136,23 @@ export const listBookingsOfUser = (db: Db, userId: string, now: Date) =>
     .limit(100)
     .execute()
 
-export interface PastAfter {
-  startsAt: Date
-  id: string
+export const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`starts_at`, 'timestamptz'],
+    [sql`booking.id`, 'uuid'],
+  ],
 }
 
-interface PastPage {
-  now: Date
-  after: PastAfter | undefined
-  limit: number
-}
-
-/** One page of what is over or was cancelled, latest first; one row more than asked when there is a next page. */
-export const listPastBookingsOfUser = (db: Db, userId: string, { now, after, limit }: PastPage) =>
-  bookings(db)
-    .where('person.userId', '=', userId)
-    .where((eb) => eb.or([eb('endsAt', '<=', now), eb('booking.status', 'not in', ['confirmed', 'checked_in'])]))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(starts_at, booking.id) < (${after?.startsAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('startsAt', 'desc')
-    .orderBy('booking.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+/** What is over or was cancelled, latest first. */
+export const listPastBookingsOfUser = (db: Db, userId: string, now: Date, page: PageRequest) =>
+  pageOf(
+    bookings(db)
+      .where('person.userId', '=', userId)
+      .where((eb) => eb.or([eb('endsAt', '<=', now), eb('booking.status', 'not in', ['confirmed', 'checked_in'])])),
+    latestFirst,
+    page,
+  )
 
 /** Waits for whoever changes this booking at the moment. */
 export const lockBooking = (trx: Db, id: string) =>

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-
 import type { Db } from '#server/kernel/db/database.ts'
-import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
 import { type Letterhead, letterheadOf } from '#server/settings/service.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 import type { Attachment, FailedNotice, Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 import { fillIn, type Wording } from '#shared/notices/wording.ts'
 
@@ -106,15 +104,10 @@ export async function failedNotices(db: Db, now: Date): Promise<FailedNotice[]> 
 }
 
 /** A page of what left or waits, newest first. Nobody but its recipient reads what is secret. */
-export async function pageOfNotices(db: Db, { after, limit }: { after?: string; limit: number }) {
-  const found = await listNotices(db, { after: after ? readPlace(z.tuple([z.uuid()]), after)[0] : undefined, limit })
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
+export async function pageOfNotices(db: Db, page: PageRequest) {
+  const { rows, next } = await listNotices(db, page)
 
-  return {
-    notices: page.map(presentNotice),
-    next: found.length > limit && last ? writePlace([last.id]) : null,
-  }
+  return { notices: rows.map(presentNotice), next }
 }
 
 function presentNotice(row: NoticeRow): OutgoingNotice {
@@ -138,7 +131,7 @@ const latest = 100
 
 /** The latest messages with their secrets, for the demo studio: this is where its mail arrives. */
 export async function demoOutbox(db: Db): Promise<Notice[]> {
-  const rows = await listNotices(db, { after: undefined, limit: latest })
+  const { rows } = await listNotices(db, { limit: latest })
 
   return rows.slice(0, latest).map((row) => {
     const { text, html, attachments } = row

@@ -1,8 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { pageOf } from '#server/kernel/db/keyset.ts'
 import { deliverySeconds } from '#server/kernel/db/queue.ts'
 import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 
 export async function insertNotice(db: Db, notice: Insertable<Notice>): Promise<string> {
@@ -10,19 +12,19 @@ export async function insertNotice(db: Db, notice: Insertable<Notice>): Promise<
   return id
 }
 
-/** Newest first, by their ids, which grow with time; one row more than asked when there is a next page. */
-export const listNotices = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
-  db
-    .selectFrom('notice')
-    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at'])
-    .select(['secret', 'attempts', 'lastError', 'sentAt', 'failedAt'])
-    .select((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+/** Newest first, by their ids, which grow with time. */
+export const listNotices = (db: Db, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('notice')
+      .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at'])
+      .select(['secret', 'attempts', 'lastError', 'sentAt', 'failedAt'])
+      .select((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments')),
+    { direction: 'desc', columns: [[sql`id`, 'uuid']] },
+    page,
+  )
 
-export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>['rows'][number]
 
 /** What is of no use to anybody after some days is not shown for longer. */
 export const listFailedSince = (db: Db, since: Date) =>

@@ -1,14 +1,12 @@
-import { z } from 'zod'
-
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
 import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 import { enquiriesContract, type Enquiry, type EnquiryTopic } from '#shared/people/enquiries.ts'
 import { canStep, type EnquiryStatus, type EnquiryStep, enquirySteps } from '#shared/people/enquiry-status.ts'
 
@@ -16,43 +14,30 @@ import { answerMail } from './enquiry-mails.ts'
 import {
   changeEnquiryStatus,
   countEnquiries,
-  type EnquiryAfter,
   type EnquiryRow,
   findEnquiry,
   insertEnquiryMessage,
   listEnquiries,
 } from './enquiry-store.ts'
 
-interface PageRequest {
+interface EnquiryQuery extends PageRequest {
   status?: EnquiryStatus
   topic?: EnquiryTopic
-  after?: string
-  limit: number
 }
 
-export async function pageOfEnquiries(db: Db, { status, topic, after, limit }: PageRequest) {
-  const found = await listEnquiries(db, { status, topic, after: after ? readEnquiryPlace(after) : undefined, limit })
-  const enquiries = found.slice(0, limit)
-  const last = enquiries.at(-1)
+export async function pageOfEnquiries(db: Db, { status, topic, ...page }: EnquiryQuery) {
+  const { rows, next } = await listEnquiries(db, { status, topic }, page)
   const counted = new Map((await countEnquiries(db)).map((row) => [row.status, Number(row.count)]))
 
   return {
-    enquiries,
+    enquiries: rows,
     counts: {
       new: counted.get('new') ?? 0,
       answered: counted.get('answered') ?? 0,
       closed: counted.get('closed') ?? 0,
     },
-    next: last && found.length > limit ? writePlace([last.urgency, last.createdAt.toISOString(), last.id]) : null,
+    next,
   }
-}
-
-const Place = z.tuple([z.int().min(0).max(2), z.iso.datetime(), z.uuid()])
-
-function readEnquiryPlace(text: string): EnquiryAfter {
-  const [urgency, createdAt, id] = readPlace(Place, text)
-
-  return { urgency, createdAt: new Date(createdAt), id }
 }
 
 async function getEnquiry(db: Db, id: string): Promise<EnquiryRow> {

@@ -2,7 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Enquiry, EnquiryMessage } from '#server/kernel/db/schema.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 
@@ -13,40 +15,34 @@ const status = sql<EnquiryStatus>`enquiry.status`
 const topic = sql<EnquiryTopic>`enquiry.topic`
 const urgency = sql<number>`case status when 'new' then 2 when 'answered' then 1 else 0 end`
 
-/** The last row of the page before, in the order of the list. */
-export interface EnquiryAfter {
-  urgency: number
-  createdAt: Date
-  id: string
-}
-
 interface Filter {
   status: EnquiryStatus | undefined
   topic: EnquiryTopic | undefined
-  after: EnquiryAfter | undefined
-  limit: number
 }
 
 const excerptLength = 160
 
-/** One page, what waits for an answer first; one row more than asked when there is a next page. */
-export const listEnquiries = (db: Db, filter: Filter) =>
-  db
-    .selectFrom('enquiry')
-    .select(['id', 'about', 'name', 'email', 'createdAt', status.as('status'), topic.as('topic')])
-    .select([sql<string>`left(message, ${excerptLength})`.as('excerpt'), urgency.as('urgency')])
-    .$if(filter.status !== undefined, (query) => query.where(status, '=', sql<EnquiryStatus>`${filter.status}`))
-    .$if(filter.topic !== undefined, (query) => query.where(topic, '=', sql<EnquiryTopic>`${filter.topic}`))
-    .$if(filter.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${urgency}, created_at, id) < (${filter.after?.urgency}::integer, ${filter.after?.createdAt}::timestamptz, ${filter.after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(urgency, 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit + 1)
-    .execute()
+const mostUrgentFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [urgency, 'integer'],
+    [sql`created_at`, 'timestamptz'],
+    [sql`id`, 'uuid'],
+  ],
+}
+
+/** What waits for an answer first. */
+export const listEnquiries = (db: Db, filter: Filter, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('enquiry')
+      .select(['id', 'about', 'name', 'email', 'createdAt', status.as('status'), topic.as('topic')])
+      .select(sql<string>`left(message, ${excerptLength})`.as('excerpt'))
+      .$if(filter.status !== undefined, (query) => query.where(status, '=', sql<EnquiryStatus>`${filter.status}`))
+      .$if(filter.topic !== undefined, (query) => query.where(topic, '=', sql<EnquiryTopic>`${filter.topic}`)),
+    mostUrgentFirst,
+    page,
+  )
 
 export const countEnquiries = (db: Db) =>
   db

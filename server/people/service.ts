@@ -1,11 +1,9 @@
-import { z } from 'zod'
-
 import { changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type ListedPerson, NewProfile, type Profile } from '#shared/people/contract.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { NewProfile, type Profile } from '#shared/people/contract.ts'
 
 import type { Contact } from './adopt.ts'
 import {
@@ -16,7 +14,6 @@ import {
   findPersonOfUser,
   listPeople,
   lockPersonOfUser,
-  type PageAfter,
   renameAccount,
   updatePersonOfUser,
 } from './store.ts'
@@ -79,32 +76,15 @@ export async function ownProfileFor(db: Db, userId: string, contact: Contact): P
   return person?.id ?? profileFor(db, contact)
 }
 
-interface PageRequest {
-  search?: string
-  after?: string
-  limit: number
-}
-
-export async function pageOfPeople(db: Db, { search, after, limit }: PageRequest, now: Date) {
-  const found = await listPeople(db, { search, after: after ? readPerson(after) : undefined, limit, now })
-  const people = found
-    .slice(0, limit)
-    .map(({ bookingCount, ...person }) => ({ ...person, bookingCount: Number(bookingCount) }))
+export async function pageOfPeople(db: Db, { search, ...page }: PageRequest & { search?: string }, now: Date) {
+  const { rows, next } = await listPeople(db, search, page, now)
   const { total } = await countPeople(db, search)
 
-  return { people, total: Number(total), next: found.length > limit ? placeOf(people.at(-1)) : null }
-}
-
-function placeOf(person: ListedPerson | undefined): string | null {
-  return person ? writePlace([person.lastName, person.firstName, person.id]) : null
-}
-
-const Place = z.tuple([z.string(), z.string(), z.uuid()])
-
-function readPerson(text: string): PageAfter {
-  const [lastName, firstName, id] = readPlace(Place, text)
-
-  return { lastName, firstName, id }
+  return {
+    people: rows.map((person) => ({ ...person, bookingCount: Number(person.bookingCount) })),
+    total: Number(total),
+    next,
+  }
 }
 
 /** Lets nobody book for somebody who leaves, until the transaction has ended: who books shares the profile. */

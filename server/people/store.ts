@@ -2,6 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 
 interface ProfileFacts {
   email: string
@@ -95,19 +97,6 @@ export async function findOrInsertPersonOfUser(db: Db, userId: string, { firstNa
   return rows[0]
 }
 
-export interface PageAfter {
-  lastName: string
-  firstName: string
-  id: string
-}
-
-interface Search {
-  search: string | undefined
-  after: PageAfter | undefined
-  limit: number
-  now: Date
-}
-
 // What the index person_search holds; word for word, or it is of no use.
 const haystack = sql<string>`
   lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))
@@ -133,25 +122,31 @@ const matching = (db: Db, search: string | undefined) =>
     .selectFrom('person')
     .$if(Boolean(search), (query) => query.where('person.id', 'in', peopleMatching(db, search ?? '')))
 
-/** One page by name, one row more than asked when there is a next page. */
-export const listPeople = (db: Db, { search, after, limit, now }: Search) =>
-  matching(db, search)
-    .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
-    .select((eb) => [
-      shownEmail.as('email'),
-      'userId as accountId',
-      bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
-      bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as('nextBookingAt'),
-      bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${now}`).as('lastBookingAt'),
-    ])
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(lower(last_name), lower(first_name), id) > (lower(${after?.lastName}), lower(${after?.firstName}), ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(sql`lower(last_name), lower(first_name), id`)
-    .limit(limit + 1)
-    .execute()
+const byName: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`lower(last_name)`, 'text'],
+    [sql`lower(first_name)`, 'text'],
+    [sql`id`, 'uuid'],
+  ],
+}
+
+export const listPeople = (db: Db, search: string | undefined, page: PageRequest, now: Date) =>
+  pageOf(
+    matching(db, search)
+      .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
+      .select((eb) => [
+        shownEmail.as('email'),
+        'userId as accountId',
+        bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
+        bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as(
+          'nextBookingAt',
+        ),
+        bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${now}`).as('lastBookingAt'),
+      ]),
+    byName,
+    page,
+  )
 
 function bookings<Value>(value: Expression<Value>, condition: RawBuilder<unknown>) {
   return sql<Value>`(select ${value} from booking where person_id = person.id and ${condition})`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Metadata } from '#shared/auth/user.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
+import { pageQuery } from '#shared/http/list.ts'
 import { EmailAddress, Id, IdempotencyHeaders, Instant, Line, OrNull } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 import { roleNames } from '#shared/permissions/roles.ts'
@@ -98,9 +99,7 @@ export const accountsContract = {
     query: z.strictObject({
       /** Part of a name, an e-mail address or a phone number. */
       search: z.string().trim().max(100).exactOptional(),
-      /** `next` of the page before. */
-      after: z.string().max(400).exactOptional(),
-      limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+      ...pageQuery(),
     }),
     response: z.object({ accounts: z.array(ListedAccount), next: z.string().nullable() }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
+import { pageQuery } from '#shared/http/list.ts'
 import { Instant } from '#shared/http/wire.ts'
 
 const Activity = z.object({
@@ -68,9 +69,7 @@ export const ownAccountContract = {
     summary: 'What happened in the own account, the latest first, a page at a time',
     access: 'signed-in',
     query: z.strictObject({
-      /** `next` of the page before. */
-      after: z.string().max(200).exactOptional(),
-      limit: z.coerce.number<number>().int().min(1).max(50).default(50),
+      ...pageQuery(50, 50),
     }),
     response: z.object({ events: z.array(Activity), next: z.string().nullable() }),
   }),

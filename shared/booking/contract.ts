@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CancellationPolicy, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { quotaRules } from '#shared/http/failure.ts'
+import { pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
@@ -215,9 +216,7 @@ export const bookingContract = {
     summary: "The signed-in person's bookings that are over or were cancelled, latest first, a page at a time",
     access: 'signed-in',
     query: z.strictObject({
-      /** `next` of the page before. */
-      after: z.string().max(200).exactOptional(),
-      limit: z.coerce.number<number>().int().min(1).max(100).default(20),
+      ...pageQuery(20),
     }),
     response: z.object({ bookings: z.array(Booking), next: z.string().nullable() }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
+import { pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line } from '#shared/http/wire.ts'
 
 import { BookingStatus } from './status.ts'
@@ -59,9 +60,7 @@ export const BookingFee = z.object({
 export type BookingFee = z.output<typeof BookingFee>
 
 const page = z.strictObject({
-  /** `next` of the page before. */
-  after: z.string().max(200).exactOptional(),
-  limit: z.coerce.number<number>().int().min(1).max(100).default(20),
+  ...pageQuery(20),
 })
 
 /** What the front desk looks at beside single bookings. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
+import { pageQuery } from '#shared/http/list.ts'
 import { Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 import { BrandColor } from '#shared/settings/contract.ts'
 
@@ -115,9 +116,7 @@ export const noticesContract = {
     summary: 'Messages that left, or wait to leave, newest first, a page at a time; without what is secret',
     access: 'may:manage_settings/settings',
     query: z.strictObject({
-      /** `next` of the page before. */
-      after: z.string().max(200).exactOptional(),
-      limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+      ...pageQuery(),
     }),
     response: z.object({ notices: z.array(OutgoingNotice), next: z.string().nullable() }),
   }),

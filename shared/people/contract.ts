@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { personal } from '#shared/audit/personal.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
+import { pageQuery } from '#shared/http/list.ts'
 import { Id, Instant, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 
 import { PersonName } from './person-name.ts'
@@ -67,9 +68,7 @@ export const peopleContract = {
     query: z.strictObject({
       /** Part of a name, an e-mail address or a phone number. */
       search: z.string().trim().max(100).exactOptional(),
-      /** `next` of the page before. */
-      after: z.string().max(400).exactOptional(),
-      limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+      ...pageQuery(),
     }),
     response: z.object({ people: z.array(ListedPerson), total: z.int(), next: z.string().nullable() }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
+import { pageQuery } from '#shared/http/list.ts'
 import {
   EmailAddress,
   Id,
@@ -92,9 +93,7 @@ export const enquiriesContract = {
     query: z.strictObject({
       status: EnquiryStatus.exactOptional(),
       topic: EnquiryTopic.exactOptional(),
-      /** `next` of the page before. */
-      after: z.string().max(200).exactOptional(),
-      limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+      ...pageQuery(),
     }),
     response: z.object({
       enquiries: z.array(ListedEnquiry),

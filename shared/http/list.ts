@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** What every list takes beside its filters: `after` is `next` of the page before. */
+export const pageQuery = (defaultLimit = 50, maxLimit = 100) => ({
+  after: z.string().max(400).exactOptional(),
+  limit: z.coerce.number<number>().int().min(1).max(maxLimit).default(defaultLimit),
+})
+
+export interface PageRequest {
+  after?: string
+  limit: number
+}
+
+/** Of every page's answer; null on the last. */
+export const NextPage = z.string().nullable()

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { test } from '#tests/support/test.ts'
+
+const newestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`created_at`, 'timestamptz'],
+    [sql`id`, 'uuid'],
+  ],
+}
+
+test('every row comes once, also where times differ by a microsecond or not at all, and more come meanwhile', async ({
+  db,
+}) => {
+  const insert = (name: string, at: string) =>
+    db
+      .insertInto('person')
+      .values({ firstName: name, lastName: 'Page', createdAt: sql<Date>`${at}::timestamptz` })
+      .execute()
+  for (const number of [1, 2, 3]) await insert(`same ${number}`, '2020-01-01T00:00:00.000001Z')
+  for (const number of [2, 3, 4]) await insert(`next ${number}`, `2020-01-01T00:00:00.00000${number}Z`)
+  const people = db.selectFrom('person').select('firstName').where('lastName', '=', 'Page')
+
+  const seen: string[] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const { rows, next } = await pageOf(people, newestFirst, { limit: 2, ...(after && { after }) })
+    seen.push(...rows.map(({ firstName }) => firstName))
+    await insert('late', '2021-01-01T00:00:00Z')
+    after = next
+  }
+
+  expect(seen.slice(0, 3)).toEqual(['next 4', 'next 3', 'next 2'])
+  expect(seen.slice(3).toSorted()).toEqual(['same 1', 'same 2', 'same 3'])
+})
+
+test.for([
+  ['no JSON', '[1,'],
+  ['no list', '{}'],
+  ['too short', '["2020-01-01T00:00:00+00:00"]'],
+  ['no id', '["2020-01-01T00:00:00+00:00", "1; drop table person"]'],
+  ['no time', '["yesterday", "5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31"]'],
+])('a cursor that was made up is refused: %s', async ([, made = ''], { db }) => {
+  const after = Buffer.from(made).toString('base64url')
+
+  await expect(pageOf(db.selectFrom('person').select('id'), newestFirst, { after, limit: 2 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+})
