@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
@@ -9,8 +7,9 @@ import { type Call, callThrough } from '#shared/http/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
 import { chromiumArguments } from './chromium.ts'
-import { copySeeded, startStudio } from './demo-studio.ts'
+import { startStudio } from './demo-studio.ts'
 import { eventually, serverCommand } from './process.ts'
+import { copyFolder, makeScratch } from './scratch.ts'
 import { sendTo } from './test.ts'
 
 interface DemoStudio {
@@ -76,8 +75,8 @@ export const test = base.extend<WholeRun & EachTest>({
 
   studio: [
     async ({ settings }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'demo-studio-'))
-      await copySeeded(inject('seededFolder'), folder)
+      const folder = await makeScratch()
+      await copyFolder(inject('seededFolder'), folder)
       const { url, stop } = await startStudio(serverCommand, folder, settings)
 
       const call = callThrough(sendTo(url))

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 import { eventually, freePort, start, statusOf } from './process.ts'
 
@@ -25,6 +23,3 @@ export async function startStudio(command: string[], folder: string, settings: R
   }
   return { url, stop }
 }
-
-/** With the owner of the database's files, who is not always the one who runs the tests. */
-export const copySeeded = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to])

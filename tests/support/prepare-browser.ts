@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 
 import type { TestProject } from 'vitest/node'
 
 import { type Chromium, findChromium } from './chromium.ts'
 import { startStudio } from './demo-studio.ts'
+import { makeScratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,9 +18,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   project.provide('chromium', await findChromium())
 
-  const seededFolder = await mkdtemp(join(tmpdir(), 'seeded-studio-'))
-  // As README says: one command, one folder.
-  const { stop } = await startStudio(['npm', 'start'], seededFolder)
+  const seededFolder = await makeScratch()
+  // As README says: one command, one folder. `npm test` has built the client as one of its checks.
+  const isBuilt = process.env['CLIENT_IS_BUILT'] === 'yes'
+  const { stop } = await startStudio(['npm', 'start', ...(isBuilt ? ['--ignore-scripts'] : [])], seededFolder)
   await stop()
   project.provide('seededFolder', seededFolder)
 

@@ -32,11 +32,14 @@ export interface Started {
   ended: Promise<Ended>
 }
 
-/** Starts a program of ours with exactly this environment, beside what finds node. */
+// Half of what starting our server or tool costs is compiling it.
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+
+/** Starts a program of ours with exactly this environment, beside what finds and compiles it. */
 export function start(command: string[], environment: Record<string, string>, input = ''): Started {
   const [program = 'node', ...args] = command
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(program, args, { cwd: root, env: { PATH, HOME, ...environment } })
+  const child = spawn(program, args, { cwd: root, env: { PATH, HOME, ...compiled, ...environment } })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))

@@ -18,7 +18,7 @@ import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { makeUser } from './make.ts'
 import { serverSecret } from './process.ts'
-import { databaseUrl } from './template-database.ts'
+import { databaseUrl, templateName } from './template-database.ts'
 
 /** A clock that stands where a test puts it. Tests begin on a Tuesday, at 8:00 in Chicago. */
 export interface Clock {
@@ -71,13 +71,31 @@ export const sendTo =
     return { status: response.status, body: response.status === 204 ? undefined : response.body }
   }
 
+/** Databases of tests that are over. Their connections may still be closing. */
+const finished = new Set<string>()
+
+let admin: Promise<pg.Client> | undefined
+
+async function connectAdmin(): Promise<pg.Client> {
+  const client = new pg.Client(inject('serverUrl'))
+  // Its server ends with the run, perhaps before this worker.
+  client.on('error', () => undefined)
+  return client.connect()
+}
+
 /** The address of a migrated, empty database of its own. */
 export async function copyTemplate(): Promise<string> {
+  const client = await (admin ??= connectAdmin())
+  for (const old of finished) {
+    const isGone = await client.query(`drop database if exists ${old}`).then(
+      () => true,
+      // In use, still: it is tried again before the next test.
+      () => false,
+    )
+    if (isGone) finished.delete(old)
+  }
   const name = `copy_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client(inject('serverUrl'))
-  await admin.connect()
-  await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`)
-  await admin.end()
+  await client.query(`create database ${name} template ${templateName} strategy file_copy`)
 
   return databaseUrl(inject('serverUrl'), name)
 }
@@ -85,7 +103,11 @@ export async function copyTemplate(): Promise<string> {
 const startOfTests = '2026-11-24T14:00:00Z'
 
 export const test = base.extend<Fixtures>({
-  ownerUrl: async ({}, use) => use(await copyTemplate()),
+  ownerUrl: async ({}, use) => {
+    const url = await copyTemplate()
+    await use(url)
+    finished.add(new URL(url).pathname.slice(1))
+  },
 
   dbUrl: async ({ ownerUrl }, use) => use(serverUrlOf(ownerUrl, testSecret)),
 

@@ -1,42 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 
 import { test as base } from '#tests/support/browser.ts'
-import { copySeeded, startStudio } from '#tests/support/demo-studio.ts'
 
 import { startVerifier, type Verifier } from './verifier.ts'
 
-interface Guarded {
-  url: string
-  verifier: Verifier
-}
+/** The demo studio with a captcha. */
+const test = base.extend<{ verifier: Verifier; settings: Record<string, string> }>({
+  verifier: [
+    async ({}, use) => {
+      const verifier = await startVerifier()
+      await use(verifier)
+      verifier.close()
+    },
+    { scope: 'worker' },
+  ],
 
-/** A demo studio of its own with a captcha. */
-const test = base.extend<{ guarded: Guarded }>({
-  guarded: async ({}, use) => {
-    const verifier = await startVerifier()
-    const folder = await mkdtemp(join(tmpdir(), 'guarded-studio-'))
-    await copySeeded(inject('seededFolder'), folder)
-    const { url, stop } = await startStudio(['node', 'server/main.ts'], folder, {
-      AUTH_CAPTCHA: 'turnstile',
-      AUTH_CAPTCHA_SITE_KEY: 'the site key',
-      AUTH_CAPTCHA_SECRET: 'the secret',
-      AUTH_CAPTCHA_URL: verifier.url,
-      AUTH_CAPTCHA_SCRIPT_URL: `${verifier.url}/api.js`,
-    })
-    await use({ url, verifier })
-    await stop()
-    verifier.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-  },
+  settings: [
+    async ({ verifier }, use) =>
+      use({
+        AUTH_CAPTCHA: 'turnstile',
+        AUTH_CAPTCHA_SITE_KEY: 'the site key',
+        AUTH_CAPTCHA_SECRET: 'the secret',
+        AUTH_CAPTCHA_URL: verifier.url,
+        AUTH_CAPTCHA_SCRIPT_URL: `${verifier.url}/api.js`,
+      }),
+    { scope: 'worker' },
+  ],
 })
 
-test('who comes from another page passes the check, and is signed in', async ({ open, guarded }) => {
+test('who comes from another page passes the check, and is signed in', async ({ open, verifier }) => {
   const page = await open('/')
-  await page.goto(guarded.url)
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.waitForURL('**/login')
   const check = page.getByRole('button', { name: 'I am no program' })
@@ -51,7 +44,5 @@ test('who comes from another page passes the check, and is signed in', async ({ 
 
   await page.waitForURL('**/dashboard/**')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(guarded.verifier.asked).toHaveLength(1)
-  // Its studio goes before the browser does.
-  await page.close()
+  expect(verifier.asked).toHaveLength(1)
 }, 240_000)
