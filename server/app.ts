@@ -10,16 +10,19 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { Failure } from '#shared/http/failure.ts'
 
 import { auditRefusals } from './audit/refusals.ts'
-import { doorOf } from './auth/door.ts'
+import { captchaScripts } from './auth/captcha/config.ts'
+import { identifier } from './auth/tokens/identify.ts'
 import { verifyTokens } from './auth/tokens/verify-token.ts'
 import { features } from './features.ts'
 import { acceptBodies } from './kernel/http/bodies.ts'
 import { describeApi } from './kernel/http/describe-api.ts'
+import { knowDevices } from './kernel/http/device-cookie.ts'
 import { answerFailures } from './kernel/http/failures.ts'
 import { headersFor, sendHeaders } from './kernel/http/headers.ts'
 import { collectMethods, type MethodsAt } from './kernel/http/methods.ts'
-import { type Routes, mount } from './kernel/http/mount.ts'
+import { mount } from './kernel/http/mount.ts'
 import { admitOtherOrigins } from './kernel/http/other-origins.ts'
+import { protocolsAt } from './kernel/http/protocol.ts'
 import { refuseConnect, refuseRaw } from './kernel/http/refuse-raw.ts'
 import { httpRoutes } from './kernel/http/routes.ts'
 import { answerUnreadable } from './kernel/http/unreadable-address.ts'
@@ -29,7 +32,8 @@ import type { Services } from './kernel/services.ts'
 /** The whole server, without listening; the caller closes it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
-  const headersAt = headersFor(config)
+  const headersAt = headersFor(config.publicUrl, captchaScripts(config.auth))
+  const protocolAt = protocolsAt(features.flatMap(({ protocol }) => protocol ?? []))
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: 1_048_576,
@@ -43,16 +47,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerUnreadable(headersAt),
-    clientErrorHandler: (error, socket) => refuseRaw({ headersAt, methodsAt })(error, socket),
+    clientErrorHandler: (error, socket) => refuseRaw({ headersAt, methodsAt, protocolAt })(error, socket),
   })
   const methodsAt: MethodsAt = collectMethods(app)
   services.metrics?.observe(app)
-  refuseConnect(app, { headersAt, methodsAt })
+  refuseConnect(app, { headersAt, methodsAt, protocolAt })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('isEnding', false)
   app.decorate('methodsAt', methodsAt)
-  app.decorateRequest('identified')
+  app.decorate('protocolAt', protocolAt)
+  app.decorateRequest('actor')
 
   answerFailures(app, auditRefusals(app, services))
   acceptBodies(app)
@@ -62,13 +67,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   if (config.rateLimits) await app.register(rateLimit, perAddress)
   await describeApi(app)
+  knowDevices(app, config)
   await verifyTokens(app, services)
 
   const schemes = Object.assign({}, ...features.map((feature) => feature.schemes))
-  const door = doorOf(services, schemes)
-  const routes: Routes[] = [httpRoutes, ...features.flatMap((feature) => feature.routes ?? [])]
-  for (const each of routes) mount(app, services, each, door)
-  for (const { plugin } of features) await plugin?.(app, services)
+  const identify = identifier(services, schemes)
+  for (const routes of [httpRoutes, ...features.flatMap((feature) => feature.routes ?? [])]) {
+    mount(app, services, routes, identify)
+  }
+  for (const { plugin } of features) await plugin?.(app, services, identify)
 
   return app
 }

@@ -41,9 +41,9 @@ export function auditRefusals(app: FastifyInstance, services: Services): NoteRef
     await refusals.flush(true)
   })
 
-  return ({ id, ip, headers, method, routeOptions, identified }, { code }) =>
+  return ({ id, ip, headers, method, routeOptions, actor }, { code }) =>
     refusals.count({
-      actor: identified.actor,
+      actor,
       endpoint: routeOptions.schema?.operationId ?? `${method} ${routeOptions.url}`,
       code,
       origin: { requestId: id, ip, userAgent: headers['user-agent']?.slice(0, 400) },

@@ -1,16 +1,21 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { ownAccountRoutes } from './account/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { captcha, hooks, keys, providers } from './checks.ts'
 import { cleanUpAuth } from './clean-up.ts'
 import { AboutAccount } from './hooks/queue.ts'
 import { tellHook } from './hooks/tell.ts'
+import { serveAuth } from './http/mount.ts'
+import { authProtocol } from './http/protocol.ts'
 import { authRetention } from './retention.ts'
 import { authRoutes } from './routes.ts'
 
 export const auth: Feature = {
   name: 'auth',
-  routes: [...authRoutes, accountsRoutes],
+  protocol: authProtocol,
+  plugin: serveAuth(authRoutes),
+  routes: [ownAccountRoutes, accountsRoutes],
   jobs: [{ name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth }],
   workers: (services) => [
     { queue: 'tell-hook', run: (message, id) => tellHook(services, AboutAccount.parse(message), id) },

@@ -1,9 +1,8 @@
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { authHandlersFor } from '#server/auth/http/mount.ts'
 import { accountContract } from '#shared/auth/account.ts'
 import { discoveryContract } from '#shared/auth/discovery.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
-import { ownAccountRoutes } from './account/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { updateUser } from './change-user.ts'
 import { recover, sendOtp } from './codes/otp.ts'
@@ -25,7 +24,7 @@ import { ssoRoutes } from './sso/routes.ts'
 import { userJson } from './user-json.ts'
 import { getUser } from './user.ts'
 
-const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, (services) => {
+const accountRoutes = authHandlersFor({ ...accountContract, ...discoveryContract }, (services) => {
   const { db, config } = services
 
   return {
@@ -60,7 +59,6 @@ const accountRoutes = handlersFor({ ...accountContract, ...discoveryContract }, 
 /** All of /auth/v1, part by part. */
 export const authRoutes = [
   accountRoutes,
-  ownAccountRoutes,
   factorsRoutes,
   passkeysRoutes,
   socialRoutes,

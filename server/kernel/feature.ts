@@ -6,7 +6,8 @@ import type { Config } from './config/config.ts'
 import { isUnadmitted } from './config/mistake.ts'
 import type { Db } from './db/database.ts'
 import type { Retention } from './db/retention.ts'
-import type { Routes } from './http/mount.ts'
+import type { Identify, Routes } from './http/mount.ts'
+import type { Protocol } from './http/protocol.ts'
 import type { Services } from './services.ts'
 
 /** Everything that the rest of the house may know of a feature; `server/features.ts` lists them in their order. */
@@ -23,8 +24,10 @@ export interface Feature {
   checks?: Record<string, Check>
   /** Who holds a token of this scheme of the Authorization header; throws when the token is not ours. */
   schemes?: Record<string, (config: Config, token: string) => Actor>
-  /** What it adds to the server beyond its endpoints, after all of these. */
-  plugin?: (app: FastifyInstance, services: Services) => Promise<void>
+  /** The protocol that its clients speak, where that is not the studio's own. */
+  protocol?: Protocol
+  /** What it adds to the server beyond `routes`, after all of these. */
+  plugin?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>
 }
 
 /** What runs by itself, on one of the servers, one run at a time: when the server starts, and by its schedule in UTC. */

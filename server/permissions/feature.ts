@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { restProtocol } from './rest-protocol.ts'
 import { permissionsRoutes } from './routes.ts'
 
-export const permissions: Feature = { name: 'permissions', routes: [permissionsRoutes] }
+export const permissions: Feature = { name: 'permissions', protocol: restProtocol, routes: [permissionsRoutes] }

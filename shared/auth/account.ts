@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { type DeclaredFailure, endpoint, Location, Page } from '#shared/http/endpoint.ts'
+import type { DeclaredFailure } from '#shared/http/endpoint.ts'
 
+import { authEndpoint, Location, Page } from './endpoint.ts'
 import {
   Link,
   OtpRequest,
@@ -47,7 +48,7 @@ const ofSending: DeclaredFailure[] = [
 const ofPasswords: DeclaredFailure[] = ['weak_password', 'unavailable']
 
 const signingIn = {
-  signUp: endpoint({
+  signUp: authEndpoint({
     method: 'POST',
     path: '/auth/v1/signup',
     summary: 'Sign up with an e-mail address or a phone number and a password, or anonymously without either',
@@ -60,7 +61,7 @@ const signingIn = {
     limit: limits.codes,
     knowsDevice: true,
   }),
-  issueToken: endpoint({
+  issueToken: authEndpoint({
     method: 'POST',
     path: '/auth/v1/token',
     summary: 'Sign in (grant_type=password, pkce or id_token) or go on (grant_type=refresh_token)',
@@ -100,7 +101,7 @@ const signingIn = {
     limit: limits.token,
     knowsDevice: true,
   }),
-  signOut: endpoint({
+  signOut: authEndpoint({
     method: 'POST',
     path: '/auth/v1/logout',
     summary: 'End this session, all of them, or all others',
@@ -114,7 +115,7 @@ const signingIn = {
 }
 
 const sendingCodes = {
-  recover: endpoint({
+  recover: authEndpoint({
     method: 'POST',
     path: '/auth/v1/recover',
     summary: 'Mail a link that lets the owner of an address set a new password',
@@ -126,7 +127,7 @@ const sendingCodes = {
     captcha: true,
     limit: limits.codes,
   }),
-  sendOtp: endpoint({
+  sendOtp: authEndpoint({
     method: 'POST',
     path: '/auth/v1/otp',
     summary: 'Mail a sign-in link and code, or send a code by SMS; makes the account unless told not to',
@@ -138,7 +139,7 @@ const sendingCodes = {
     captcha: true,
     limit: limits.codes,
   }),
-  sendMagicLink: endpoint({
+  sendMagicLink: authEndpoint({
     method: 'POST',
     path: '/auth/v1/magiclink',
     summary: 'The older name of /otp for an e-mail address',
@@ -150,7 +151,7 @@ const sendingCodes = {
     captcha: true,
     limit: limits.codes,
   }),
-  resend: endpoint({
+  resend: authEndpoint({
     method: 'POST',
     path: '/auth/v1/resend',
     summary: 'Send once more what was to be confirmed',
@@ -162,7 +163,7 @@ const sendingCodes = {
     captcha: true,
     limit: limits.codes,
   }),
-  reauthenticate: endpoint({
+  reauthenticate: authEndpoint({
     method: 'GET',
     path: '/auth/v1/reauthenticate',
     summary: 'Send the signed-in user a code that a new password may ask for',
@@ -173,7 +174,7 @@ const sendingCodes = {
 }
 
 const confirming = {
-  showVerification: endpoint({
+  showVerification: authEndpoint({
     method: 'GET',
     path: '/auth/v1/verify',
     summary: 'The page behind the link of a mail; its button confirms, reading it does not',
@@ -183,7 +184,7 @@ const confirming = {
     response: z.union([Page, Location]),
     limit: limits.verify,
   }),
-  verify: endpoint({
+  verify: authEndpoint({
     method: 'POST',
     path: '/auth/v1/verify',
     summary: 'Prove an address with the code that was sent to it, or with the token of the link',
@@ -194,13 +195,13 @@ const confirming = {
     limit: limits.verify,
     knowsDevice: true,
   }),
-  confirmLink: endpoint({
+  confirmLink: authEndpoint({
     method: 'POST',
     path: '/auth/v1/verify/link',
     summary: 'The button of that page: proves the address, signs in and goes back to where it was asked for',
     access: 'anyone',
     body: Link,
-    status: 303,
+    redirect: 303,
     response: Location,
     failures: ['not_allowed'],
     limit: limits.verify,
@@ -210,7 +211,7 @@ const confirming = {
 }
 
 const ownAccount = {
-  readUser: endpoint({
+  readUser: authEndpoint({
     method: 'GET',
     path: '/auth/v1/user',
     summary: 'The signed-in user; for an app, as much of them as they let it see',
@@ -219,7 +220,7 @@ const ownAccount = {
     includesUser: true,
     response: User,
   }),
-  updateUser: endpoint({
+  updateUser: authEndpoint({
     method: 'PUT',
     path: '/auth/v1/user',
     summary: "Change the signed-in user's password, address, number or metadata",
@@ -247,7 +248,7 @@ const ownAccount = {
     ],
     limit: limits.codes,
   }),
-  listSessions: endpoint({
+  listSessions: authEndpoint({
     method: 'GET',
     path: '/auth/v1/user/sessions',
     summary: 'The devices that the signed-in user is signed in on, the latest first',
@@ -255,7 +256,7 @@ const ownAccount = {
     response: z.array(Device),
     failures: ['insufficient_aal 403'],
   }),
-  endSession: endpoint({
+  endSession: authEndpoint({
     method: 'DELETE',
     path: '/auth/v1/user/sessions/:sessionId',
     summary: 'Sign out one of these devices',

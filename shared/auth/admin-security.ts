@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-import { endpoint } from '#shared/http/endpoint.ts'
-
 import { ofUser, pageHeaders, PageNumbers } from './admin.ts'
+import { authEndpoint } from './endpoint.ts'
 import { Passkey } from './passkeys.ts'
 import { Phone, Text } from './requests.ts'
 import { Device, Factor, Metadata, Timestamp } from './user.ts'
@@ -28,7 +27,7 @@ const session = { params: ofUser.params.extend({ sessionId: z.string().max(100) 
 
 /** How somebody gets into an account, and what was done to accounts, for a program of the studio. */
 export const adminSecurityContract = {
-  listFactorsOf: endpoint({
+  listFactorsOf: authEndpoint({
     ...ofUser,
     method: 'GET',
     path: '/auth/v1/admin/users/:userId/factors',
@@ -37,7 +36,7 @@ export const adminSecurityContract = {
     response: z.array(Factor),
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
-  changeFactor: endpoint({
+  changeFactor: authEndpoint({
     ...factor,
     method: 'PUT',
     path: '/auth/v1/admin/users/:userId/factors/:factorId',
@@ -54,7 +53,7 @@ export const adminSecurityContract = {
       'mfa_verified_factor_exists',
     ],
   }),
-  deleteFactor: endpoint({
+  deleteFactor: authEndpoint({
     ...factor,
     method: 'DELETE',
     path: '/auth/v1/admin/users/:userId/factors/:factorId',
@@ -63,7 +62,7 @@ export const adminSecurityContract = {
     response: Factor,
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404', 'mfa_factor_not_found'],
   }),
-  listPasskeysOf: endpoint({
+  listPasskeysOf: authEndpoint({
     ...ofUser,
     method: 'GET',
     path: '/auth/v1/admin/users/:userId/passkeys',
@@ -72,7 +71,7 @@ export const adminSecurityContract = {
     response: z.array(Passkey),
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404', 'passkey_disabled'],
   }),
-  deletePasskey: endpoint({
+  deletePasskey: authEndpoint({
     ...passkey,
     method: 'DELETE',
     path: '/auth/v1/admin/users/:userId/passkeys/:passkeyId',
@@ -82,7 +81,7 @@ export const adminSecurityContract = {
     response: z.void(),
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
-  listSessionsOf: endpoint({
+  listSessionsOf: authEndpoint({
     ...ofUser,
     method: 'GET',
     path: '/auth/v1/admin/users/:userId/sessions',
@@ -91,7 +90,7 @@ export const adminSecurityContract = {
     response: z.array(Device),
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
-  endSessionOf: endpoint({
+  endSessionOf: authEndpoint({
     ...session,
     method: 'DELETE',
     path: '/auth/v1/admin/users/:userId/sessions/:sessionId',
@@ -101,7 +100,7 @@ export const adminSecurityContract = {
     response: z.void(),
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404', 'session_not_found 404'],
   }),
-  listAuditEntries: endpoint({
+  listAuditEntries: authEndpoint({
     method: 'GET',
     path: '/auth/v1/admin/audit',
     summary: 'What was done to accounts, the newest first',

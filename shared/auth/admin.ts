@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, Paragraph } from '#shared/http/wire.ts'
 
+import { authEndpoint } from './endpoint.ts'
 import { Email, NewMetadata, Password, Phone, Text } from './requests.ts'
 import { User } from './user.ts'
 
@@ -97,7 +97,7 @@ const redirect = {
 }
 
 export const adminContract = {
-  listUsers: endpoint({
+  listUsers: authEndpoint({
     method: 'GET',
     path: '/auth/v1/admin/users',
     summary: 'Accounts, the newest first, by page number or by cursor',
@@ -111,7 +111,7 @@ export const adminContract = {
     responseHeaders: pageHeaders,
     failures: ['validation_failed'],
   }),
-  createUser: endpoint({
+  createUser: authEndpoint({
     method: 'POST',
     path: '/auth/v1/admin/users',
     summary: 'Make an account; nothing is mailed',
@@ -127,7 +127,7 @@ export const adminContract = {
       'user_already_exists',
     ],
   }),
-  readUserById: endpoint({
+  readUserById: authEndpoint({
     ...ofUser,
     method: 'GET',
     path: '/auth/v1/admin/users/:userId',
@@ -136,7 +136,7 @@ export const adminContract = {
     response: User,
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
-  changeUser: endpoint({
+  changeUser: authEndpoint({
     ...ofUser,
     method: 'PUT',
     path: '/auth/v1/admin/users/:userId',
@@ -154,7 +154,7 @@ export const adminContract = {
       'phone_exists',
     ],
   }),
-  deleteUser: endpoint({
+  deleteUser: authEndpoint({
     ...ofUser,
     method: 'DELETE',
     path: '/auth/v1/admin/users/:userId',
@@ -171,7 +171,7 @@ export const adminContract = {
     response: z.object({}),
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
-  previewDeletion: endpoint({
+  previewDeletion: authEndpoint({
     ...ofUser,
     method: 'GET',
     path: '/auth/v1/admin/users/:userId/deletion',
@@ -180,7 +180,7 @@ export const adminContract = {
     response: Deletion,
     failures: ['user_not_found 404', 'validation_failed', 'validation_failed 404'],
   }),
-  generateLink: endpoint({
+  generateLink: authEndpoint({
     ...redirect,
     method: 'POST',
     path: '/auth/v1/admin/generate_link',
@@ -190,7 +190,7 @@ export const adminContract = {
     response: MadeLink,
     failures: ['validation_failed', 'weak_password', 'email_exists', 'user_not_found 404'],
   }),
-  inviteUser: endpoint({
+  inviteUser: authEndpoint({
     ...redirect,
     method: 'POST',
     path: '/auth/v1/invite',

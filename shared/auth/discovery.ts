@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { endpoint } from '#shared/http/endpoint.ts'
+import { authEndpoint } from './endpoint.ts'
 
 /** Our own: what shows a browser that no program asks. */
 export const CaptchaSettings = z.object({
@@ -14,14 +14,14 @@ const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), u
 
 /** What a client asks about the server before it knows anybody. */
 export const discoveryContract = {
-  checkHealth: endpoint({
+  checkHealth: authEndpoint({
     method: 'GET',
     path: '/auth/v1/health',
     summary: 'The name and version of this service, as clients of the protocol expect them',
     access: 'anyone',
     response: z.object({ version: z.string(), name: z.string(), description: z.string() }),
   }),
-  readAuthSettings: endpoint({
+  readAuthSettings: authEndpoint({
     method: 'GET',
     path: '/auth/v1/settings',
     summary: 'The ways to sign in that are offered here',
@@ -42,7 +42,7 @@ export const discoveryContract = {
       captcha: CaptchaSettings.optional(),
     }),
   }),
-  listKeys: endpoint({
+  listKeys: authEndpoint({
     method: 'GET',
     path: '/auth/v1/.well-known/jwks.json',
     summary: 'The public keys that access tokens are checked with',
@@ -50,7 +50,7 @@ export const discoveryContract = {
     response: z.object({ keys: z.array(Jwk) }),
     cacheSeconds: 600,
   }),
-  describeIssuer: endpoint({
+  describeIssuer: authEndpoint({
     method: 'GET',
     path: '/auth/v1/.well-known/openid-configuration',
     summary: 'OpenID Connect discovery',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { type DeclaredFailure, endpoint } from '#shared/http/endpoint.ts'
+import type { DeclaredFailure } from '#shared/http/endpoint.ts'
 import { Id, Line, OrNull } from '#shared/http/wire.ts'
 
+import { authEndpoint } from './endpoint.ts'
 import { Session } from './user.ts'
 import { CreationOptions, RequestOptions } from './webauthn.ts'
 
@@ -82,7 +83,7 @@ const ofVerifying: DeclaredFailure[] = [
 
 /** The second step of a sign-in: what proves a person beside the password. */
 export const factorsContract = {
-  enrollFactor: endpoint({
+  enrollFactor: authEndpoint({
     method: 'POST',
     path: '/auth/v1/factors',
     summary: 'Begin to add a second step: an authenticator app, a phone or a security key; the first answer proves it',
@@ -102,7 +103,7 @@ export const factorsContract = {
     ],
     limit,
   }),
-  challengeFactor: endpoint({
+  challengeFactor: authEndpoint({
     method: 'POST',
     path: '/auth/v1/factors/:factorId/challenge',
     summary: 'Ask a second step; sends the code of a phone, or says what a security key is to sign',
@@ -120,7 +121,7 @@ export const factorsContract = {
     ],
     limit,
   }),
-  verifyFactor: endpoint({
+  verifyFactor: authEndpoint({
     method: 'POST',
     path: '/auth/v1/factors/:factorId/verify',
     summary: 'Answer such a question; the session is then one of two steps, and weaker ones of the account end',
@@ -138,7 +139,7 @@ export const factorsContract = {
     limit,
     knowsDevice: true,
   }),
-  unenrollFactor: endpoint({
+  unenrollFactor: authEndpoint({
     method: 'DELETE',
     path: '/auth/v1/factors/:factorId',
     summary: 'Remove a second step; sessions that used it fall back to one step',
@@ -148,7 +149,7 @@ export const factorsContract = {
     failures: [...notTheirs, 'insufficient_aal 422'],
   }),
 
-  readRecoveryCodes: endpoint({
+  readRecoveryCodes: authEndpoint({
     method: 'GET',
     path: '/auth/v1/factors/recovery-codes',
     summary: 'How many recovery codes there are, and how many are left',
@@ -156,7 +157,7 @@ export const factorsContract = {
     response: z.object({ id: Id, type: z.literal('recovery_code'), total: z.int(), remaining: z.int() }),
     failures: ['mfa_factor_not_found'],
   }),
-  generateRecoveryCodes: endpoint({
+  generateRecoveryCodes: authEndpoint({
     method: 'POST',
     path: '/auth/v1/factors/recovery-codes',
     summary: 'Make recovery codes for when the second step is lost; they are shown this once',
@@ -174,7 +175,7 @@ export const factorsContract = {
     ],
     limit,
   }),
-  regenerateRecoveryCodes: endpoint({
+  regenerateRecoveryCodes: authEndpoint({
     method: 'POST',
     path: '/auth/v1/factors/recovery-codes/regenerate',
     summary: 'Replace all recovery codes',
@@ -183,7 +184,7 @@ export const factorsContract = {
     failures: ['mfa_factor_not_found', 'insufficient_aal 403', 'mfa_recovery_codes_enroll_not_enabled'],
     limit,
   }),
-  verifyRecoveryCode: endpoint({
+  verifyRecoveryCode: authEndpoint({
     method: 'POST',
     path: '/auth/v1/factors/recovery-codes/verify',
     summary: 'Use a recovery code instead of the second step, once',
@@ -199,7 +200,7 @@ export const factorsContract = {
     limit,
     knowsDevice: true,
   }),
-  removeRecoveryCodes: endpoint({
+  removeRecoveryCodes: authEndpoint({
     method: 'DELETE',
     path: '/auth/v1/factors/recovery-codes',
     summary: 'Remove the recovery codes',

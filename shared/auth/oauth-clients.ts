@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { endpoint } from '#shared/http/endpoint.ts'
 import type { FailureCode } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
 import { pageHeaders, PageNumbers } from './admin.ts'
+import { authEndpoint } from './endpoint.ts'
 import { Timestamp } from './user.ts'
 
 // How long each may be is told in the protocol's own words, by the server.
@@ -57,7 +57,7 @@ const ofClients: FailureCode[] = ['feature_disabled', 'validation_failed']
 
 /** The apps that people may sign in to with their account here. */
 export const oauthClientsContract = {
-  createOAuthClient: endpoint({
+  createOAuthClient: authEndpoint({
     method: 'POST',
     path: '/auth/v1/admin/oauth/clients',
     summary: 'Make an app known that people may sign in to with their account here; its secret is shown this once',
@@ -67,7 +67,7 @@ export const oauthClientsContract = {
     response: OAuthClient,
     failures: ofClients,
   }),
-  listOAuthClients: endpoint({
+  listOAuthClients: authEndpoint({
     method: 'GET',
     path: '/auth/v1/admin/oauth/clients',
     summary: 'The apps that are known, the newest first',
@@ -77,7 +77,7 @@ export const oauthClientsContract = {
     responseHeaders: pageHeaders,
     failures: ofClients,
   }),
-  readOAuthClient: endpoint({
+  readOAuthClient: authEndpoint({
     method: 'GET',
     path: '/auth/v1/admin/oauth/clients/:clientId',
     summary: 'One of these apps',
@@ -86,7 +86,7 @@ export const oauthClientsContract = {
     response: OAuthClient,
     failures: [...ofClients, 'oauth_client_not_found'],
   }),
-  changeOAuthClient: endpoint({
+  changeOAuthClient: authEndpoint({
     method: 'PUT',
     path: '/auth/v1/admin/oauth/clients/:clientId',
     summary: 'Change what is known of an app; what is left out stays',
@@ -96,7 +96,7 @@ export const oauthClientsContract = {
     response: OAuthClient,
     failures: [...ofClients, 'oauth_client_not_found'],
   }),
-  deleteOAuthClient: endpoint({
+  deleteOAuthClient: authEndpoint({
     method: 'DELETE',
     path: '/auth/v1/admin/oauth/clients/:clientId',
     summary: 'Forget an app, and end all that was issued to it',
@@ -106,7 +106,7 @@ export const oauthClientsContract = {
     response: z.void(),
     failures: [...ofClients, 'oauth_client_not_found'],
   }),
-  regenerateOAuthSecret: endpoint({
+  regenerateOAuthSecret: authEndpoint({
     method: 'POST',
     path: '/auth/v1/admin/oauth/clients/:clientId/regenerate_secret',
     summary: 'Give an app a new secret; the old one ends',
@@ -115,7 +115,7 @@ export const oauthClientsContract = {
     response: OAuthClient,
     failures: [...ofClients, 'oauth_client_not_found'],
   }),
-  registerOAuthClient: endpoint({
+  registerOAuthClient: authEndpoint({
     method: 'POST',
     path: '/auth/v1/oauth/clients/register',
     summary: 'An app makes itself known (RFC 7591), where the studio lets any app do so',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { type DeclaredFailure, endpoint, Location } from '#shared/http/endpoint.ts'
+import type { DeclaredFailure } from '#shared/http/endpoint.ts'
 import { Id } from '#shared/http/wire.ts'
 
+import { authEndpoint, Location } from './endpoint.ts'
 import { Timestamp } from './user.ts'
 
 /** What an app may ask a person to let it see. */
@@ -90,18 +91,18 @@ const ofConsent: DeclaredFailure[] = [
 ]
 
 const consent = {
-  authorizeOAuth: endpoint({
+  authorizeOAuth: authEndpoint({
     method: 'GET',
     path: '/auth/v1/oauth/authorize',
     summary: 'Where an app sends a person to ask for access; leads to the page that asks them',
     access: 'anyone',
     query: AuthorizationRequest,
-    status: 302,
+    redirect: 302,
     response: Location,
     failures: ['feature_disabled', 'invalid_client', 'invalid_request'],
     limit: { max: 150, perSeconds: 300, setting: 'token' },
   }),
-  readAuthorization: endpoint({
+  readAuthorization: authEndpoint({
     method: 'GET',
     path: '/auth/v1/oauth/authorizations/:authorizationId',
     summary: 'What an app asks the signed-in user for; leads back at once when they have allowed it before',
@@ -111,7 +112,7 @@ const consent = {
     response: z.union([Authorization, Redirect]),
     failures: ofConsent,
   }),
-  answerAuthorization: endpoint({
+  answerAuthorization: authEndpoint({
     method: 'POST',
     path: '/auth/v1/oauth/authorizations/:authorizationId/consent',
     summary: 'Allow or deny it',
@@ -122,7 +123,7 @@ const consent = {
     response: Redirect,
     failures: ofConsent,
   }),
-  releaseAuthorization: endpoint({
+  releaseAuthorization: authEndpoint({
     method: 'POST',
     path: '/auth/v1/oauth/authorizations/:authorizationId/release',
     summary: 'Leave the answer to another account',
@@ -132,7 +133,7 @@ const consent = {
     response: z.void(),
     failures: ['feature_disabled', 'oauth_authorization_not_found'],
   }),
-  listOAuthGrants: endpoint({
+  listOAuthGrants: authEndpoint({
     method: 'GET',
     path: '/auth/v1/user/oauth/grants',
     summary: 'What the signed-in user has allowed apps to see',
@@ -140,7 +141,7 @@ const consent = {
     response: z.array(Grant),
     failures: ['feature_disabled'],
   }),
-  revokeOAuthGrant: endpoint({
+  revokeOAuthGrant: authEndpoint({
     method: 'DELETE',
     path: '/auth/v1/user/oauth/grants',
     summary: 'Take it back from one app, and end its sessions',
@@ -153,7 +154,7 @@ const consent = {
 }
 
 const forApps = {
-  issueOAuthTokens: endpoint({
+  issueOAuthTokens: authEndpoint({
     method: 'POST',
     path: '/auth/v1/oauth/token',
     summary: 'An app exchanges a code or a refresh token',
@@ -173,7 +174,7 @@ const forApps = {
     ],
     limit: { max: 150, perSeconds: 300, setting: 'token' },
   }),
-  readUserInfo: endpoint({
+  readUserInfo: authEndpoint({
     method: 'GET',
     path: '/auth/v1/oauth/userinfo',
     summary: 'Who the person is, as far as they let the app see it (OpenID Connect)',
@@ -183,7 +184,7 @@ const forApps = {
     response: UserInfo,
     failures: ['feature_disabled', 'not_signed_in'],
   }),
-  readUserInfoByPost: endpoint({
+  readUserInfoByPost: authEndpoint({
     method: 'POST',
     path: '/auth/v1/oauth/userinfo',
     summary: 'The same, asked by POST',
@@ -193,7 +194,7 @@ const forApps = {
     response: UserInfo,
     failures: ['feature_disabled', 'not_signed_in'],
   }),
-  describeOAuthServer: endpoint({
+  describeOAuthServer: authEndpoint({
     method: 'GET',
     path: '/auth/v1/.well-known/oauth-authorization-server',
     summary: 'What the OAuth server does and where',
@@ -202,7 +203,7 @@ const forApps = {
     failures: ['feature_disabled'],
     cacheSeconds: 600,
   }),
-  describeOAuthServerAtRoot: endpoint({
+  describeOAuthServerAtRoot: authEndpoint({
     method: 'GET',
     path: '/.well-known/oauth-authorization-server/auth/v1',
     summary: 'The same where RFC 8414 looks for it',

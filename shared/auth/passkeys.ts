@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { endpoint } from '#shared/http/endpoint.ts'
 import { Id } from '#shared/http/wire.ts'
 
+import { authEndpoint } from './endpoint.ts'
 import { security } from './requests.ts'
 import { Session, Timestamp } from './user.ts'
 import { CreationOptions, RequestOptions } from './webauthn.ts'
@@ -34,7 +34,7 @@ const limit = { max: 30, perSeconds: 300 } as const
 
 /** Signing in with a key that a device keeps: it takes a finger, a face or a PIN, and so is two steps in one. */
 export const passkeysContract = {
-  askForPasskey: endpoint({
+  askForPasskey: authEndpoint({
     method: 'POST',
     path: '/auth/v1/passkeys/registration/options',
     summary: 'Begin to add a passkey to the account',
@@ -50,7 +50,7 @@ export const passkeysContract = {
     ],
     limit,
   }),
-  addPasskey: endpoint({
+  addPasskey: authEndpoint({
     method: 'POST',
     path: '/auth/v1/passkeys/registration/verify',
     summary: 'Add the passkey that the browser has made',
@@ -68,7 +68,7 @@ export const passkeysContract = {
     ],
     limit,
   }),
-  askForPasskeySignIn: endpoint({
+  askForPasskeySignIn: authEndpoint({
     method: 'POST',
     path: '/auth/v1/passkeys/authentication/options',
     summary: 'Begin to sign in with a passkey',
@@ -79,7 +79,7 @@ export const passkeysContract = {
     captcha: true,
     limit,
   }),
-  signInWithPasskey: endpoint({
+  signInWithPasskey: authEndpoint({
     method: 'POST',
     path: '/auth/v1/passkeys/authentication/verify',
     summary: 'Sign in with what the passkey has signed',
@@ -98,7 +98,7 @@ export const passkeysContract = {
     limit,
     knowsDevice: true,
   }),
-  listPasskeys: endpoint({
+  listPasskeys: authEndpoint({
     method: 'GET',
     path: '/auth/v1/passkeys',
     summary: 'The passkeys of the signed-in user, the oldest first',
@@ -106,7 +106,7 @@ export const passkeysContract = {
     response: z.array(Passkey),
     failures: ['passkey_disabled'],
   }),
-  renamePasskey: endpoint({
+  renamePasskey: authEndpoint({
     method: 'PATCH',
     path: '/auth/v1/passkeys/:passkeyId',
     summary: 'Name a passkey',
@@ -122,7 +122,7 @@ export const passkeysContract = {
     response: Passkey,
     failures: ['passkey_disabled', 'validation_failed', 'validation_failed 404'],
   }),
-  removePasskey: endpoint({
+  removePasskey: authEndpoint({
     method: 'DELETE',
     path: '/auth/v1/passkeys/:passkeyId',
     summary: 'Remove a passkey',

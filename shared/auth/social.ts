@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { endpoint, Location, Page } from '#shared/http/endpoint.ts'
+import { authEndpoint, Location, Page } from './endpoint.ts'
 
 const Text = z.string().max(1024, 'Use at most 1024 characters.').optional()
 
@@ -38,41 +38,41 @@ const limit = { max: 150, perSeconds: 300, setting: 'token', bucket: 'providers'
 
 /** Signing in with an account elsewhere, and which of those an account has. */
 export const socialContract = {
-  authorize: endpoint({
+  authorize: authEndpoint({
     method: 'GET',
     path: '/auth/v1/authorize',
     summary: 'Go to a provider to sign in there',
     access: 'anyone',
     query: Authorization,
     headers,
-    status: 302,
+    redirect: 302,
     response: Location,
     failures: ['validation_failed'],
     limit,
     knowsDevice: true,
   }),
-  finishSocialSignIn: endpoint({
+  finishSocialSignIn: authEndpoint({
     method: 'GET',
     path: '/auth/v1/callback',
     summary: 'Come back from a provider, and go on to where it was asked for with a session, a code or a reason',
     access: 'anyone',
     query: ProviderAnswer,
-    status: 302,
+    redirect: 302,
     response: Location,
     limit,
     knowsDevice: 'when it has a number',
   }),
-  relayProviderAnswer: endpoint({
+  relayProviderAnswer: authEndpoint({
     method: 'POST',
     path: '/auth/v1/callback',
     summary: 'The same from a provider that posts a form: the browser comes again, now with its cookie',
     access: 'anyone',
     body: ProviderAnswer,
-    status: 303,
+    redirect: 303,
     response: Location,
     limit,
   }),
-  authorizeLink: endpoint({
+  authorizeLink: authEndpoint({
     method: 'GET',
     path: '/auth/v1/user/identities/authorize',
     summary: 'Go to a provider to add its account to one’s own',
@@ -85,7 +85,7 @@ export const socialContract = {
     limit,
     knowsDevice: 'when it has a number',
   }),
-  showLinking: endpoint({
+  showLinking: authEndpoint({
     method: 'GET',
     path: '/auth/v1/authorize/link',
     summary: 'The page that asks a browser which did not say who it is whether to add an account elsewhere',
@@ -96,18 +96,18 @@ export const socialContract = {
     limit,
     knowsDevice: true,
   }),
-  confirmLinking: endpoint({
+  confirmLinking: authEndpoint({
     method: 'POST',
     path: '/auth/v1/authorize/link',
     summary: 'The button of that page: goes to the provider',
     access: 'anyone',
     body: Waiting,
-    status: 303,
+    redirect: 303,
     response: Location,
     limit,
     knowsDevice: 'when it has a number',
   }),
-  unlinkIdentity: endpoint({
+  unlinkIdentity: authEndpoint({
     method: 'DELETE',
     path: '/auth/v1/user/identities/:identityId',
     summary: 'Take an account elsewhere from one’s own',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { endpoint } from '#shared/http/endpoint.ts'
+import { authEndpoint } from './endpoint.ts'
 
 // Companies that sign their people in are not offered: every answer is that of where it is switched off.
 
@@ -14,7 +14,7 @@ const params = z.object({ providerId: z.string().max(100) })
 const provider = { params, access: 'service', response: z.void(), failures: ['sso_provider_not_found'] } as const
 
 export const ssoContract = {
-  signInWithSso: endpoint({
+  signInWithSso: authEndpoint({
     method: 'POST',
     path: '/auth/v1/sso',
     summary: 'Sign in through SAML, which is not offered here',
@@ -28,7 +28,7 @@ export const ssoContract = {
     response: z.void(),
     failures: ['saml_provider_disabled'],
   }),
-  describeSaml: endpoint({
+  describeSaml: authEndpoint({
     method: 'GET',
     path: '/auth/v1/sso/saml/metadata',
     summary: 'What a company’s SAML server would need to know, which is not offered here',
@@ -36,7 +36,7 @@ export const ssoContract = {
     response: z.void(),
     failures: ['saml_provider_disabled'],
   }),
-  takeSamlAssertion: endpoint({
+  takeSamlAssertion: authEndpoint({
     method: 'POST',
     path: '/auth/v1/sso/saml/acs',
     summary: 'Where a company’s SAML server would answer, which is not offered here',
@@ -44,14 +44,14 @@ export const ssoContract = {
     response: z.void(),
     failures: ['saml_provider_disabled'],
   }),
-  listSsoProviders: endpoint({
+  listSsoProviders: authEndpoint({
     method: 'GET',
     path: '/auth/v1/admin/sso/providers',
     summary: 'The companies that sign their people in: none',
     access: 'service',
     response: z.object({ items: z.array(z.never()) }),
   }),
-  addSsoProvider: endpoint({
+  addSsoProvider: authEndpoint({
     method: 'POST',
     path: '/auth/v1/admin/sso/providers',
     summary: 'Let a company sign its people in, which is not offered here',
@@ -60,20 +60,20 @@ export const ssoContract = {
     response: z.void(),
     failures: ['saml_provider_disabled'],
   }),
-  readSsoProvider: endpoint({
+  readSsoProvider: authEndpoint({
     ...provider,
     method: 'GET',
     path: '/auth/v1/admin/sso/providers/:providerId',
     summary: 'One of those companies',
   }),
-  changeSsoProvider: endpoint({
+  changeSsoProvider: authEndpoint({
     ...provider,
     method: 'PUT',
     path: '/auth/v1/admin/sso/providers/:providerId',
     summary: 'Change one of those companies',
     body: anyBody,
   }),
-  removeSsoProvider: endpoint({
+  removeSsoProvider: authEndpoint({
     ...provider,
     method: 'DELETE',
     path: '/auth/v1/admin/sso/providers/:providerId',

@@ -1,8 +1,8 @@
 import { redirectOf } from '#server/auth/codes/redirect.ts'
+import { authHandlersFor } from '#server/auth/http/mount.ts'
 import { listPasskeys, removePasskeyOf } from '#server/auth/passkeys/passkeys.ts'
 import { endDevice, listDevices } from '#server/auth/sessions/devices.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import { handlersFor } from '#server/kernel/http/mount.ts'
 import { adminSecurityContract } from '#shared/auth/admin-security.ts'
 import { adminContract } from '#shared/auth/admin.ts'
 
@@ -16,7 +16,7 @@ import { generateLink } from './generate-link.ts'
 import { invite } from './invite.ts'
 import { listUsers } from './list-users.ts'
 
-export const adminRoutes = handlersFor({ ...adminContract, ...adminSecurityContract }, (services) => {
+export const adminRoutes = authHandlersFor({ ...adminContract, ...adminSecurityContract }, (services) => {
   const { db } = services
   const idOf = async (userId: string) => (await accountOf(db, userId)).id
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 import { isSafeUrl } from '#server/kernel/config/kinds.ts'
+import type { ForeignScripts } from '#server/kernel/http/headers.ts'
+import { captchaPages } from '#shared/auth/captcha-pages.ts'
 
 const Address = z.string().refine(isSafeUrl, 'must be an https:// URL, or http:// on this machine').optional()
 
@@ -56,3 +58,10 @@ export function captchaConfigOf(variables: CaptchaVariables) {
     origins: [...new Set([new URL(scriptUrl).origin, ...provider.origins])],
   }
 }
+
+/** What the pages that ask for a captcha load from elsewhere. */
+export const captchaScripts = ({
+  captcha,
+}: {
+  captcha?: { origins: readonly string[] } | undefined
+}): ForeignScripts | undefined => captcha && { pages: captchaPages, origins: captcha.origins }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { Services } from '#server/kernel/services.ts'
-import type { Endpoint } from '#shared/http/endpoint.ts'
+import type { AuthEndpoint } from '#shared/auth/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const patienceMilliseconds = 10_000
@@ -14,11 +14,11 @@ const Carrying = z
   .catch('')
 
 /** Where the contract asks for it, whoever is no service has to show that they are no program either. */
-export async function verifyCaptcha(services: Services, { captcha }: Endpoint, request: FastifyRequest) {
+export async function verifyCaptcha(services: Services, { captcha }: AuthEndpoint, request: FastifyRequest) {
   if (!services.config.auth.captcha || !captcha) return
   const { grant_type = '' } = Asked.parse(request.query)
   if (captcha !== true && !captcha.grants.includes(grant_type)) return
-  if (request.identified.actor.kind === 'service') return
+  if (request.actor.kind === 'service') return
 
   const token = Carrying.parse(request.body)
   if (token === '') throw disallowed('no captcha_token found')

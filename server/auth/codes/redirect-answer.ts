@@ -1,4 +1,4 @@
-import { authCodeOf } from '#server/kernel/http/failure-body.ts'
+import { authCodeOf } from '#server/auth/http/protocol.ts'
 import { failureOf } from '#server/kernel/http/failure-of.ts'
 import { statusOf } from '#server/kernel/http/status.ts'
 import type { Session } from '#shared/auth/user.ts'

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { authHandlersFor } from '#server/auth/http/mount.ts'
 import { factorsContract } from '#shared/auth/factors.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
@@ -14,7 +14,7 @@ import { unenrollFactor } from './unenroll.ts'
 import { useRecoveryCode } from './use-recovery-code.ts'
 import { verifyFactor } from './verify-factor.ts'
 
-export const factorsRoutes = handlersFor(factorsContract, (services) => ({
+export const factorsRoutes = authHandlersFor(factorsContract, (services) => ({
   enrollFactor: ({ body, ...context }) => enrollFactor(services, signedIn(context.actor), body, context),
   challengeFactor: ({ params: { factorId }, body: request, ...context }) =>
     challengeFactor(services, signedIn(context.actor), { factorId, request }, context),

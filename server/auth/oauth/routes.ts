@@ -1,5 +1,5 @@
 import { issuerDescription } from '#server/auth/discovery.ts'
-import { handlersFor, type Routes } from '#server/kernel/http/mount.ts'
+import { authHandlersFor, type AuthRoutes } from '#server/auth/http/mount.ts'
 import { oauthClientsContract } from '#shared/auth/oauth-clients.ts'
 import { oauthContract } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -21,7 +21,7 @@ import { listGrants, revokeGrant } from './grants.ts'
 import { issueOAuthTokens } from './token.ts'
 import { userInfo } from './userinfo.ts'
 
-const routes = handlersFor({ ...oauthClientsContract, ...oauthContract }, (services) => {
+const routes = authHandlersFor({ ...oauthClientsContract, ...oauthContract }, (services) => {
   const { db, config } = services
 
   return {
@@ -52,11 +52,11 @@ const routes = handlersFor({ ...oauthClientsContract, ...oauthContract }, (servi
 })
 
 /** All of it is there only where the studio has switched it on. */
-export const oauthRoutes: Routes = {
+export const oauthRoutes: AuthRoutes = {
   contract: routes.contract,
-  handlers: (services, app) =>
+  handlers: (services) =>
     Object.fromEntries(
-      Object.entries(routes.handlers(services, app)).map(([name, handle]) => [
+      Object.entries(routes.handlers(services)).map(([name, handle]) => [
         name,
         (input: Parameters<typeof handle>[0]) => {
           if (!services.config.auth.oauth.server) throw new Failure('feature_disabled', 'OAuth server is disabled')

@@ -1,11 +1,11 @@
-import type { Identified } from '#server/kernel/http/mount.ts'
+import type { AuthContext } from '#server/auth/http/mount.ts'
 import { oauthScopes } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { personClaims } from './scopes.ts'
 
 /** Who a person is, as far as they let the bearer see it; they themselves see all of it. */
-export function userInfo({ actor, user }: Identified) {
+export function userInfo({ actor, user }: AuthContext) {
   if (actor.kind !== 'person' || !user) {
     throw new Failure('not_signed_in', 'Please sign in first.', { challenge: 'Bearer error="invalid_token"' })
   }

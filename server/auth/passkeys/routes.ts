@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { authHandlersFor } from '#server/auth/http/mount.ts'
 import { passkeysContract } from '#shared/auth/passkeys.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
@@ -6,7 +6,7 @@ import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { addPasskey, askForPasskey } from './register.ts'
 import { askForPasskeySignIn, signInWithPasskey } from './sign-in.ts'
 
-export const passkeysRoutes = handlersFor(passkeysContract, (services) => ({
+export const passkeysRoutes = authHandlersFor(passkeysContract, (services) => ({
   askForPasskey: ({ actor }) => askForPasskey(services, signedIn(actor)),
   addPasskey: ({ body, ...context }) => addPasskey(services, signedIn(context.actor), body, context),
   askForPasskeySignIn: () => askForPasskeySignIn(services),

@@ -1,5 +1,5 @@
 import { redirectOf } from '#server/auth/codes/redirect.ts'
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { authHandlersFor } from '#server/auth/http/mount.ts'
 import { socialContract } from '#shared/auth/social.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
@@ -8,7 +8,7 @@ import { finishSocialSignIn, relayProviderAnswer } from './callback.ts'
 import { unlinkIdentity } from './identities.ts'
 import { authorizeLink, confirmLinking, showLinking } from './link-identity.ts'
 
-export const socialRoutes = handlersFor(socialContract, (services) => ({
+export const socialRoutes = authHandlersFor(socialContract, (services) => ({
   authorize: (asked) => authorize(services, asked.query, { ...asked, redirectTo: redirectOf(services, asked) }),
   finishSocialSignIn: ({ query, ...context }) => finishSocialSignIn(services, query, context),
   relayProviderAnswer: ({ body }) => relayProviderAnswer(services, body),

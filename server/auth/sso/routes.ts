@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { authHandlersFor } from '#server/auth/http/mount.ts'
 import { ssoContract } from '#shared/auth/sso.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -11,7 +11,7 @@ function noProvider(): never {
   throw new Failure('sso_provider_not_found', 'No such SSO provider exists')
 }
 
-export const ssoRoutes = handlersFor(ssoContract, () => ({
+export const ssoRoutes = authHandlersFor(ssoContract, () => ({
   signInWithSso: refuseSaml,
   describeSaml: refuseSaml,
   takeSamlAssertion: refuseSaml,

@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 
 import { isOver } from '#server/auth/sessions/session-end.ts'
 import { findSignedIn, findSignedInUser } from '#server/auth/sessions/session-store.ts'
-import type { ShownUser } from '#server/auth/user-store.ts'
 import type { Feature } from '#server/kernel/feature.ts'
-import type { Identified } from '#server/kernel/http/mount.ts'
+import type { Identify } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -17,13 +16,13 @@ import { credentialOf, legacyAlgorithm, tokenVerifier, type VerifiedToken } from
  * Who sends a request: the bearer of an access token, a service with its API key, whoever holds a token of one of the
  * features' schemes, or a guest. The public key that a Supabase client sends is nobody's: whoever sends it is a guest.
  */
-export function identifier(services: Services, schemes: NonNullable<Feature['schemes']>) {
+export function identifier(services: Services, schemes: NonNullable<Feature['schemes']>): Identify {
   const tokens = tokenVerifier(services)
 
-  return async (request: FastifyRequest, includesUser = false): Promise<Identified> => {
+  return async (request) => {
     const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ')
     const holderOf = schemes[scheme.toLowerCase()]
-    if (holderOf) return { actor: holderOf(services.config, credential) }
+    if (holderOf) return holderOf(services.config, credential)
 
     const { token, kind } = credentialOf(request)
     const known = tokens.recall(token)
@@ -31,16 +30,14 @@ export function identifier(services: Services, schemes: NonNullable<Feature['sch
     const verified = async () => known ?? (await tokens.verify(request))
     if (typeof names === 'string') {
       // Nobody signs in with an API key alone: one that is not a service's is public, whatever it looks like.
-      if (kind === 'API key' || token === '') return { actor: { kind: 'guest' } }
-      if (names === 'opaque') return { actor: { kind: 'guest', token: 'none of ours' } }
+      if (kind === 'API key' || token === '') return { kind: 'guest' }
+      if (names === 'opaque') return { kind: 'guest', token: 'none of ours' }
       throw badToken('token is malformed')
     }
-    if (isOfService(names)) return { actor: service(services, await verified()) }
-    if (kind === 'API key') return { actor: { kind: 'guest' } }
+    if (isOfService(names)) return service(services, await verified())
+    if (kind === 'API key') return { kind: 'guest' }
 
-    return names.sub
-      ? person(services, await verified(), includesUser)
-      : { actor: { kind: 'guest', token: 'without sub' } }
+    return names.sub ? person(services, request, await verified()) : { kind: 'guest', token: 'without sub' }
   }
 }
 
@@ -49,12 +46,13 @@ const service = ({ now }: Services, { claims }: VerifiedToken): Actor => ({
   role: serviceRoleIn(claims, now()),
 })
 
-async function person(services: Services, token: VerifiedToken, includesUser: boolean): Promise<Identified> {
+async function person(services: Services, request: FastifyRequest, token: VerifiedToken): Promise<Actor> {
   const { db, config, now } = services
   // The managed backend's users are not ours: they sign in anew.
   if (token.algorithm === legacyAlgorithm) throw badToken('token has invalid issuer')
   const { userId, sessionId } = userIn(token.claims, { now: now(), issuer: issuerOf(config.publicUrl), audience })
 
+  const { includesUser } = request.routeOptions.config
   const withUser = includesUser ? await findSignedInUser(db, { userId, sessionId }) : undefined
   const found = includesUser ? withUser : await findSignedIn(db, { userId, sessionId })
   if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
@@ -66,24 +64,17 @@ async function person(services: Services, token: VerifiedToken, includesUser: bo
     throw new Failure('session_not_found', 'Session from session_id claim in JWT has ended')
   }
 
+  request.signedInUser = withUser?.user
   const { email, hasSecondStep } = found
   const roles = found.roles.toSorted()
   const permissions = services.rolePermissions.of(roles)
   const session = { sessionId, aal: found.aal ?? 'aal1', hasSecondStep }
   const app = oauthClientId !== null && { app: { clientId: oauthClientId, scopes: scopesOf(token, scopes) } }
-  const actor = { kind: 'person' as const, userId, ...session, email: email ?? '', roles, permissions, ...app }
-  return { actor, user: withUser?.user }
+  return { kind: 'person', userId, ...session, email: email ?? '', roles, permissions, ...app }
 }
 
 /** What the session allows, and of that what the token was made for. */
 function scopesOf({ claims }: VerifiedToken, allowed: readonly string[] | null): string[] {
   const asked = claims.scope?.split(' ')
   return (allowed ?? []).filter((scope) => asked?.includes(scope))
-}
-
-declare module '#server/kernel/http/mount.ts' {
-  interface Identified {
-    /** The account, where the endpoint includes it. */
-    user?: ShownUser | undefined
-  }
 }

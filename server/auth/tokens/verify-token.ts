@@ -67,6 +67,7 @@ const invalidSignature = (cause?: unknown) => badToken('Invalid JWT signature', 
 
 /** Gives requests `jwtVerify`, which picks the key by the token's `kid`. */
 export async function verifyTokens(app: FastifyInstance, services: Services): Promise<void> {
+  app.decorateRequest('signedInUser')
   await app.register(fastifyJwt, {
     secret: (_request: FastifyRequest, token: TokenOrHeader) =>
       keyFor(services, 'header' in token ? token.header : token),

@@ -27,12 +27,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform(route) {
-      const { endpoint } = route.route.config ?? {}
+      const { endpoint, answers: ownAnswers } = route.route.config ?? {}
       if (!endpoint) return jsonSchemaTransform(route)
 
       // What it answers is described with all else that it can say, and put into the document as it is.
       const { schema, url } = jsonSchemaTransform({ ...route, schema: { ...route.schema, response: undefined } })
-      answers.set(route.schema.operationId ?? '', answersOf(endpoint))
+      answers.set(route.schema.operationId ?? '', ownAnswers?.() ?? answersOf(endpoint, app.protocolAt(endpoint.path)))
       return { url, schema }
     },
     transformObject: (document) =>

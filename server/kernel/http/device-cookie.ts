@@ -1,11 +1,26 @@
 import { randomBytes } from 'node:crypto'
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const days400 = 400 * 24 * 3600
 
+/** Sets `request.device` before the handlers of the endpoints that know devices. To be called before routes are added. */
+export function knowDevices(app: FastifyInstance, config: { publicUrl: string }): void {
+  app.decorateRequest('device')
+  app.addHook('onRoute', (route) => {
+    const { knowsDevice } = route.config?.endpoint ?? {}
+    if (!knowsDevice) return
+
+    const know = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { publicUrl } = config
+      request.device = knowsDevice === true ? deviceOf(request, reply, publicUrl) : knownDeviceOf(request, publicUrl)
+    }
+    route.preHandler = [route.preHandler ?? [], know].flat()
+  })
+}
+
 /** The number that a browser brings along in its cookie; one that has none is given one. */
-export function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
+function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
   const { name, secure } = cookieAt(publicUrl)
   const device = knownDeviceOf(request, publicUrl) ?? randomBytes(16).toString('base64url')
   reply.setCookie(name, device, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: days400 })
@@ -14,7 +29,7 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl
 }
 
 /** The same of a browser that has been here before. */
-export function knownDeviceOf(request: FastifyRequest, publicUrl: string): string | undefined {
+function knownDeviceOf(request: FastifyRequest, publicUrl: string): string | undefined {
   const brought = request.cookies[cookieAt(publicUrl).name] ?? ''
   return /^[\w-]{22}$/.test(brought) ? brought : undefined
 }

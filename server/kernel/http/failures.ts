@@ -2,17 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Failure } from '#shared/http/failure.ts'
 
-import { answerTo, protocolOf } from './failure-body.ts'
 import { failureOf } from './failure-of.ts'
+import type { FailureAnswer, Protocol } from './protocol.ts'
 
 /** Told of each request of somebody who may not do what they asked for. */
 export type NoteRefusal = (request: FastifyRequest, failure: Failure) => void
 
-const isRefusal = ({ code }: Failure, url: string) =>
-  (code === 'not_allowed' || code === 'not_admin') && protocolOf(url) !== 'auth'
+const isRefusal = ({ code }: Failure) => code === 'not_allowed' || code === 'not_admin'
 
 /** Answers whatever is thrown while a request is handled, in the form of the protocol that was asked. */
-export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): void {
+export function answerFailures(app: FastifyInstance, noteRefusal?: NoteRefusal): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
     if (!failure) request.log.error({ err: error }, 'A request failed for a reason that we did not foresee')
@@ -20,7 +19,7 @@ export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): 
       request.log.error({ err: failure.cause }, 'What a request depended on did not answer')
     }
 
-    if (failure && isRefusal(failure, request.url)) noteRefusal(request, failure)
+    if (failure && isRefusal(failure)) noteRefusal?.(request, failure)
 
     const answered =
       failure ?? new Failure('internal', `Something went wrong on our side. It is noted as ${request.id}.`)
@@ -28,9 +27,23 @@ export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): 
   })
 }
 
+/** What a failure looks like on the wire, with the headers that it has in every protocol. */
+export function wireAnswer(protocol: Protocol, failure: Failure, requestedVersion?: string): FailureAnswer {
+  const { retryAfterSeconds, challenge, allow } = failure.facts
+  const { status, headers, body } = protocol.answerTo(failure, requestedVersion)
+  const more = {
+    ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+    ...(allow && { allow: allow.join(', ') }),
+    ...(challenge && { 'www-authenticate': challenge }),
+  }
+
+  return { status, headers: { ...more, ...headers }, body }
+}
+
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   const version = request.headers['x-supabase-api-version']
-  const answer = answerTo(failure, request.url, typeof version === 'string' ? version : undefined)
+  const protocol = request.server.protocolAt(request.url)
+  const answer = wireAnswer(protocol, failure, typeof version === 'string' ? version : undefined)
   // Of an answer that failed, or came too late, after it was compressed: this one is not.
   reply.removeHeader('content-encoding').removeHeader('content-length')
   // Serialized here: the response schemas of a route describe its success.

@@ -1,12 +1,16 @@
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
+import type { Answers } from './describe-endpoint.ts'
 import type { MethodsAt } from './methods.ts'
-import type { Identified } from './mount.ts'
+import type { ProtocolAt } from './protocol.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read. */
-    identified: Identified
+    /** Who asks. Set before the body is read. */
+    actor: Actor
+    /** The number by which the browser is known again, where the endpoint asks for it. */
+    device: string | undefined
   }
 
   interface FastifyInstance {
@@ -14,9 +18,12 @@ declare module 'fastify' {
     isEnding: boolean
     /** The methods that an address takes. */
     methodsAt: MethodsAt
+    protocolAt: ProtocolAt
   }
 
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** What the API's description says that it answers, where its protocol has more to say than others. */
+    answers?: () => Answers
   }
 }

@@ -4,18 +4,21 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-import type { Config } from '#server/kernel/config/config.ts'
-import { captchaPages } from '#shared/auth/captcha-pages.ts'
-
 /** The headers of every answer at an address. */
 export type HeadersAt = (url: string) => OutgoingHttpHeaders
 
-/** Helmet's headers, which never change: it writes them once instead of for each request. */
-export function headersFor({ publicUrl, auth }: Pick<Config, 'publicUrl' | 'auth'>): HeadersAt {
-  const headers = writtenBy(helmet(optionsFor(publicUrl)))
-  const withCaptcha = auth.captcha && writtenBy(helmet(optionsFor(publicUrl, auth.captcha.origins)))
+/** Pages that show something foreign: a script from these origins, what it asks for, and its frames. */
+export interface ForeignScripts {
+  pages: ReadonlySet<string>
+  origins: readonly string[]
+}
 
-  return (url) => (withCaptcha && captchaPages.has(url.split('?')[0] ?? '') ? withCaptcha : headers)
+/** Helmet's headers, which never change: it writes them once instead of for each request. */
+export function headersFor(publicUrl: string, foreign?: ForeignScripts): HeadersAt {
+  const headers = writtenBy(helmet(optionsFor(publicUrl)))
+  const withForeign = foreign && writtenBy(helmet(optionsFor(publicUrl, foreign.origins)))
+
+  return (url) => (withForeign && foreign.pages.has(url.split('?')[0] ?? '') ? withForeign : headers)
 }
 
 /** Sends them with every answer, and the id of its request. */

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
-import { protocolOf } from './failure-body.ts'
+import { studioProtocol } from './protocol.ts'
 
 const allowedHeaders = [
   'accept',
@@ -37,14 +37,14 @@ const exposedHeaders = [
 ]
 
 /**
- * Lets pages of any origin call what Supabase's client calls: they carry a token in a header, never a cookie of ours
- * (those are SameSite). The studio's own API is for its own pages.
+ * Lets pages of any origin call what Supabase's client calls, which speaks protocols of its own: they carry a token in a
+ * header, never a cookie of ours (those are SameSite). The studio's own API is for its own pages.
  */
 export async function admitOtherOrigins(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     // A request that names no origin is told nothing about origins; caches learn from Vary that others are.
     delegator: ({ url, headers }, done) =>
-      done(null, headers.origin === undefined || protocolOf(url) === 'studio' ? refusing : admitting),
+      done(null, headers.origin === undefined || app.protocolAt(url) === studioProtocol ? refusing : admitting),
   })
 }
 

@@ -6,13 +6,15 @@ import type { ConnectionError, FastifyInstance } from 'fastify'
 
 import { Failure } from '#shared/http/failure.ts'
 
-import { answerTo } from './failure-body.ts'
+import { wireAnswer } from './failures.ts'
 import type { HeadersAt } from './headers.ts'
 import { type MethodsAt, refusalAt } from './methods.ts'
+import type { ProtocolAt } from './protocol.ts'
 
 interface Refusing {
   headersAt: HeadersAt
   methodsAt: MethodsAt
+  protocolAt: ProtocolAt
 }
 
 /** Answers what Node's HTTP parser refuses, which is no request to Fastify, as everything else is refused. */
@@ -56,8 +58,8 @@ function failureOf(error: ConnectionError, method: string, allowed: readonly str
   return new Failure('invalid_input', 'This is no HTTP request that can be read.', { status: 400 })
 }
 
-function write(socket: Duplex, { headersAt }: Refusing, url: string, failure: Failure): void {
-  const answer = answerTo(failure, url, undefined)
+function write(socket: Duplex, { headersAt, protocolAt }: Refusing, url: string, failure: Failure): void {
+  const answer = wireAnswer(protocolAt(url), failure)
   const body = JSON.stringify(answer.body)
   const headers = {
     ...headersAt(url),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { protocolOf } from '#server/kernel/http/failure-body.ts'
+import { authProtocol } from '#server/auth/http/protocol.ts'
+import type { AuthEndpoint } from '#shared/auth/endpoint.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { contract } from '#tests/support/contract.ts'
 
@@ -11,8 +12,10 @@ import { test } from './app-of-others.ts'
 /** What an app reaches with a person's token. Written by hand: the contract says the same in other words. */
 const open = ['readUser', 'readUserInfo', 'readUserInfoByPost']
 
-const endpoints: [string, Endpoint][] = Object.values(contract).flatMap((feature) => Object.entries(feature))
-const isOpenToAnyone = ({ access, path }: Endpoint) => access === 'anyone' && protocolOf(path) === 'auth'
+const endpoints: [string, Endpoint & Pick<AuthEndpoint, 'isOpenToApps'>][] = Object.values(contract).flatMap(
+  (feature) => Object.entries(feature),
+)
+const isOpenToAnyone = ({ access, path }: Endpoint) => access === 'anyone' && authProtocol.isAt(path)
 
 test('an app reaches with a person’s token what shows who they are, and nothing else', async ({
   register,

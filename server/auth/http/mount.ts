@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+
+import { verifyCaptcha } from '#server/auth/captcha/verify-captcha.ts'
+import type { ShownUser } from '#server/auth/user-store.ts'
+import { answerFailures } from '#server/kernel/http/failures.ts'
+import { type Context, countRequest, type Identify, inputOf, routeOf } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { type Answer, type AuthEndpoint, Location } from '#shared/auth/endpoint.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+
+import { authorize, callerOf } from './authorize.ts'
+import { authAnswersOf, authSchemaOf } from './describe.ts'
+import { refuseForeignForm, rememberFollowed } from './own-form.ts'
+import { sendAnswer } from './send.ts'
+
+type AuthContract = Record<string, AuthEndpoint>
+
+export interface AuthContext extends Context {
+  /** The caller's account, where the endpoint includes it. */
+  user?: ShownUser | undefined
+}
+
+type AuthHandlers<C extends AuthContract> = {
+  [Name in keyof C]: (input: Parsed<C[Name]> & AuthContext) => Promise<Answer<C[Name]>> | Answer<C[Name]>
+}
+
+export interface AuthRoutes {
+  contract: AuthContract
+  handlers: (services: Services) => AuthHandlers<AuthContract>
+}
+
+/** Asks for a handler for each endpoint of the contract: a missing, misspelt or wrongly typed one does not compile. */
+export function authHandlersFor<C extends AuthContract>(
+  contract: C,
+  handlers: (services: Services) => AuthHandlers<C>,
+): AuthRoutes {
+  return { contract, handlers }
+}
+
+interface Mounted {
+  name: string
+  endpoint: AuthEndpoint
+  answer: AuthHandlers<AuthContract>[string]
+  services: Services
+  identify: Identify
+}
+
+/** Serves /auth/v1, a protocol of its own: with its own checks before a handler, its own answers and failures. */
+export const serveAuth =
+  (routes: readonly AuthRoutes[]) =>
+  async (app: FastifyInstance, services: Services, identify: Identify): Promise<void> => {
+    await app.register(async (scope) => {
+      answerFailures(scope)
+      for (const { contract, handlers } of routes) {
+        const answers = handlers(services)
+        for (const [name, endpoint] of Object.entries(contract)) {
+          const answer = answers[name]
+          if (!answer) throw new Error(`No handler answers ${name}.`)
+          scope.route(routeFor({ name, endpoint, answer, services, identify }))
+        }
+      }
+    })
+  }
+
+function routeFor(mounted: Mounted): RouteOptions {
+  const { name, endpoint, answer, services } = mounted
+
+  return {
+    ...routeOf(name, endpoint),
+    schema: authSchemaOf(name, endpoint),
+    config: { endpoint, answers: () => authAnswersOf(endpoint), includesUser: endpoint.includesUser ?? false },
+    // Tokens beside what a stranger chose: the length of the packed answer would tell of them.
+    compress: false,
+    async onRequest(request, reply) {
+      reply.header('cache-control', 'no-store')
+      const caller = await admit(mounted, request)
+      if (!caller) return reply.code(endpoint.status ?? 200).send()
+
+      request.actor = caller
+    },
+    preHandler: (request) => verifyCaptcha(services, endpoint, request),
+    async handler(request, reply) {
+      const result = await answer({ ...inputOf(request), user: request.signedInUser })
+      const followed = endpoint.isOwnForm && Location.safeParse(result).data?.sessionId
+      if (followed) rememberFollowed(reply, followed, services.config.publicUrl)
+      return sendAnswer(request, reply, endpoint, result)
+    },
+  }
+}
+
+/** What stands before an endpoint, before its body is read. Undefined when there is nothing left for it to do. */
+async function admit({ name, endpoint, services, identify }: Mounted, request: FastifyRequest) {
+  const { config } = services
+  const { limit, isOwnForm } = endpoint
+  if (isOwnForm) refuseForeignForm(request, config.publicUrl)
+  if (limit) {
+    const max = limit.setting ? config.auth.limits[limit.setting] : limit.max
+    await countRequest(services, name, { ...limit, max }, request.ip)
+  }
+  const caller = await callerOf(endpoint, request, identify)
+
+  return caller && authorize(endpoint, caller)
+}

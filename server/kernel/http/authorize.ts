@@ -1,0 +1,41 @@
+import type { Access } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'
+import type { PermissionName } from '#shared/permissions/roles.ts'
+
+/** As whom a caller goes on: throws unless they may call an endpoint of this access at all. */
+export function authorize(access: Access, caller: Actor): Actor {
+  const actor = withinConsent(withSecondStep(access, caller))
+  const permission = permissionOf(access)
+  if (access === 'anyone') return actor
+  if (actor.kind === 'service' && (permission || access === 'service' || access === 'holder')) return actor
+  if (actor.kind === 'link' && access === 'holder') return actor
+  if (actor.kind !== 'person') throw new Failure('not_signed_in', 'Please sign in first.')
+  if (access === 'signed-in' || access === 'holder' || (permission && holds(actor, permission))) return actor
+
+  throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
+}
+
+/** Who has yet to take a second step is a stranger, but to the sign-in. */
+function withSecondStep(access: Access, actor: Actor): Actor {
+  if (actor.kind !== 'person' || !isHalfwayIn(actor)) return actor
+  if (access === 'anyone') return { kind: 'guest' }
+
+  throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
+}
+
+/** An app that acts for a person reaches what shows who they are, at /auth/v1, and nothing else: that is all they allowed. */
+function withinConsent(actor: Actor): Actor {
+  if (actor.kind === 'person' && actor.app) throw notForApps()
+
+  return actor
+}
+
+export const notForApps = () =>
+  new Failure('not_allowed', 'This token was given to an app. It shows who somebody is and opens nothing else.', {
+    challenge: 'Bearer error="insufficient_scope"',
+  })
+
+// `may:` and a permission, which the contract's type says.
+const permissionOf = (access: Access) =>
+  access.startsWith('may:') ? (access.slice('may:'.length) as PermissionName) : undefined

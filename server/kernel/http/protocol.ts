@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+import { Failure, type FailureCode, quotaRules } from '#shared/http/failure.ts'
+import { Instant } from '#shared/http/wire.ts'
+
+import { statusOf } from './status.ts'
+
+/** What a failure looks like on the wire. */
+export interface FailureAnswer {
+  status: number
+  headers: Record<string, string>
+  body: object
+}
+
+/** How failures look at some addresses, and how the API's description says so. */
+export interface Protocol {
+  name: string
+  /** Whether it is spoken at this path, with or without a query. */
+  isAt: (url: string) => boolean
+  /** A failure in its form, for a client that asked for this version of the protocol. */
+  answerTo: (failure: Failure, requestedVersion: string | undefined) => FailureAnswer
+  bodyOf: (status: number, codes: readonly FailureCode[]) => z.ZodType
+  /** The headers of its failures, with what each says. */
+  headers: Record<string, string>
+}
+
+export type ProtocolAt = (url: string) => Protocol
+
+/** Where no feature's protocol is spoken, the studio's own is. */
+export const protocolsAt =
+  (protocols: readonly Protocol[]): ProtocolAt =>
+  (url) =>
+    protocols.find(({ isAt }) => isAt(url)) ?? studioProtocol
+
+export const FieldFailures = z.array(z.object({ path: z.string(), message: z.string() }))
+
+export const studioProtocol: Protocol = {
+  name: 'studio',
+  isAt: () => true,
+  headers: {},
+
+  answerTo(failure) {
+    const { code, message, facts } = inStudioWords(failure)
+    const { status = statusOf[code], details, nearest, rule, price, current } = facts
+    const beside = Object.entries({ details, nearest, rule, price, current }).filter(([, value]) => value !== undefined)
+
+    return { status, headers: {}, body: { code, message, ...Object.fromEntries(beside) } }
+  },
+
+  bodyOf: (_status, codes) =>
+    z.object({
+      code: z.enum(codes),
+      message: z.string(),
+      details: FieldFailures.optional(),
+      nearest: z.array(z.object({ startsAt: Instant })).optional(),
+      rule: z.enum(quotaRules).optional(),
+      price: z.object({ oldCents: z.int(), newCents: z.int() }).optional(),
+      current: z.unknown().optional(),
+    }),
+}
+
+const endedSession = new Set<FailureCode>([
+  'bad_jwt',
+  'user_not_found',
+  'session_not_found',
+  'user_banned',
+  'session_expired',
+])
+
+/** Whether a token is not, or no longer, somebody's. */
+export const isAboutSession = (code: FailureCode) => endedSession.has(code)
+
+/** Outside /auth/v1 it does not matter why a session is over. */
+export const inStudioWords = (failure: Failure): Failure =>
+  isAboutSession(failure.code)
+    ? new Failure('session_expired', 'Your session has ended. Please sign in again.')
+    : failure
