@@ -7,7 +7,6 @@ import type { Plugin } from 'vite'
 import { previewOf } from '#client/site/preview.ts'
 import type { SiteBundle } from '#shared/site/bundle.ts'
 
-import { greens } from './greens.ts'
 import { icons } from './icons.ts'
 import { drawPreviews } from './previews.ts'
 
@@ -18,17 +17,15 @@ export interface DrawnFile {
   draw: () => string | Uint8Array
 }
 
-const files = [...greens, ...icons]
-
 const dist = join(import.meta.dirname, '../../dist')
 
-/** Draws the contour lines and icons into the build, or when a developer's browser asks; then a preview of each page. */
+/** Draws the icons into the build, or when a developer's browser asks; then a preview of each page. */
 export function drawnFiles(): Plugin {
   return {
     name: 'drawn-files',
     generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const { name, draw } of files) this.emitFile({ type: 'asset', fileName: name, source: draw() })
+      for (const { name, draw } of icons) this.emitFile({ type: 'asset', fileName: name, source: draw() })
     },
     buildApp: {
       order: 'post',
@@ -45,7 +42,7 @@ export function drawnFiles(): Plugin {
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const file = files.find(({ name }) => request.url === `/${name}`)
+        const file = icons.find(({ name }) => request.url === `/${name}`)
         if (!file) return next()
         response.setHeader('content-type', file.name.endsWith('.svg') ? 'image/svg+xml' : 'image/png')
         response.end(file.draw())

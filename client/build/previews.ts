@@ -6,9 +6,9 @@ import { Resvg } from '@resvg/resvg-js'
 import subsetFont from 'subset-font'
 
 import { arc, grooves, headPath, plotter, type Point, text } from '#client/ui/drawings/club-shape.ts'
+import { greenCount, greenFile } from '#client/ui/drawings/green-file.ts'
 import type { SitePage } from '#shared/site/bundle.ts'
 
-import { contourPaths } from './contours.ts'
 import { colors, mark } from './mark.ts'
 
 const size = { width: 1200, height: 630 }
@@ -66,8 +66,14 @@ function clubAsSvg(): string {
   ].join('')
 }
 
+/** The paths of a green, as `npm run greens` has drawn them. */
+async function linesOfGreen(green: number): Promise<string> {
+  const svg = await readFile(join(import.meta.dirname, '../public', greenFile(green)), 'utf8')
+  return svg.replace(/<\/?svg[^>]*>/g, '')
+}
+
 /** The title over the contour lines of a green, as on the cover of a yardage book. It names no studio: each has its own. */
-function previewAsSvg({ title, about }: SitePage, seed: number): string {
+function previewAsSvg({ title, about }: SitePage, lines: string): string {
   const titleLines = linesOf(title, 18)
   const aboutLines = linesOf(about, 46).slice(0, 3)
   const step = 92
@@ -77,9 +83,7 @@ function previewAsSvg({ title, about }: SitePage, seed: number): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">`,
     `<rect width="${size.width}" height="${size.height}" fill="${colors.paper}"/>`,
-    `<g fill="none" stroke="${colors.contour}" transform="scale(1.25)">`,
-    ...contourPaths(seed, 26).map((path, level) => `<path d="${path}" stroke-width="${level % 5 === 0 ? 1.9 : 1}"/>`),
-    '</g>',
+    `<g fill="none" stroke="${colors.contour}" transform="scale(1.25)">${lines}</g>`,
     clubAsSvg(),
     `<g transform="translate(84 62) scale(2.6)">${mark({ line: colors.fairway, arc: colors.flag })}</g>`,
     `<g font-family="Fraunces" font-size="92" letter-spacing="-1.6" fill="${colors.ink}">`,
@@ -95,10 +99,11 @@ function previewAsSvg({ title, about }: SitePage, seed: number): string {
 export async function drawPreviews(pages: readonly SitePage[]): Promise<Map<string, Uint8Array>> {
   const folder = await mkdtemp(join(tmpdir(), 'preview-fonts-'))
   try {
+    const greens = await Promise.all(Array.from({ length: greenCount }, (_, green) => linesOfGreen(green)))
     const letters = pages.map(({ title, about }) => title + about).join('')
     const fontFiles = await cutFonts(letters, folder)
     const draw = (page: SitePage, index: number) =>
-      new Resvg(previewAsSvg(page, 18 + index * 7), {
+      new Resvg(previewAsSvg(page, greens[index % greenCount] ?? ''), {
         fitTo: { mode: 'width', value: size.width },
         font: { fontFiles, loadSystemFonts: false },
       })

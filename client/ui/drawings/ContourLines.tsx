@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 import { greenFile } from './green-file.ts'
 
-/** The slope lines of a green as a quiet backdrop. Drawn at build time: too many lines to travel inside a page. */
+/** The slope lines of a green as a quiet backdrop. Drawn by `npm run greens`: too many lines to travel inside a page. */
 export function ContourLines({ seed, className }: { seed: number; className?: string }) {
   return (
     <svg

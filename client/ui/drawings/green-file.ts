@@ -1,4 +1,4 @@
-/** How many greens the build draws. */
+/** How many greens `npm run greens` draws. */
 export const greenCount = 8
 
 /** Where the contour lines of one green are. */
