@@ -24,6 +24,7 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
     max: 3,
     connectionTimeoutMillis: 5000,
     migrate: false,
+    createSchema: false,
     useListenNotify: true,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error and goes on'))

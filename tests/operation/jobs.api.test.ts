@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getRollbackPlans } from 'pg-boss'
+import { fromKysely, getRollbackPlans, PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
 
 import { startJobs } from '#server/jobs.ts'
@@ -26,6 +26,8 @@ test('the queue’s tables of an earlier version are brought to this one, also b
 
   expect(await version()).toBe(latest)
   expect(await isMigrated(db)).toBe(true)
+  const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()) })
+  expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true, building: [] })
 })
 
 test('a database without the queue gets it with the migrations', async ({ owner: db }) => {

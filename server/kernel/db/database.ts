@@ -57,6 +57,14 @@ const pools = new WeakMap<Db, pg.Pool>()
 export const connectionsOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
   pools.get(db)
 
+/** The address of a database that `connect` has opened. */
+export function urlOf(db: Db): string {
+  const url = pools.get(db)?.options.connectionString
+  if (url === undefined) throw new Error('This is no database that was opened by its address.')
+
+  return url
+}
+
 /** Whether it takes no writes: a standby, or one whose operator stopped them. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ refuses: boolean }>`

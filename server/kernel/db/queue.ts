@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
 import { sql } from 'kysely'
-import { fromKysely, getConstructionPlans, getMigrationPlans, type JobInsert, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromKysely, type JobInsert, PgBoss, type QueueOptions } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 
-import type { Db } from './database.ts'
+import { type Db, urlOf } from './database.ts'
 
 // The queue is pg-boss: tables in the schema `pgboss` of our own database, so that a job commits with what it is about.
 
@@ -85,31 +90,37 @@ const installing = 1_207_043
 /** Makes the queues, or brings them to this version; two servers that start at once take turns. Whether it had to. */
 export async function installQueues(db: Db): Promise<boolean> {
   return db.connection().execute(async (one) => {
-    await sql`select pg_advisory_lock(${installing})`.execute(one)
+    await untilLocked(one)
     try {
       const isMissing = (await queuesMadeAt(one)) === undefined
-      if (isMissing) await bringToVersion(one)
+      if (isMissing) await migrateQueues(urlOf(db))
       await configure(one)
       return isMissing
-    } catch (error) {
-      // What went wrong may have left a transaction open on this connection.
-      await sql`rollback`.execute(one)
-      throw error
     } finally {
       await sql`select pg_advisory_unlock(${installing})`.execute(one)
     }
   })
 }
 
-async function bringToVersion(db: Db): Promise<void> {
-  const boss = new PgBoss({ db: adapterOf(db) })
-  const version = (await boss.isInstalled()) ? await boss.schemaVersion() : null
-  if (version === null) await sql.raw(getConstructionPlans()).execute(db)
-  else if (version < neededVersion) await sql.raw(migrationFrom(version)).execute(db)
+/** Not by a statement that waits: an index that is built beside the studio's work waits for all statements before it. */
+async function untilLocked(one: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${installing}) as got`.execute(one)
+    if (rows[0]?.got) return
+    await setTimeout(200)
+  }
 }
 
-// Built in line: the tables are small, and no process of ours would stay behind to build indexes later.
-const migrationFrom = (version: number) => getMigrationPlans(undefined, version).replaceAll(' CONCURRENTLY', '')
+const program = createRequire(import.meta.url).resolve('pg-boss/dist/cli.js')
+
+/**
+ * The library's own program makes its tables, or brings them to its version. In the library that is left to a process that
+ * stays: some indexes are built outside of transactions, one a minute.
+ */
+const migrateQueues = (ownerUrl: string) =>
+  promisify(execFile)(process.execPath, [program, 'migrate'], {
+    env: { ...process.env, PGBOSS_DATABASE_URL: ownerUrl },
+  })
 
 async function configure(db: Db): Promise<void> {
   const boss = new PgBoss({ db: adapterOf(db) })
