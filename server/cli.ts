@@ -28,6 +28,7 @@ const options = {
   'dry-run': { type: 'boolean' },
   strict: { type: 'boolean' },
   passkeys: { type: 'string' },
+  from: { type: 'string' },
   overwrite: { type: 'string' },
   example: { type: 'boolean' },
 } as const
@@ -63,7 +64,8 @@ const commands: Record<string, Command> = {
   },
   'import-auth': {
     usage: `import-auth ${importUsage}`,
-    summary: 'Move accounts in from a dump of an auth schema (SQL) or from exports of its tables (CSV), with passwords',
+    summary:
+      'Move accounts in with their passwords: from a database with an auth schema, or from exports of its tables (CSV)',
     run: (invocation) => runImport(invocation, new Date()),
   },
   backup: {

@@ -11,7 +11,7 @@ import type { SourceRow } from './source-row.ts'
 
 export interface Account {
   id: string
-  /** As the dump names it. */
+  /** As the old backend names it. */
   who: string
   email: string | null
   emailConfirmedAt: string | null

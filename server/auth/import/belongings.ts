@@ -13,7 +13,7 @@ interface Reading {
   report: Report
   now: Date
   secretKey: string
-  /** The domain that the passkeys of the dump are bound to, when it is the studio's own. */
+  /** The domain that the passkeys are bound to, when it is the studio's own. */
   keepsPasskeys: boolean
 }
 

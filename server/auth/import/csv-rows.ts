@@ -2,15 +2,17 @@ import { pipeline, Readable } from 'node:stream'
 
 import { CsvError, type Info, parse } from 'csv-parse'
 
-import { mostBytes, type SourceRow, type Table, tooLong, Unreadable } from './source-row.ts'
+import { type SourceRow, type Table, Unreadable } from './source-row.ts'
 
-interface Source {
+const mostBytes = 64 * 1024 * 1024
+
+interface CsvFile {
   file: string
   table: Table
 }
 
 /** The rows of one table as `COPY … TO … CSV HEADER` exports them: empty without quotes is null. */
-export async function* rowsOfCsv({ file, table }: Source, chunks: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
+export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
   const parser = parse({
     bom: true,
     columns: true,
@@ -45,7 +47,7 @@ const sentences: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quoted value does not end: it is cut off.',
   CSV_RECORD_INCONSISTENT_COLUMNS: 'this row has not as many values as there are columns.',
   CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'this row has not as many values as there are columns.',
-  CSV_MAX_RECORD_SIZE: tooLong,
+  CSV_MAX_RECORD_SIZE: 'it is longer than 64 MB.',
 }
 
 // The parser's own sentence may quote a value.

@@ -1,5 +1,3 @@
-import { basename } from 'node:path'
-
 import pg from 'pg'
 
 import { recordEvent } from '#server/audit/service.ts'
@@ -11,16 +9,14 @@ import { adoptProfiles } from '#server/people/service.ts'
 
 import { accountOf } from './accounts.ts'
 import { factorOf, identityOf, passkeyOf } from './belongings.ts'
-import { rowsOf } from './open-source.ts'
 import { type Kind, Report } from './report.ts'
 import { listNewClients } from './settle-store.ts'
 import { settle } from './settle.ts'
-import type { SourceRow, Table } from './source-row.ts'
+import type { Source, SourceRow, Table } from './source-row.ts'
 import { finishStaging, makeStaging, stage, type StagingTable } from './staging-store.ts'
 
 export interface Moving {
-  /** A dump, or a folder of exports. */
-  source: string
+  source: Source
   /** Everything is done and undone. */
   isRehearsal: boolean
   /** Nothing comes in unless everything does. */
@@ -30,7 +26,7 @@ export interface Moving {
   now: Date
 }
 
-/** Moves the accounts of a dump in, all or none of them. */
+/** Moves the accounts of another backend in, all or none of them. */
 export async function importUsers(services: Pick<Services, 'config' | 'db'>, moving: Moving): Promise<Report> {
   let report = new Report()
   try {
@@ -52,7 +48,7 @@ class Undone extends Error {}
 // Classes 22 and 23: a value that is none of its type, or breaks a rule.
 const refusalOf = (error: unknown) =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
-    ? new ConfigError(`The database refuses a value of this dump, so nothing was changed: ${error.message}.`)
+    ? new ConfigError(`The database refuses a value that came, so nothing was changed: ${error.message}.`)
     : error
 
 async function moveIn({ config, db }: Pick<Services, 'config' | 'db'>, moving: Moving, report: Report): Promise<void> {
@@ -75,7 +71,7 @@ async function moveIn({ config, db }: Pick<Services, 'config' | 'db'>, moving: M
       action: 'users_imported',
       entity: 'user',
       facts: {
-        source: basename(moving.source),
+        source: moving.source.name,
         users: report.counted('users', 'imported'),
         identities: report.counted('identities', 'imported'),
         factors: report.counted('factors', 'imported'),
@@ -113,7 +109,7 @@ async function readInto(trx: Db, { source }: Moving, reading: Reading): Promise<
   const write = (table: StagingTable) => stage(trx, table, waiting[table].splice(0))
   let hasUsers = false
 
-  for await (const row of rowsOf(source)) {
+  for await (const row of source.rows()) {
     hasUsers ||= row.table === 'users'
     const { table, kind, read } = readers[row.table]
     const arriving = read(row, reading)
@@ -121,7 +117,7 @@ async function readInto(trx: Db, { source }: Moving, reading: Reading): Promise<
     else reading.report.count(kind, 'skipped', 1)
     if (waiting[table].length === batchSize) await write(table)
   }
-  if (!hasUsers) throw new ConfigError(`${source} holds no rows of auth.users: nothing was changed.`)
+  if (!hasUsers) throw new ConfigError(`${source.name} holds no rows of auth.users: nothing was changed.`)
 
   for (const table of Object.values(readers).map(({ table }) => table)) await write(table)
 }

@@ -6,15 +6,15 @@ export type Fate = 'imported' | 'unchanged' | 'skipped'
 
 interface Remark {
   place: Place
-  /** Whose row it is, as the dump names them. */
+  /** Whose row it is, as the old backend names them. */
   who: string
   sentence: string
 }
 
-// Nobody reads more, and a dump may have one for each of its rows.
+// Nobody reads more, and there may be one for each row.
 const mostRemarks = 5000
 
-/** What became of a dump: for the operator to read. It names people and never shows a hash or a secret. */
+/** What became of the rows: for the operator to read. It names people and never shows a hash or a secret. */
 export class Report {
   readonly #remarks: Remark[] = []
   readonly #counts = new Map<string, number>()
@@ -23,7 +23,7 @@ export class Report {
   #remarkCount = 0
   #problemCount = 0
 
-  /** Something of the dump that is not here now as it was there. */
+  /** Something that is not here now as it was there. */
   problem(place: Place, who: string, sentence: string): undefined {
     this.#problemCount += 1
     this.note(place, who, sentence)
@@ -97,5 +97,5 @@ export class Report {
 const inColumns = (first: string, cells: readonly (number | string)[]) =>
   first.padEnd(11) + cells.map((cell) => String(cell).padStart(11)).join('')
 
-/** What a dump calls somebody goes to a terminal, which would obey its control characters. */
+/** What another backend calls somebody goes to a terminal, which would obey its control characters. */
 const printable = (who: string) => who.replaceAll(/[^\P{C}]/gu, '?').slice(0, 320)

@@ -32,7 +32,7 @@ export async function settleKnownUsers(trx: Db): Promise<void> {
     where exists (select from arriving_user as first where first.id = later.id and first.ordinal < later.ordinal)
   `.execute(trx)
   await sql`update arriving_user set fate = 'deleted' where is_deleted and fate is null`.execute(trx)
-  // A moment that the dump does not know was the moment of its import.
+  // A moment that the old backend does not know was the moment of its import.
   await sql`
     update arriving_user as arriving
     set fate = case when
@@ -190,7 +190,7 @@ export interface Settled {
   who: string
 }
 
-/** Rows with these fates, in the order of the dump. */
+/** Rows with these fates, in the order in which they came. */
 export async function listSettled(trx: Db, table: StagingTable, fates: readonly string[]): Promise<Settled[]> {
   const { rows } = await sql<Settled>`
     select fate, file, line, who from ${sql.table(table)} where fate = any(${fates}) order by ordinal

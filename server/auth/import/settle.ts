@@ -48,11 +48,11 @@ export async function settle(trx: Db, now: Date, report: Report): Promise<void> 
 
 const problems: Record<string, string> = {
   differs: 'is here already and differs: left as it is.',
-  twin: 'another account of the dump has this address or number: not imported.',
+  twin: 'another account there has this address or number: not imported.',
   taken: 'is taken by another account here: not imported.',
-  repeated: 'came before in the dump: not imported.',
+  repeated: 'came before: not imported.',
   absent: 'its account is here without it: left as it is.',
-  orphan: 'its account is not in the dump: not imported.',
+  orphan: 'its account did not come along: not imported.',
 }
 
 async function reportOn(trx: Db, table: StagingTable, kind: Kind, report: Report): Promise<void> {

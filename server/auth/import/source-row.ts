@@ -4,20 +4,26 @@ import { ConfigError } from '#server/kernel/config/config.ts'
 export const tables = ['users', 'identities', 'mfa_factors', 'webauthn_credentials'] as const
 export type Table = (typeof tables)[number]
 
+/** A line of a file, or a row of a table in the order in which it is read. */
 export interface Place {
   file: string
   line: number
 }
 
-/** A row as it was exported: every value as PostgreSQL writes it in text. */
+/** A row with every value as PostgreSQL writes it in text. */
 export interface SourceRow {
   table: Table
   place: Place
   values: Readonly<Record<string, string | null>>
 }
 
-export const tableOf = (schema: string, name: string): Table | undefined =>
-  schema === 'auth' ? tables.find((table) => table === name) : undefined
+/** Where accounts come from. */
+export interface Source {
+  /** For the operator and the audit: it holds no password. */
+  name: string
+  /** All rows from the beginning; asked once more when the import is tried again. */
+  rows: () => AsyncIterable<SourceRow>
+}
 
 /** The file is none that can be read to its end; the message says where and why. */
 export class Unreadable extends ConfigError {
@@ -25,8 +31,3 @@ export class Unreadable extends ConfigError {
     super(`${file}, line ${line}: ${sentence}`)
   }
 }
-
-/** No value, line or record of a dump is longer. */
-export const mostBytes = 64 * 1024 * 1024
-
-export const tooLong = 'it is longer than 64 MB.'

@@ -7,7 +7,7 @@ import type { Factor, Identity, Passkey } from './belongings.ts'
 
 type Columns<Row> = Record<keyof Row, string>
 
-/** What was read of a dump waits in tables of the transaction until all of it is known. */
+/** What was read waits in tables of the transaction until all of it is known. */
 const staging = {
   arrivingUser: {
     id: 'uuid',

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { importUsers } from '#server/auth/import/import-users.ts'
 import { softwareKey } from '#tests/auth/software-key.ts'
 import { makeUser } from '#tests/support/make.ts'
 
-import { asCopy, asDump } from './dump-text.ts'
-import { dumpOf, forms, test } from './moving.ts'
+import { test, usersOf, ways } from './moving.ts'
 
 const long = '2023-04-05 06:07:08.123456+00'
 const user = (email: string, more: Record<string, string> = {}) => ({
@@ -42,7 +40,7 @@ test('second steps: names become different, and what cannot be moved is said', a
   ]
   const columns = ['id', 'user_id', 'factor_type', 'status', 'friendly_name', 'secret', 'phone']
 
-  const report = await reportOn(asDump(dumpOf({ id, ...rest }), asCopy({ table: 'mfa_factors', columns, rows })))
+  const report = await reportOn([usersOf({ id, ...rest }), { table: 'mfa_factors', columns, rows }])
 
   expect(
     (await db.selectFrom('authFactor').select('friendlyName').orderBy('friendlyName').execute()).map(
@@ -54,7 +52,7 @@ test('second steps: names become different, and what cannot be moved is said', a
     'without it this second step cannot be used: not imported.',
     'a security key is bound to the domain it was made for: not imported; its owner adds it anew.',
     'recovery codes are not moved: their owner makes new ones.',
-    'its account is not in the dump: not imported.',
+    'its account did not come along: not imported.',
   ]
   for (const sentence of sentences) expect(report).toContain(sentence)
   expect(report).not.toContain('c2VjcmV0')
@@ -73,13 +71,13 @@ test('identities: SSO stays behind, and nobody gets the one of somebody else', a
     [randomUUID(), '77', here.userId, 'github', '{}'],
   ]
 
-  const report = await reportOn(asDump(dumpOf(ann), asCopy({ table: 'identities', columns, rows })))
+  const report = await reportOn([usersOf(ann), { table: 'identities', columns, rows }])
 
   expect(report).toContain(`${ann.id} google  is taken by another account here: not imported.`)
   expect(report).toContain(`${ann.id} sso:5c1  an identity of SSO, which is not offered here: not imported.`)
   expect(report).toContain(`${ann.id} ann@example.com  signed in by SSO, which is not offered here`)
   expect(report).toContain(`${ann.id} github  identity_data is no JSON object that can be kept: left out.`)
-  expect(report).toContain(`${here.userId} github  came before in the dump: not imported.`)
+  expect(report).toContain(`${here.userId} github  came before: not imported.`)
   expect(
     await db.selectFrom('authIdentity').select(['userId', 'provider', 'providerId']).orderBy('provider').execute(),
   ).toEqual([
@@ -118,15 +116,15 @@ test('passkeys move in only to the domain that they were made for', async ({ rep
     ],
     [randomUUID(), ann.id, 'not hex', String.raw`\xa50102`, null, '7', '[]', 'f', 'x', long],
   ]
-  const dump = asDump(dumpOf(ann), asCopy({ table: 'webauthn_credentials', columns, rows }))
+  const tables = [usersOf(ann), { table: 'webauthn_credentials', columns, rows }]
 
-  const elsewhere = await reportOn(dump, { isRehearsal: true, passkeysOf: 'another.test' })
+  const elsewhere = await reportOn(tables, { isRehearsal: true, passkeysOf: 'another.test' })
   expect(
     elsewhere.match(/a passkey is bound to the domain it was made for: not imported \(see --passkeys\)\./g),
   ).toHaveLength(2)
   expect(elsewhere).toMatch(/^passkeys +0 +0 +2$/m)
 
-  const report = await reportOn(dump, { passkeysOf: 'studio.test' })
+  const report = await reportOn(tables, { passkeysOf: 'studio.test' })
   expect(report).toContain('credential_id is no bytea in hex: left out.')
   expect(report).toMatch(/^passkeys +1 +0 +1$/m)
   expect(await db.selectFrom('webauthnCredential').selectAll().execute()).toMatchObject([
@@ -143,9 +141,9 @@ test('passkeys move in only to the domain that they were made for', async ({ rep
   ])
 })
 
-test.for(Object.keys(forms))(
-  'whoever moves in with %s signs in with the passkey they had, and with no copy of it',
-  async (form, { old, write, services, stock }) => {
+test.for(Object.keys(ways))(
+  'whoever moves in %s signs in with the passkey they had, and with no copy of it',
+  async (way, { old, write, importFrom, stock }) => {
     const ann = user('ann@example.com')
     const key = softwareKey()
     await old.insert('users', ann)
@@ -158,9 +156,8 @@ test.for(Object.keys(forms))(
       backup_eligible: true,
       backed_up: true,
     })
-    const source = await write((await forms[form]?.(old)) ?? {})
-    const moving = { source, isRehearsal: false, isStrict: true, passkeysOf: 'studio.test', now: services.now() }
-    await importUsers(services, moving)
+    const taken = await ways[way]?.(old, write)
+    if (taken) await importFrom(taken.source, { isStrict: true, passkeysOf: 'studio.test' })
 
     const signIn = async (count: number) => {
       const client = stock()

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
-import { importUsers } from '#server/auth/import/import-users.ts'
+import { csvFolder } from '#server/auth/import/csv-folder.ts'
 
-import { asCopy, asCsv, asDump, asInserts } from './dump-text.ts'
-import { dumpOf, test } from './moving.ts'
+import { asCsv } from './csv-text.ts'
+import { test, usersOf } from './moving.ts'
 import { hashers } from './old-passwords.ts'
 
 const long = '2023-04-05 06:07:08.123456+00'
@@ -29,10 +29,10 @@ test.for([
   ['is_anonymous', 'perhaps'],
 ] as const)('%s %s is reported and left out, and the account comes in', async ([column, value], { reportOn, db }) => {
   const report = await reportOn(
-    dumpOf(user('ann@example.com', { ...confirmed, encrypted_password: bcrypt, [column]: value })),
+    usersOf(user('ann@example.com', { ...confirmed, encrypted_password: bcrypt, [column]: value })),
   )
 
-  expect(report).toMatch(new RegExp(`^dump\\.sql:13 {2}\\S+ ann@example\\.com {2}${column} is .+: left out\\.$`, 'm'))
+  expect(report).toMatch(new RegExp(`^users\\.csv:2 {2}\\S+ ann@example\\.com {2}${column} is .+: left out\\.$`, 'm'))
   expect(await db.selectFrom('authUser').select(['passwordHash', 'isAnonymous']).execute()).toEqual([
     { passwordHash: bcrypt, isAnonymous: false },
   ])
@@ -44,7 +44,7 @@ test('numbers that JavaScript would round stay what they are, and moments keep t
 }) => {
   const metadata = '{"big": 12345678901234567890, "__proto__": {"admin": true}}'
   await reportOn(
-    dumpOf(
+    usersOf(
       user('ann@example.com', {
         created_at: '2023-04-05 06:07:08.123456+05:30',
         raw_user_meta_data: metadata,
@@ -72,7 +72,9 @@ test('an anonymous account comes in and goes as one of here does, which the oper
   services,
   db,
 }) => {
-  const report = await reportOn(dumpOf({ ...user(null), is_anonymous: 't', created_at: long }, user('ann@example.com')))
+  const report = await reportOn(
+    usersOf({ ...user(null), is_anonymous: 't', created_at: long }, user('ann@example.com')),
+  )
   const left = () => db.selectFrom('authUser').select(['email', 'isAnonymous']).orderBy('email').execute()
   expect(await left()).toEqual([
     { email: 'ann@example.com', isAnonymous: false },
@@ -98,7 +100,7 @@ test('metadata that no token has room for stays behind, so that its owner is not
     encrypted_password: encrypted_password ?? '',
   })
 
-  const report = await reportOn(dumpOf(arriving))
+  const report = await reportOn(usersOf(arriving))
 
   expect(report).toContain(
     'ann@example.com  raw_user_meta_data is larger than 6144 bytes, and travels in every token: left out.',
@@ -114,7 +116,7 @@ test.for([
   ['294276-12-31 23:59:59+00', 9999],
   ['infinity', 9999],
 ] as const)('a ban until %s keeps its person out', async ([banned_until, year], { reportOn, db }) => {
-  await reportOn(dumpOf(user('ann@example.com', { banned_until })), { isStrict: true })
+  await reportOn(usersOf(user('ann@example.com', { banned_until })), { isStrict: true })
 
   const { bannedUntil } = await db.selectFrom('authUser').select('bannedUntil').executeTakeFirstOrThrow()
   expect(bannedUntil?.getUTCFullYear()).toBe(year)
@@ -128,7 +130,7 @@ test.for([
 ] as const)(
   '%s as a password is reported without being shown; a new one is set by mail',
   async ([, hash], { reportOn, db }) => {
-    const report = await reportOn(dumpOf(user('ann@example.com', { ...confirmed, encrypted_password: hash })))
+    const report = await reportOn(usersOf(user('ann@example.com', { ...confirmed, encrypted_password: hash })))
 
     expect(report).toContain('its password is kept in a way that cannot be checked here')
     expect(report).not.toContain(hash)
@@ -140,7 +142,7 @@ test.for([
 )
 
 test('a row that can be no account is reported, and the others come in', async ({ reportOn, db }) => {
-  const dump = dumpOf(
+  const dump = usersOf(
     user('ann@example.com'),
     { id: 'not-a-uuid', email: 'x@example.com' },
     { id: null, email: 'y@example.com' },
@@ -150,8 +152,8 @@ test('a row that can be no account is reported, and the others come in', async (
 
   const report = await reportOn(dump)
 
-  expect(report).toContain('dump.sql:14  not-a-uuid x@example.com  its id is no UUID: not imported.')
-  expect(report).toContain('dump.sql:15  (no id) y@example.com  its id is no UUID: not imported.')
+  expect(report).toContain('users.csv:3  not-a-uuid x@example.com  its id is no UUID: not imported.')
+  expect(report).toContain('users.csv:4  (no id) y@example.com  its id is no UUID: not imported.')
   expect(report).toContain('nul@example.com  a value holds a NUL: not imported.')
   expect(report).toContain('no address  email is no e-mail address: left out.')
   expect(await db.selectFrom('authUser').select('email').orderBy('email').execute()).toEqual([
@@ -160,15 +162,15 @@ test('a row that can be no account is reported, and the others come in', async (
   ])
 })
 
-test('what a dump calls people cannot command the terminal', async ({ reportOn }) => {
-  const report = await reportOn(dumpOf(user('\u001b[2J\u0007bell@example.com'), user('ann@example.com')))
+test('what another backend calls people cannot command the terminal', async ({ reportOn }) => {
+  const report = await reportOn(usersOf(user('\u001b[2J\u0007bell@example.com'), user('ann@example.com')))
 
   expect(report).toContain('?[2J?bell@example.com')
   // oxlint-disable-next-line no-control-regex -- that none is left is the point
   expect(report).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
 })
 
-test('a dump of years ago, with few columns and the old names, moves in', async ({ reportOn, db }) => {
+test('an export of years ago, with few columns and the old names, moves in', async ({ reportOn, db }) => {
   const id = randomUUID()
   const users = {
     table: 'users',
@@ -180,10 +182,10 @@ test('a dump of years ago, with few columns and the old names, moves in', async 
     columns: ['id', 'user_id', 'factor_type', 'status', 'secret'],
     rows: [[randomUUID(), id, 'totp', 'verified', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP']],
   }
-  const dump = asDump(asInserts(users, { rowsEach: 1 }), asCopy(factors))
+  const tables = [users, factors]
 
-  expect(await reportOn(dump, { isStrict: true })).toMatch(/^factors +1 +0 +0$/m)
-  expect(await reportOn(dump, { isStrict: true })).toMatch(/^users +0 +1 +0$/m)
+  expect(await reportOn(tables, { isStrict: true })).toMatch(/^factors +1 +0 +0$/m)
+  expect(await reportOn(tables, { isStrict: true })).toMatch(/^users +0 +1 +0$/m)
 
   expect(
     await db.selectFrom('authUser').select(['appMetadata']).where('emailConfirmedAt', 'is not', null).execute(),
@@ -193,22 +195,20 @@ test('a dump of years ago, with few columns and the old names, moves in', async 
   ])
 })
 
-test('CSV of a dashboard, with few columns and true and false in words, moves in', async ({ services, write, db }) => {
+test('CSV of a dashboard, with few columns and true and false in words, moves in', async ({
+  importFrom,
+  write,
+  db,
+}) => {
   const rows = [
     [randomUUID(), 'ann@example.com', '2023-04-05T06:07:08Z', 'false'],
     [randomUUID(), 'bob@example.com', null, 'true'],
   ]
-  const source = await write({
+  const folder = await write({
     'auth.users.csv': asCsv({ table: 'users', columns: ['id', 'email', 'email_confirmed_at', 'is_anonymous'], rows }),
   })
 
-  await importUsers(services, {
-    source,
-    isRehearsal: false,
-    isStrict: true,
-    passkeysOf: undefined,
-    now: services.now(),
-  })
+  await importFrom(csvFolder(folder), { isStrict: true })
 
   expect(await db.selectFrom('authUser').select(['email', 'isAnonymous']).orderBy('email').execute()).toEqual([
     { email: 'ann@example.com', isAnonymous: false },

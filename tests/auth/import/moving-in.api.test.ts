@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
 
 import { generateSecret } from 'otplib'
 import { expect } from 'vitest'
 
+import { csvFolder } from '#server/auth/import/csv-folder.ts'
+import { oldDatabase } from '#server/auth/import/old-database.ts'
 import { codeOf } from '#tests/auth/authenticator.ts'
 
-import { forms, test } from './moving.ts'
+import { test, ways } from './moving.ts'
 import type { OldBackend } from './old-backend.ts'
 import { hashers } from './old-passwords.ts'
 
@@ -77,19 +80,19 @@ async function fill(old: OldBackend): Promise<void> {
   `)
 }
 
-test.for(Object.keys(forms))(
-  'a studio moves in with %s: people sign in as they did',
-  async (form, { old, write, moveIn, contents, stock, clock, db, services }) => {
+test.for(Object.keys(ways))(
+  'a studio moves in %s: people sign in as they did',
+  async (way, { old, write, moveIn, contents, stock, clock, db, services }) => {
     services.config.auth.phone = true
     await fill(old)
-    const source = await write((await forms[form]?.(old)) ?? {})
+    const { words = [] } = (await ways[way]?.(old, write)) ?? {}
     const empty = await contents()
 
-    const rehearsal = await moveIn('--dry-run', source)
+    const rehearsal = await moveIn('--dry-run', ...words)
     expect(rehearsal, rehearsal.stderr).toMatchObject({ code: 0 })
     expect(await contents()).toEqual(empty)
 
-    const { code, stdout } = await moveIn(source)
+    const { code, stdout } = await moveIn(...words)
     expect(code).toBe(0)
     expect(rehearsal.stdout).toBe(stdout.replace(/No problems\.\n$/, 'This was a rehearsal: nothing was changed.\n'))
     expect(stdout).toMatch(/^users +1010 +0 +1$/m)
@@ -157,12 +160,7 @@ test.for(Object.keys(forms))(
   },
 )
 
-test('an account with an identity of an old dump shows it through the client', async ({
-  old,
-  write,
-  moveIn,
-  stock,
-}) => {
+test('an account with an identity of years ago shows it through the client', async ({ old, importFrom, stock }) => {
   const id = randomUUID()
   await old.insert('users', {
     id,
@@ -182,7 +180,7 @@ test('an account with an identity of an old dump shows it through the client', a
   })
   await old.run('alter table auth.identities drop column other')
 
-  expect(await moveIn(await write((await forms['a dump with COPY']?.(old)) ?? {}))).toMatchObject({ code: 0 })
+  await importFrom(oldDatabase(old.url), { isStrict: true })
 
   const client = stock()
   await client.signInWithPassword({ email: 'linked@example.com', password: 'the old bcrypt' })
@@ -195,44 +193,51 @@ test('an account with an identity of an old dump shows it through the client', a
 
 test('moved in twice, nothing changes; what people changed here meanwhile stays as it is', async ({
   old,
-  write,
-  moveIn,
+  importFrom,
   contents,
   db,
 }) => {
   await fill(old)
-  const source = await write((await forms['a dump with COPY']?.(old)) ?? {})
-  await moveIn(source)
+  const source = oldDatabase(old.url)
+  await importFrom(source)
   const before = await contents()
 
-  const again = await moveIn('--strict', source)
-  expect(again, again.stderr).toMatchObject({ code: 0 })
-  expect(again.stdout).toMatch(/^users +0 +1010 +1$/m)
-  expect(again.stdout).toMatch(/^identities +0 +5 +0$/m)
-  expect(again.stdout).toMatch(/^factors +0 +1 +1$/m)
+  const again = await importFrom(source, { isStrict: true })
+  expect(again).toMatch(/^users +0 +1010 +1$/m)
+  expect(again).toMatch(/^identities +0 +5 +0$/m)
+  expect(again).toMatch(/^factors +0 +1 +1$/m)
   expect(await contents()).toEqual(before)
 
   await db.updateTable('authUser').set({ email: 'renamed@example.com' }).where('id', '=', idOf(12)).execute()
   await db.deleteFrom('authFactor').execute()
   const changed = await contents()
-  const later = await moveIn(source)
-  expect(later.stdout).toContain(`${idOf(12)} app@example.com  is here already and differs: left as it is.`)
-  expect(later.stdout).toMatch(/^factors +0 +0 +2$/m)
+  const later = await importFrom(source)
+  expect(later).toContain(`${idOf(12)} app@example.com  is here already and differs: left as it is.`)
+  expect(later).toMatch(/^factors +0 +0 +2$/m)
   expect(await contents()).toEqual(changed)
 })
 
-test('the audit says once for each run what came in', async ({ old, write, moveIn, db }) => {
+test('the audit says once for each run what came in, and never the password of the other database', async ({
+  old,
+  write,
+  importFrom,
+  db,
+}) => {
   await fill(old)
-  const source = await write((await forms['a folder of CSV']?.(old)) ?? {})
-  await moveIn('--dry-run', source)
-  await moveIn(source)
+  const folder = await write(await old.exports())
+  await importFrom(csvFolder(folder), { isRehearsal: true })
+  await importFrom(csvFolder(folder))
+  await importFrom(oldDatabase(old.url))
 
-  const events = await db.selectFrom('auditEvent').select(['action', 'actorKind', 'facts']).execute()
+  const events = await db.selectFrom('auditEvent').select(['action', 'actorKind', 'facts']).orderBy('id').execute()
+  const { host, pathname } = new URL(old.url)
+  const came = { users: 1010, identities: 5, factors: 1, passkeys: 0, problems: 0 }
   expect(events).toEqual([
+    { action: 'users_imported', actorKind: 'system', facts: { source: basename(folder), ...came } },
     {
       action: 'users_imported',
       actorKind: 'system',
-      facts: { source: source.split('/').at(-1), users: 1010, identities: 5, factors: 1, passkeys: 0, problems: 0 },
+      facts: { source: `${host}${pathname}`, ...came, users: 0, identities: 0, factors: 0 },
     },
   ])
 })

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
+import { csvFolder } from '#server/auth/import/csv-folder.ts'
 import { importUsers, type Moving } from '#server/auth/import/import-users.ts'
+import { oldDatabase } from '#server/auth/import/old-database.ts'
+import type { Source } from '#server/auth/import/source-row.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
 import { cli } from '#tests/support/cli.ts'
 
-import { asCopy, asDump } from './dump-text.ts'
-import { makeOldBackend, type OldBackend, tables } from './old-backend.ts'
+import { asCsv, type Rows } from './csv-text.ts'
+import { makeOldBackend, type OldBackend } from './old-backend.ts'
 
 interface Fixtures {
   old: OldBackend
-  /** Writes a file, or with more than one a folder of them; its path. */
+  /** Writes a folder of files; its path. */
   write: (files: Record<string, string | Buffer>) => Promise<string>
-  /** Runs import-auth on the test's database. */
+  /** Runs import-auth on the test's database, as a process of its own. */
   moveIn: (...words: string[]) => ReturnType<typeof cli>
-  /** The report on a dump that is moved in without a process of its own. */
-  reportOn: (dump: string | Buffer, more?: Partial<Moving>) => Promise<string>
+  /** The report on what comes from there. */
+  importFrom: (source: Source, more?: Partial<Moving>) => Promise<string>
+  /** The report on tables that are moved in as CSV. */
+  reportOn: (tables: Rows | Rows[], more?: Partial<Moving>) => Promise<string>
   /** All that an import may write, in an order of its own. */
   contents: () => Promise<Record<string, unknown[]>>
 }
@@ -38,25 +43,22 @@ export const test = base.extend<Fixtures>({
       const inside = join(folder, randomUUID())
       await mkdir(inside)
       for (const [name, content] of Object.entries(files)) await writeFile(join(inside, name), content)
-      const [only, ...more] = Object.keys(files)
-      return more.length > 0 || !only ? inside : join(inside, only)
+      return inside
     })
+    await rm(folder, { recursive: true })
   },
 
   moveIn: async ({ dbUrl }, use) => use((...words) => cli(dbUrl, ['import-auth', ...words])),
 
-  reportOn: async ({ services, write }, use) => {
-    await use(async (dump, more = {}) => {
-      const source = await write({ 'dump.sql': dump })
-      const report = await importUsers(services, {
-        source,
-        isRehearsal: false,
-        isStrict: false,
-        passkeysOf: undefined,
-        now: services.now(),
-        ...more,
-      })
-      return report.text()
+  importFrom: async ({ services }, use) => {
+    const moving = { isRehearsal: false, isStrict: false, passkeysOf: undefined, now: services.now() }
+    await use(async (source, more = {}) => (await importUsers(services, { source, ...moving, ...more })).text())
+  },
+
+  reportOn: async ({ importFrom, write }, use) => {
+    await use(async (tables, more) => {
+      const files = [tables].flat().map((rows) => [`${rows.table}.csv`, asCsv(rows)])
+      return importFrom(csvFolder(await write(Object.fromEntries(files))), more)
     })
   },
 
@@ -76,33 +78,24 @@ async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** What is asked of each table, one after the other. */
-async function ofEach<Result>(ask: (table: string) => Promise<Result>): Promise<Result[]> {
-  const answers: Result[] = []
-  for (const table of tables) answers.push(await ask(table))
-
-  return answers
+/** The two ways in which a backend can be taken away: what the operator says, and what that reads. */
+export const ways: Record<
+  string,
+  (
+    old: OldBackend,
+    write: (files: Record<string, string>) => Promise<string>,
+  ) => Promise<{ words: string[]; source: Source }>
+> = {
+  'from its database': async ({ url }) => ({ words: ['--from', url], source: oldDatabase(url) }),
+  'from a folder of CSV': async (old, write) => {
+    const folder = await write(await old.exports())
+    return { words: [folder], source: csvFolder(folder) }
+  },
 }
 
-/** The three forms that a backend can be taken away in. */
-export const forms: Record<string, (old: OldBackend) => Promise<Record<string, string>>> = {
-  'a dump with COPY': async (old) => ({
-    'dump.sql': asDump(
-      ...(await ofEach(async (table) => {
-        const columns = (await old.columnsOf(table)).join(', ')
-        return `COPY auth.${table} (${columns}) FROM stdin;\n${await old.copy(table, 'text')}\\.\n`
-      })),
-    ),
-  }),
-  'a dump with INSERT': async (old) => ({ 'dump.sql': asDump(...(await ofEach(old.inserts))) }),
-  'a folder of CSV': async (old) =>
-    Object.fromEntries(await ofEach(async (table) => [`${table}.csv`, await old.copy(table, 'csv')])),
-}
-
-/** The text of a dump with only these accounts; what a column does not say is null. */
-export function dumpOf(...users: Record<string, string | null>[]): string {
+/** The table of only these accounts; what a column does not say is null. */
+export function usersOf(...users: Record<string, string | null>[]): Rows {
   const columns = [...new Set(users.flatMap((user) => Object.keys(user)))]
-  const rows = users.map((user) => columns.map((column) => user[column] ?? null))
 
-  return asDump(asCopy({ table: 'users', columns, rows }))
+  return { table: 'users', columns, rows: users.map((user) => columns.map((column) => user[column] ?? null)) }
 }

@@ -81,13 +81,12 @@ export const tables = ['identities', 'mfa_factors', 'sessions', 'users', 'webaut
 export type Row = Record<string, unknown>
 
 export interface OldBackend {
+  /** Its database's address. */
+  url: string
   insert: (table: (typeof tables)[number], ...rows: Row[]) => Promise<void>
   run: (sql: string) => Promise<void>
-  /** What PostgreSQL itself writes. */
-  copy: (table: string, format: 'text' | 'csv') => Promise<string>
-  /** Each row as one INSERT, with literals as PostgreSQL quotes them. */
-  inserts: (table: string) => Promise<string>
-  columnsOf: (table: string) => Promise<string[]>
+  /** Its tables as PostgreSQL itself exports them, by the names of files. */
+  exports: () => Promise<Record<string, string>>
 }
 
 /** A backend that its studio leaves. */
@@ -106,6 +105,7 @@ export async function makeOldBackend(dbUrl: string) {
   }
 
   const backend: OldBackend = {
+    url: dbUrl,
     insert: async (table, ...rows) => {
       for (const row of rows) {
         const names = Object.keys(row)
@@ -117,21 +117,17 @@ export async function makeOldBackend(dbUrl: string) {
       }
     },
     run: async (sql) => void (await client.query(sql)),
-    copy: async (table, format) => {
-      const columns = (await columnsOf(table)).join(', ')
-      const options = format === 'csv' ? '(format csv, header)' : '(format text)'
-      return copyOut(client, `copy auth.${table} (${columns}) to stdout with ${options}`)
+    exports: async () => {
+      const files: Record<string, string> = {}
+      for (const table of tables) {
+        const columns = (await columnsOf(table)).join(', ')
+        files[`${table}.csv`] = await copyOut(
+          client,
+          `copy auth.${table} (${columns}) to stdout with (format csv, header)`,
+        )
+      }
+      return files
     },
-    inserts: async (table) => {
-      const columns = await columnsOf(table)
-      const literals = columns.map((column) => `quote_nullable(${column}::text)`).join(`, ', ', `)
-      const { rows } = await client.query<{ tuple: string }>(
-        `select concat('(', ${literals}, ')') as tuple from auth.${table}`,
-      )
-      const head = `INSERT INTO "auth"."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) VALUES\n\t`
-      return rows.length > 0 ? `${head}${rows.map(({ tuple }) => tuple).join(',\n\t')};\n` : ''
-    },
-    columnsOf,
   }
 
   return { backend, close: () => client.end() }

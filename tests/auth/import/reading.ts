@@ -1,17 +1,11 @@
 import { rowsOfCsv } from '#server/auth/import/csv-rows.ts'
-import { linesOf } from '#server/auth/import/lines.ts'
 import type { SourceRow } from '#server/auth/import/source-row.ts'
-import { rowsOfSql } from '#server/auth/import/sql-rows.ts'
 
 /** What a file arrives in: pieces of any size. */
 async function* pieces(content: string | Buffer, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-
-/** The rows of SQL that arrives in pieces of so many bytes. */
-export const sqlRows = (content: string | Buffer, size = 65_536): Promise<SourceRow[]> =>
-  Array.fromAsync(rowsOfSql('dump.sql', linesOf('dump.sql', pieces(content, size))))
 
 export const csvRows = (content: string | Buffer, size = 65_536): Promise<SourceRow[]> =>
   Array.fromAsync(rowsOfCsv({ file: 'users.csv', table: 'users' }, pieces(content, size)))

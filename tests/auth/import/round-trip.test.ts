@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { asCopy, asCsv, asDump, asInserts, type Rows, spellings } from './dump-text.ts'
-import { csvRows, sqlRows, valuesOf } from './reading.ts'
+import { asCsv, type Rows } from './csv-text.ts'
+import { csvRows, valuesOf } from './reading.ts'
 
-// Whatever people called themselves: quotes, tabs, line ends, backslashes, what looks like the end of a COPY.
+// Whatever people called themselves: quotes, tabs, line ends, backslashes, what looks like SQL.
 const nasty = fc.constantFrom(
   "'",
   '"',
@@ -43,43 +43,12 @@ const pieceSize = fc.integer({ min: 1, max: 40 })
 const asRead = ({ columns, rows }: Rows) =>
   rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])))
 
-test('what is written as COPY is read back, in pieces of any size', async () => {
-  await fc.assert(
-    fc.asyncProperty(rowsOf, pieceSize, async (rows, size) => {
-      expect(valuesOf(await sqlRows(asDump(asCopy(rows)), size))).toEqual(asRead(rows))
-    }),
-  )
-})
-
-test('what is written as INSERT is read back, however its values are spelt', async () => {
-  const form = fc.record({ rowsEach: fc.integer({ min: 1, max: 5 }), spell: fc.constantFrom(...spellings) })
-
-  await fc.assert(
-    fc.asyncProperty(rowsOf, form, pieceSize, async (rows, form, size) => {
-      expect(valuesOf(await sqlRows(asDump(asInserts(rows, form)), size))).toEqual(asRead(rows))
-    }),
-  )
-})
-
 test('what is written as CSV is read back, null and the empty text apart', async () => {
   await fc.assert(
     fc.asyncProperty(rowsOf, pieceSize, async (rows, size) => {
       // A line with one null in it is an empty line.
       fc.pre(rows.columns.length > 1)
       expect(valuesOf(await csvRows(asCsv(rows), size))).toEqual(asRead(rows))
-    }),
-  )
-})
-
-test('a dump that is cut off anywhere is refused, and never read as a shorter one', async () => {
-  await fc.assert(
-    fc.asyncProperty(rowsOf, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), async (rows, isCopy, share) => {
-      const dump = Buffer.from(asDump(isCopy ? asCopy(rows) : asInserts(rows, { rowsEach: 3 })))
-      const begin = dump.indexOf('dump\n') + 5
-      const end = dump.lastIndexOf('complete')
-      const cut = dump.subarray(0, begin + Math.floor((end - begin) * share))
-
-      await expect(sqlRows(cut)).rejects.toThrow(/^dump\.sql, line \d+: /)
     }),
   )
 })

@@ -4,8 +4,7 @@ import { expect } from 'vitest'
 
 import { makeUser } from '#tests/support/make.ts'
 
-import { asCopy, asDump } from './dump-text.ts'
-import { dumpOf, test } from './moving.ts'
+import { test, usersOf } from './moving.ts'
 
 const long = '2023-04-05 06:07:08.123456+00'
 const user = (email: string | null, more: Record<string, string | null> = {}) => ({ id: randomUUID(), email, ...more })
@@ -21,15 +20,15 @@ test('of several accounts with one address the first that is confirmed comes in'
   ] as const
   const again = { ...first, email: 'other@example.com' }
 
-  const report = await reportOn(dumpOf(waiting, first, second, ...sameNumber, again))
+  const report = await reportOn(usersOf(waiting, first, second, ...sameNumber, again))
 
   const users = await db.selectFrom('authUser').select('id').execute()
   expect(users.map(({ id }) => id).toSorted()).toEqual([first.id, sameNumber[1].id].toSorted())
   expect(report.split('\n').filter((line) => line.includes('not imported'))).toEqual([
-    `dump.sql:13  ${waiting.id} Ann@Example.com  another account of the dump has this address or number: not imported.`,
-    `dump.sql:15  ${second.id} ANN@EXAMPLE.COM  another account of the dump has this address or number: not imported.`,
-    `dump.sql:16  ${sameNumber[0].id} 13125550142  another account of the dump has this address or number: not imported.`,
-    `dump.sql:18  ${first.id} other@example.com  came before in the dump: not imported.`,
+    `users.csv:2  ${waiting.id} Ann@Example.com  another account there has this address or number: not imported.`,
+    `users.csv:4  ${second.id} ANN@EXAMPLE.COM  another account there has this address or number: not imported.`,
+    `users.csv:5  ${sameNumber[0].id} 13125550142  another account there has this address or number: not imported.`,
+    `users.csv:7  ${first.id} other@example.com  came before: not imported.`,
   ])
 })
 
@@ -46,7 +45,7 @@ test('an address that has an account here is not taken from it, unless nobody ha
   const rightful = user('squatted@example.com', confirmed)
   const stranger = user('waiting@example.com')
 
-  const report = await reportOn(dumpOf(taken, rightful, stranger))
+  const report = await reportOn(usersOf(taken, rightful, stranger))
 
   expect(report).toContain(`${taken.id} here@example.com  is taken by another account here: not imported.`)
   expect(report).toContain(`${stranger.id} waiting@example.com  is taken by another account here: not imported.`)
@@ -72,7 +71,7 @@ test('an account that the studio made here keeps its address, though its owner h
   await db.insertInto('authUser').values({ email: 'made@example.com', byStudio: true }).execute()
   const arriving = user('made@example.com', confirmed)
 
-  const report = await reportOn(dumpOf(arriving))
+  const report = await reportOn(usersOf(arriving))
 
   expect(report).toContain(`${arriving.id} made@example.com  is taken by another account here: not imported.`)
   expect(await db.selectFrom('authUser').select(['email', 'byStudio']).execute()).toEqual([
@@ -93,9 +92,9 @@ test('an account that was deleted there and comes twice stays behind with all th
     rows: [['1096', gone.id, 'google', '{}']],
   }
 
-  const report = await reportOn(asDump(asCopy(users), asCopy(identities)))
+  const report = await reportOn([users, identities])
 
-  expect(report).toContain(`${gone.id} gone@example.com  came before in the dump: not imported.`)
+  expect(report).toContain(`${gone.id} gone@example.com  came before: not imported.`)
   expect(report).toContain('Left behind because it was deleted there: 1 account.')
   expect(report).toMatch(/^identities +0 +0 +1$/m)
   expect(await db.selectFrom('authUser').select('id').execute()).toEqual([])
@@ -111,7 +110,7 @@ test('what was booked here before goes to who answered a mail there, and to nobo
       .execute()
   }
 
-  await reportOn(dumpOf(asked, autoconfirmed, user('waiting@example.com')))
+  await reportOn(usersOf(asked, autoconfirmed, user('waiting@example.com')))
 
   expect(await db.selectFrom('person').select(['email', 'userId']).orderBy('email').execute()).toEqual([
     { email: 'asked@example.com', userId: asked.id },
