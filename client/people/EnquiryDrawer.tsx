@@ -8,7 +8,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Enquiry } from '#shared/people/enquiries.ts'
-import { canStep } from '#shared/people/enquiry-status.ts'
+import { enquirySteps } from '#shared/people/enquiry-status.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
 import { answerDraft, AnswerForm } from './AnswerForm.tsx'
@@ -57,7 +57,7 @@ function Details({ enquiryId }: { enquiryId: string }) {
           <p>{changes.failure.message}</p>
         </Notice>
       )}
-      {canStep(enquiry.status, 'answer') && <AnswerForm enquiry={enquiry} changes={changes} />}
+      {enquirySteps.canBecome(enquiry.status, 'answered') && <AnswerForm enquiry={enquiry} changes={changes} />}
       <Steps enquiry={enquiry} changes={changes} />
     </>
   )
@@ -108,7 +108,7 @@ function Steps({ enquiry, changes: { step, isPending } }: { enquiry: Enquiry; ch
   }
   if (isAsking) return <AskBeforeDropping busy={isPending} onDrop={close} onKeep={() => ask(false)} />
 
-  return canStep(enquiry.status, 'close') ? (
+  return enquirySteps.canBecome(enquiry.status, 'closed') ? (
     <div className="border-t border-line pt-4">
       <Button tone="quiet" busy={isPending} onClick={() => (draft.read()?.trim() ? ask(true) : close())}>
         {enquiry.status === 'new' ? 'Close without an answer' : 'Close'}

@@ -5,7 +5,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { actorIdOf, recordEvent } from './service.ts'
+import { actorIdOf, recordEvent } from './record.ts'
 
 interface Refusal {
   actor: Actor

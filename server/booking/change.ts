@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -7,7 +7,7 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
-import { canBecome, refusalOf } from '#shared/booking/transitions.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
@@ -52,7 +52,7 @@ interface Step {
 export async function changeStatus(services: Services, step: Step, context: By): Promise<BookingRecord> {
   const { db } = services
   const { actor } = context
-  const { bookingId, to, version } = step
+  const { bookingId, to } = step
   const seen = await getBooking(db, bookingId, actor)
   authorize(actor, seen, to)
 
@@ -61,7 +61,6 @@ export async function changeStatus(services: Services, step: Step, context: By):
     if (seen.membershipId) await lockMembership(trx, seen.membershipId)
     await lockBooking(trx, bookingId)
     const booking = await getBooking(trx, bookingId, actor)
-    if (version !== undefined && version !== booking.version) throw await versionConflict(trx, booking, actor)
     const changed = await take(services, trx, { ...step, booking }, context)
 
     return recordOf(trx, changed, actor)
@@ -75,11 +74,6 @@ function authorize(actor: Actor, booking: BookingRow, to: BookingStatus): void {
   if (!may(actor, 'booking.cancel', booking)) throw notFound()
 }
 
-const versionConflict = async (trx: Db, booking: BookingRow, actor: Actor) =>
-  new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
-    current: BookingRecord.encode(await recordOf(trx, booking, actor)),
-  })
-
 interface Taken extends Step {
   booking: BookingRow
 }
@@ -88,34 +82,28 @@ async function take(services: Services, trx: Db, taken: Taken, context: By): Pro
   const { booking, to, reason } = taken
   const { actor } = context
   const now = services.now()
-  const { id, status: from } = booking
-  if (!canBecome(from, to))
-    throw new Failure('wrong_state', `This booking is ${words[from]} and cannot be ${words[to]}.`)
-  const refusal = refusalOf(booking, to, now)
-  if (refusal) throw new Failure('wrong_state', refusal)
-
-  const feeCents = feeOf(booking, to, now)
-  const version = booking.version + 1
-  await setStatus(trx, { id, status: to, version, feeCents })
-  await insertTransition(trx, {
-    bookingId: id,
-    fromStatus: from,
-    toStatus: to,
-    version,
-    at: now,
-    reason: reason || null,
-    actorKind: actor.kind,
-    actorId: actorIdOf(actor),
-  })
-  await recordEvent(trx, context, {
-    action: 'booking_status_changed',
+  const { id: bookingId, status: fromStatus } = booking
+  const { feeCents } = await takeStep(trx, context, {
+    machine: bookingSteps,
     entity: 'booking',
-    entityId: id,
-    before: { status: from },
-    after: { status: to, ...(feeCents && { feeCents }) },
+    noun: 'booking',
+    action: 'booking_status_changed',
+    words,
+    row: booking,
+    to,
+    seen: taken.version,
     reason,
+    now,
+    current: async () => BookingRecord.encode(await recordOf(trx, booking, actor)),
+    async save(version) {
+      const fee = { feeCents: feeOf(booking, to, now) }
+      await setStatus(trx, { id: bookingId, status: to, version, ...fee })
+      const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
+      await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })
+      return fee
+    },
   })
-  const changed = { ...booking, status: to, version, changedAt: now }
+  const changed = { ...booking, status: to, version: booking.version + 1, changedAt: now }
   if (isCancelled(to)) await cancel(services, trx, { booking, changed, feeCents: feeCents ?? 0, now })
   return changed
 }

@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -7,17 +7,18 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import { enquiriesContract, type Enquiry, type EnquiryTopic } from '#shared/people/enquiries.ts'
-import { canStep, type EnquiryStatus, type EnquiryStep, enquirySteps } from '#shared/people/enquiry-status.ts'
+import { enquiriesContract, Enquiry, type EnquiryTopic } from '#shared/people/enquiries.ts'
+import { type EnquiryStatus, enquirySteps } from '#shared/people/enquiry-status.ts'
 
 import { answerMail } from './enquiry-mails.ts'
 import {
-  changeEnquiryStatus,
   countEnquiries,
   type EnquiryRow,
   findEnquiry,
   insertEnquiryMessage,
   listEnquiries,
+  lockEnquiry,
+  setEnquiryStatus,
 } from './enquiry-store.ts'
 
 interface EnquiryQuery extends PageRequest {
@@ -54,7 +55,7 @@ const present = ({ answers, ...enquiry }: EnquiryRow): Enquiry => ({
   answers: answers.map((answer) => ({ ...answer, at: new Date(answer.at) })),
 })
 
-interface Change {
+interface Seen {
   enquiryId: string
   /** That which whoever changes it has seen. */
   version: number
@@ -63,11 +64,11 @@ interface Change {
 /** Answers by mail; the same idempotency key does that once. */
 export function answerEnquiry(
   services: Services,
-  request: Change & { text: string },
+  request: Seen & { text: string },
   idempotencyKey: string | undefined,
   context: Context,
 ): Promise<Enquiry> {
-  const { text, ...change } = request
+  const { text, ...seen } = request
   const keyed = { endpoint: enquiriesContract.answerEnquiry, key: idempotencyKey, request }
   const reply = async (trx: Db, enquiry: EnquiryRow) => {
     const answeredBy = actorIdOf(context.actor)
@@ -76,47 +77,53 @@ export function answerEnquiry(
   }
 
   return withIdempotency(services, keyed, context, (keep) =>
-    step(services, { ...change, step: 'answer' }, context, { effect: reply, keep }),
+    change(services, { ...seen, to: 'answered', action: 'enquiry_answered' }, context, { effect: reply, keep }),
   )
 }
 
-export const closeEnquiry = (services: Services, change: Change, context: Context) =>
-  step(services, { ...change, step: 'close' }, context)
+export const closeEnquiry = (services: Services, seen: Seen, context: Context) =>
+  change(services, { ...seen, to: 'closed', action: 'enquiry_closed' }, context)
 
-export const reopenEnquiry = (services: Services, change: Change, context: Context) =>
-  step(services, { ...change, step: 'reopen' }, context)
+export const reopenEnquiry = (services: Services, seen: Seen, context: Context) =>
+  change(services, { ...seen, to: 'new', action: 'enquiry_reopened' }, context)
 
-const done: Record<EnquiryStep, string> = { answer: 'answered', close: 'closed', reopen: 'reopened' }
+interface Change extends Seen {
+  to: EnquiryStatus
+  action: string
+}
 
-/** Takes one named step, once, and writes down who took it. */
-async function step(
+interface With {
+  effect?: (trx: Db, enquiry: EnquiryRow) => Promise<void>
+  keep?: Keep<Enquiry>
+}
+
+async function change(
   { db, now }: Services,
-  change: Change & { step: EnquiryStep },
+  { enquiryId, version, ...step }: Change,
   context: Context,
-  { effect, keep }: { effect?: (trx: Db, enquiry: EnquiryRow) => Promise<void>; keep?: Keep<Enquiry> } = {},
+  { effect, keep }: With = {},
 ): Promise<Enquiry> {
-  const { enquiryId, version, step: name } = change
-  const { to } = enquirySteps[name]
-
   return atomically(db, async (trx) => {
-    const enquiry = await getEnquiry(trx, enquiryId)
-    if (!canStep(enquiry.status, name)) {
-      throw new Failure('wrong_state', `This question is ${enquiry.status} and cannot be ${done[name]}.`)
-    }
-    const closedAt = to === 'closed' ? now() : null
-    if (!(await changeEnquiryStatus(trx, { id: enquiryId, version, to, closedAt }))) {
-      throw new Failure('wrong_state', 'Somebody has just changed this question. Look at it again.')
-    }
-
-    await effect?.(trx, enquiry)
-    await recordEvent(trx, context, {
-      action: `enquiry_${done[name]}`,
+    await lockEnquiry(trx, enquiryId)
+    const row = await getEnquiry(trx, enquiryId)
+    await takeStep(trx, context, {
+      ...step,
+      machine: enquirySteps,
       entity: 'enquiry',
-      entityId: enquiryId,
-      before: { status: enquiry.status },
-      after: { status: to },
+      noun: 'question',
+      words: { new: 'open', answered: 'answered', closed: 'closed' },
+      row,
+      seen: version,
+      now: now(),
+      current: async () => Enquiry.encode(present(row)),
+      async save(next) {
+        const closedAt = step.to === 'closed' ? now() : null
+        await setEnquiryStatus(trx, { id: enquiryId, version: next, status: step.to, closedAt })
+        await effect?.(trx, row)
+        return {}
+      },
     })
-    const taken = present(await getEnquiry(trx, enquiryId))
-    return keep ? keep(trx, taken) : taken
+    const changed = present(await getEnquiry(trx, enquiryId))
+    return keep ? keep(trx, changed) : changed
   })
 }

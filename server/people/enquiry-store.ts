@@ -84,22 +84,20 @@ export const findEnquiry = (db: Db, id: string) =>
 
 export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 
-interface StatusChange {
+/** Waits for whoever changes this enquiry at the moment. */
+export const lockEnquiry = (trx: Db, id: string) =>
+  trx.selectFrom('enquiry').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+interface NewStatus {
   id: string
   version: number
-  to: EnquiryStatus
+  status: EnquiryStatus
   closedAt: Date | null
 }
 
-/** Undefined when somebody else changed it meanwhile. */
-export const changeEnquiryStatus = (db: Db, { id, version, to, closedAt }: StatusChange) =>
-  db
-    .updateTable('enquiry')
-    .set({ status: to, version: version + 1, closedAt })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
+/** To be called under the lock. */
+export const setEnquiryStatus = (trx: Db, { id, ...change }: NewStatus) =>
+  trx.updateTable('enquiry').set(change).where('id', '=', id).execute()
 
 export const insertEnquiryMessage = (db: Db, message: Insertable<EnquiryMessage>) =>
   db.insertInto('enquiryMessage').values(message).execute()

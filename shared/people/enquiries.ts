@@ -67,7 +67,10 @@ export const Enquiry = ListedEnquiry.omit({ excerpt: true }).extend({
 })
 export type Enquiry = z.output<typeof Enquiry>
 
-const ofEnquiry = { params: z.object({ enquiryId: Id }), failures: ['not_found', 'wrong_state'] } as const
+const ofEnquiry = {
+  params: z.object({ enquiryId: Id }),
+  failures: ['not_found', 'wrong_state', 'version_conflict'],
+} as const
 const Seen = z.strictObject({ version: z.int().meta({ examples: [3] }) })
 
 const staff = 'may:answer/enquiries' as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { type BookingStatus, BookingStatus as Statuses } from '#shared/booking/status.ts'
-import { canBecome, mayBecome } from '#shared/booking/transitions.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 
 const zone = 'America/Chicago'
 const at = (time: string, day = '2026-11-25') => new Date(`${day}T${time}:00-06:00`)
@@ -20,7 +20,9 @@ const table: Partial<Record<BookingStatus, readonly BookingStatus[]>> = {
 }
 
 test.for(Statuses.options)('from %s exactly the steps of the table exist', (from) => {
-  expect(Statuses.options.filter((to) => canBecome(from, to)).toSorted()).toEqual((table[from] ?? []).toSorted())
+  expect(Statuses.options.filter((to) => bookingSteps.canBecome(from, to)).toSorted()).toEqual(
+    (table[from] ?? []).toSorted(),
+  )
 })
 
 test.for([
@@ -41,12 +43,12 @@ test.for([
   ['no_show', 'confirmed', '23:59', true],
   ['completed', 'confirmed', '11:01', false],
 ] as const)('from %s to %s at %s: %s', ([from, to, time, possible]) => {
-  expect(mayBecome(booking(from), to, at(time))).toBe(possible)
+  expect(bookingSteps.mayBecome(booking(from), to, at(time))).toBe(possible)
 })
 
 test('a no-show is undone until the end of the day on which it was marked, by the studio’s clock', () => {
   const marked = booking('no_show', at('08:00', '2026-11-26'))
 
-  expect(mayBecome(marked, 'confirmed', at('23:59', '2026-11-26'))).toBe(true)
-  expect(mayBecome(marked, 'confirmed', at('00:00', '2026-11-27'))).toBe(false)
+  expect(bookingSteps.mayBecome(marked, 'confirmed', at('23:59', '2026-11-26'))).toBe(true)
+  expect(bookingSteps.mayBecome(marked, 'confirmed', at('00:00', '2026-11-27'))).toBe(false)
 })

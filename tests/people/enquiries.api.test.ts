@@ -170,6 +170,9 @@ test('of two who answer at the same instant, one does', async ({ db, call, as })
   const outcomes = await Promise.allSettled([desk(answerEnquiry, answer), coach(answerEnquiry, answer)])
 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'version_conflict', facts: { current: { status: 'answered', version: 2 } } },
+  })
   expect(await db.selectFrom('enquiryMessage').select('id').execute()).toHaveLength(1)
   expect((await noticesIn(db)).filter(({ template }) => template === 'enquiry_answered')).toHaveLength(1)
 })

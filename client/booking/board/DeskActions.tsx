@@ -11,7 +11,7 @@ import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import type { BoardBooking } from '#shared/booking/contract.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
-import { mayBecome } from '#shared/booking/transitions.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 
 const steps: readonly { to: BookingStatus; from: BookingStatus; label: string; said: string; isMain?: true }[] = [
   { from: 'confirmed', to: 'checked_in', label: 'Check in', said: 'is checked in', isMain: true },
@@ -37,7 +37,7 @@ export function DeskActions({ booking, onDone }: { booking: BoardBooking; onDone
   if (cancels) return <CancelForm booking={booking} onBack={() => setCancels(false)} onDone={onDone} />
 
   const guarded = { ...booking, zone: studio.zone }
-  const possible = steps.filter(({ from, to }) => from === booking.status && mayBecome(guarded, to, now))
+  const possible = steps.filter(({ from, to }) => from === booking.status && bookingSteps.mayBecome(guarded, to, now))
   const taken = steps.find(({ to }) => to === booking.status)
 
   return (
@@ -59,7 +59,7 @@ export function DeskActions({ booking, onDone }: { booking: BoardBooking; onDone
           {label}
         </Button>
       ))}
-      {mayBecome(guarded, 'cancelled_staff', now) && (
+      {bookingSteps.mayBecome(guarded, 'cancelled_staff', now) && (
         <Button tone="quiet" onClick={() => setCancels(true)}>
           Cancel this booking
         </Button>

@@ -11,7 +11,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { canBecome } from '#shared/booking/transitions.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { CancelDialog } from './CancelDialog.tsx'
 
@@ -20,7 +20,7 @@ export function ManagedBooking({ token }: { token: string }) {
   const { dayLong, time } = useStudio()
   const now = useNow(60)
   const [asks, setAsks] = useState(false)
-  const isAhead = canBecome(booking.status, 'cancelled_customer') && booking.startsAt > now
+  const isAhead = bookingSteps.canBecome(booking.status, 'cancelled_customer') && booking.startsAt > now
   const isCancelled = booking.status.startsWith('cancelled')
 
   return (

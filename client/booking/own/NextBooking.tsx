@@ -11,7 +11,7 @@ import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
 import type { Booking } from '#shared/booking/contract.ts'
-import { canBecome } from '#shared/booking/transitions.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 
 export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel: () => void }) {
   const { studio, dayLong, span, localOf, money } = useStudio()
@@ -48,7 +48,7 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
             Directions
           </a>
           <AddToCalendar booking={booking} />
-          {canBecome(booking.status, 'cancelled_customer') && (
+          {bookingSteps.canBecome(booking.status, 'cancelled_customer') && (
             <Button tone="quiet" onClick={onCancel}>
               Cancel
             </Button>

@@ -1,0 +1,45 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { insertAuditEvent } from './store.ts'
+
+export interface AuditedEvent {
+  action: string
+  entity: string
+  entityId?: string
+  /** The fields that changed, as they were and as they are (`changesIn`). A new thing was nothing, a deleted one is nothing. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** What else there is to say. Without secrets. */
+  facts?: Record<string, string | number | boolean | null>
+  reason?: string | undefined
+  /** The client for whom staff did it. */
+  onBehalfOf?: string | undefined
+}
+
+/** Writes down who did what, in the transaction of what was done. */
+export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, event: AuditedEvent): Promise<void> {
+  const { before, after, facts = {}, reason, onBehalfOf, ...named } = event
+  await insertAuditEvent(db, {
+    ...named,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    facts: JSON.stringify(facts),
+    reason: reason || null,
+    actorKind: actor?.kind ?? 'system',
+    actorId: actor ? actorIdOf(actor) : null,
+    actorRole: actor ? roleOf(actor) : null,
+    onBehalfOf: onBehalfOf ?? null,
+    requestId: origin?.requestId ?? null,
+    ip: origin?.ip ?? null,
+    userAgent: origin?.userAgent ?? null,
+  })
+}
+
+const roleOf = (actor: Actor): string | null =>
+  actor.kind === 'person' ? actor.roles.join(', ') || null : actor.kind === 'service' ? actor.role : null
+
+/** The account of whoever acted, or the booking of a link. */
+export const actorIdOf = (actor: Actor): string | null =>
+  actor.kind === 'person' ? actor.userId : actor.kind === 'link' ? actor.bookingId : null
