@@ -50,12 +50,15 @@ export default defineConfig({
                 {
                   name: 'vendor',
                   priority: 3,
-                  test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|zod|@tanstack)[\\/]/,
+                  // With what fetches a file, which would otherwise come with the first group that fetches one.
+                  test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|zod|@tanstack)[\\/]|vite[\\/]preload-helper/,
                 },
                 // Apart and in three, since a telephone takes a while to build their schemas: see first.js.
                 { name: 'wire', test: /[\\/]shared[\\/]http[\\/]wire/, tags: ['$initial'], priority: 2 },
                 { name: 'session', test: /[\\/]shared[\\/]auth[\\/]/, tags: ['$initial'], priority: 1 },
                 { name: 'contracts', test: /^(?!.*node_modules).*[\\/]shared[\\/]/, tags: ['$initial'], priority: 1 },
+                // What the features have in the back office, which is asked for as a whole.
+                { name: 'back-office', test: /client[\\/][a-z]+[\\/]back-office\.ts/, priority: 1 },
                 // What most pages share travels as one file instead of as thirty.
                 {
                   name: 'studio',

@@ -40,7 +40,7 @@ const features = [
 const ownRooms: Record<string, string[]> = {
   shared: ['http', 'site'],
   server: ['kernel', 'backup', 'demo', 'setup', 'site'],
-  client: ['api', 'ui', 'routing', 'services', 'home', 'setup', 'app', 'routes', 'site', 'build', 'public'],
+  client: ['api', 'ui', 'routing', 'services', 'home', 'setup', 'app', 'site', 'build', 'public'],
   tests: ['app', 'api', 'http', 'support', 'operation', 'bench', 'deploy', 'demo', 'site'],
 }
 

@@ -1,9 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 
 import { namePathsBy } from '#client/errors/path-pattern.ts'
-import { pages } from '#client/routes.tsx'
-import { redirects } from '#client/routes/redirects.ts'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import type { Page, PageAccess } from '#client/routing/page.ts'
 import { PageContent } from '#client/routing/PageContent.tsx'
@@ -13,12 +11,13 @@ import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 import { Arrival } from './Arrival.tsx'
 import { AdminFrame } from './back-office/AdminFrame.tsx'
 import { Elsewhere } from './back-office/Elsewhere.tsx'
+import { loadBackOffice } from './back-office/load.ts'
 import { PageBoundary } from './broken/PageBoundary.tsx'
 import { RouteBoundary } from './broken/RouteBoundary.tsx'
 import { ConnectionNote } from './ConnectionNote.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { Guard } from './Guard.tsx'
-import { caseSensitive, pageAt } from './matching.ts'
+import { caseSensitive, pageAt, redirects, usePages } from './pages.ts'
 import { ProgressLine } from './ProgressLine.tsx'
 import { SiteFrame } from './site/SiteFrame.tsx'
 import { StandaloneRule } from './StandaloneRule.tsx'
@@ -27,7 +26,7 @@ import { StandaloneRule } from './StandaloneRule.tsx'
 preloadWith(
   (path) =>
     void pageAt(path)
-      ?.load?.()
+      ?.load()
       .catch(() => undefined),
 )
 namePathsBy((path) => pageAt(path)?.path ?? 'unknown')
@@ -38,58 +37,57 @@ const guarded = (access: PageAccess, content: ReactNode) => (
   </Guard>
 )
 
-const comingPage = (page: Page) => async () => {
-  const { ComingPage } = await import('./ComingPage.tsx')
-  return () => <ComingPage page={page} />
+const elementOf = ({ access, load }: Page) => guarded(access, <PageContent load={load} />)
+
+const loadNotFound = async () => {
+  const [{ NotFoundPage }] = await Promise.all([import('./not-found/NotFoundPage.tsx'), loadBackOffice()])
+  return NotFoundPage
 }
-
-function elementOf(page: Page) {
-  return guarded(page.access, <PageContent load={page.load ?? comingPage(page)} />)
-}
-
-const inFrame = (frame: Page['frame']): RouteObject[] =>
-  pages
-    .filter((page) => page.frame === frame)
-    .map((page) => ({ path: page.path, caseSensitive, element: elementOf(page) }))
-
-const loadNotFound = async () => (await import('./not-found/NotFoundPage.tsx')).NotFoundPage
 const notFound = <PageContent load={loadNotFound} />
 
-const routes: RouteObject[] = [
-  ...redirects.map(({ from, to }) => ({ path: from, caseSensitive, element: <Navigate to={to} replace /> })),
-  {
-    element: <SiteFrame />,
-    children: [
-      ...inFrame('site'),
-      {
-        element: <DashboardFrame />,
-        children: [
-          ...inFrame('dashboard'),
-          { path: '/dashboard/*', caseSensitive, element: guarded('signed-in', notFound) },
-        ],
-      },
-      { path: '*', element: guarded('anyone', notFound) },
-    ],
-  },
-  {
-    element: <AdminFrame />,
-    children: [
-      ...inFrame('admin'),
-      {
-        path: '/admin/*',
-        caseSensitive,
-        element: <Elsewhere>{guarded('administrators', notFound)}</Elsewhere>,
-      },
-    ],
-  },
-]
+function routesOf(pages: readonly Page[]): RouteObject[] {
+  const inFrame = (frame: Page['frame']) =>
+    pages
+      .filter((page) => page.frame === frame)
+      .map((page) => ({ path: page.path, caseSensitive, element: elementOf(page) }))
+
+  return [
+    ...redirects.map(({ from, to }) => ({ path: from, caseSensitive, element: <Navigate to={to} replace /> })),
+    {
+      element: <SiteFrame />,
+      children: [
+        ...inFrame('site'),
+        {
+          element: <DashboardFrame />,
+          children: [
+            ...inFrame('dashboard'),
+            { path: '/dashboard/*', caseSensitive, element: guarded('signed-in', notFound) },
+          ],
+        },
+        { path: '*', element: guarded('anyone', notFound) },
+      ],
+    },
+    {
+      element: <AdminFrame />,
+      children: [
+        ...inFrame('admin'),
+        // Also what leads to its pages before they are known.
+        {
+          path: '/admin/*',
+          caseSensitive,
+          element: <Elsewhere>{guarded('administrators', notFound)}</Elsewhere>,
+        },
+      ],
+    },
+  ]
+}
 
 /** Everything inside the router, which differs between a browser and the server. */
 export function App() {
   return (
     <>
       <ProgressLine />
-      <Arrival pageAt={pageAt} />
+      <Arrival />
       <RouteBoundary>
         <StandaloneRule>
           <Suspense fallback={<LoadingApplication />}>
@@ -103,4 +101,7 @@ export function App() {
   )
 }
 
-const Routing = () => useRoutes(routes)
+function Routing() {
+  const pages = usePages()
+  return useRoutes(useMemo(() => routesOf(pages), [pages]))
+}

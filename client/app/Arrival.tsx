@@ -10,6 +10,7 @@ import type { Studio } from '#shared/settings/contract.ts'
 
 import { isShown, soonTitle } from './is-shown.ts'
 import { leadTo } from './lead-to.ts'
+import { isStillUnknown, pageAt, usePages } from './pages.ts'
 
 const announcedMilliseconds = 1000
 
@@ -17,12 +18,15 @@ const titleOf = (page: Page | undefined, studio: Studio | undefined) =>
   studio && !isShown(page, studio) ? soonTitle : (page?.title ?? 'Page not found')
 
 /** What happens on each change of page: its title, the top of the page, and a word to screen readers. */
-export function Arrival({ pageAt }: { pageAt: (path: string) => Page | undefined }) {
+export function Arrival() {
   const { pathname, whole } = usePlace()
   const studio = useQuery(studioQuery).data
   // What the page itself has asked for.
   const services = useQuery({ ...servicesQuery, enabled: false }).data ?? []
+  // Draws again as soon as more of them are known.
+  usePages()
   const page = pageAt(pathname)
+  const isComing = isStillUnknown(pathname)
   const title = titleOf(page, studio)
   const tabTitle = studio && !isShown(page, studio) ? title : pageTitle(page, studio, services)
   const last = useRef(pathname)
@@ -31,12 +35,13 @@ export function Arrival({ pageAt }: { pageAt: (path: string) => Page | undefined
   useEffect(restoreOnReloadOnly, [])
 
   useEffect(() => {
+    if (isComing) return
     document.title = [tabTitle, studio?.name].filter(Boolean).join(' · ')
-  }, [tabTitle, studio])
+  }, [isComing, tabTitle, studio])
 
   // As it is drawn: any later, a Tab already pressed on the new page would lose its place.
   useLayoutEffect(() => {
-    if (last.current === pathname) return undefined
+    if (isComing || last.current === pathname) return undefined
     last.current = pathname
     // The server wrote it for the page that was loaded first; what people share is the page that they see.
     document.querySelector('link[rel=canonical]')?.setAttribute('href', location.origin + pathname)
@@ -45,7 +50,7 @@ export function Arrival({ pageAt }: { pageAt: (path: string) => Page | undefined
     setAnnounced(`Navigated to ${title}`)
     const timer = setTimeout(() => setAnnounced(''), announcedMilliseconds)
     return () => clearTimeout(timer)
-  }, [pathname, title])
+  }, [isComing, pathname, title])
 
   // The browser looks once, and finds nothing on a page that is still on its way.
   useEffect(() => {

@@ -5,16 +5,11 @@ import { Link } from '#client/routing/Link.tsx'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 
+import { pages } from './pages.ts'
+
 const Commands = lazy(async () => ({ default: (await import('./palette/Commands.tsx')).Commands }))
 
-const tabs = [
-  { to: '/dashboard/home', label: 'Next' },
-  { to: '/dashboard/book', label: 'Book' },
-  { to: '/dashboard/orders', label: 'Orders and builds', holds: '/dashboard/order/' },
-  { to: '/dashboard/membership', label: 'Membership' },
-  { to: '/dashboard/leagues', label: 'Leagues' },
-  { to: '/dashboard/security', label: 'Security' },
-]
+const tabs = pages.flatMap(({ path, tab }) => (tab ? [{ to: path, ...tab }] : []))
 
 /** The tabs of the dashboard around one of them. */
 export function DashboardShell() {

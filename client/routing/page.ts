@@ -5,8 +5,13 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 /** Who may see a page. A permission admits whoever holds it. */
 export type PageAccess = 'anyone' | 'signed-in' | 'administrators' | PermissionName
 
+/** The groups of the back office's rail. */
+export type ToolGroupName = 'Today' | 'Day board' | 'Members' | 'Settings'
+
 export interface Page {
   path: string
+  /** Where it stands among the pages of its kind, lower first; those without a place follow in the order of features. */
+  at?: number
   title: string
   /** Says in link previews what the title alone does not. */
   headline?: string
@@ -16,18 +21,18 @@ export interface Page {
   about: string
   /** Rendered on the server with the studio's data, and listed by search engines. */
   published?: true
-  /** Without a function yet: nothing leads to it, but its address answers. */
-  isComing?: true
   /** Works also before the studio is open. */
   beforeOpening?: true
-  /** Left out while the page is being prepared. */
-  load?: () => Promise<ComponentType>
+  /** Shown in the search before anything is typed unless told: after that, while signed out, or never. */
+  search?: 'typed' | 'signed-out' | 'never'
+  /** Its tab in the dashboard; `holds` is the beginning of the addresses that belong under it. */
+  tab?: { label: string; holds?: string }
+  /** Stands in the rail for whoever holds `needs`; `key`, pressed after G, leads there. */
+  tool?: { group: ToolGroupName; needs: PermissionName; key?: string }
+  load: () => Promise<ComponentType>
   /** The file that `load` imports, under the client's folder. Put in by the build. */
   module?: string
 }
-
-/** A page as a table of routes names it: the table says its frame, and whom it admits unless told. */
-export type PageEntry = Omit<Page, 'access' | 'frame'> & Partial<Pick<Page, 'access'>>
 
 export interface Redirect {
   from: string

@@ -5,10 +5,9 @@ import { prerender } from 'react-dom/static'
 
 import { carry } from '#client/api/carried.ts'
 import { sendThrough } from '#client/api/send.ts'
-import { pageAt as matching } from '#client/app/matching.ts'
+import { loadBackOffice } from '#client/app/back-office/load.ts'
+import { knownPages, pageAt as matching, redirects } from '#client/app/pages.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
-import { pages } from '#client/routes.tsx'
-import { redirects } from '#client/routes/redirects.ts'
 import type { Page } from '#client/routing/page.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import type { ReadApi, RenderContext, RenderedHead, RenderedPage, SiteBundle, SitePage } from '#shared/site/bundle.ts'
@@ -75,8 +74,11 @@ async function renderHead(path: string, context: RenderContext): Promise<Rendere
   return { head, carried, says: head + dataOf(queries) }
 }
 
+// The server tells every address that has a page from those that have none.
+await loadBackOffice()
+
 export const site: SiteBundle = {
-  pages: pages.map(sitePageOf),
+  pages: knownPages().map(sitePageOf),
   redirects,
   pageAt: (path) => {
     const page = matching(path)

@@ -2,8 +2,13 @@ import { lazy, Suspense } from 'react'
 
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 
+import { loadBackOffice } from './load.ts'
+
 // Visitors, who are most, never need the tools.
-const AdminShell = lazy(async () => ({ default: (await import('./AdminShell.tsx')).AdminShell }))
+const AdminShell = lazy(async () => {
+  const [{ AdminShell }] = await Promise.all([import('./AdminShell.tsx'), loadBackOffice()])
+  return { default: AdminShell }
+})
 
 export function AdminFrame() {
   return (

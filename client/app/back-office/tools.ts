@@ -1,5 +1,7 @@
 import { CalendarDays, type LucideIcon, Settings, Sunrise, UsersRound } from 'lucide-react'
 
+import { knownPages } from '#client/app/pages.ts'
+import type { Page, ToolGroupName } from '#client/routing/page.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
 export interface Tool {
@@ -8,50 +10,33 @@ export interface Tool {
   /** Whoever holds it sees the tool. */
   needs: PermissionName
   /** Pressed after G, it leads here. */
-  key?: string
+  key: string | undefined
 }
 
 export interface ToolGroup {
-  label: string
+  label: ToolGroupName
   Icon: LucideIcon
   tools: readonly Tool[]
 }
 
-/** The back office, in the order of the rail: at most nine groups. */
-export const toolGroups: readonly ToolGroup[] = [
-  {
-    label: 'Today',
-    Icon: Sunrise,
-    tools: [{ to: '/admin/today', label: 'Today', needs: 'answer/enquiries', key: 'h' }],
-  },
-  {
-    label: 'Day board',
-    Icon: CalendarDays,
-    tools: [{ to: '/admin/bookings/day', label: 'Day board', needs: 'read/bookings', key: 'd' }],
-  },
-  {
-    label: 'Members',
-    Icon: UsersRound,
-    tools: [
-      { to: '/admin/members/all', label: 'Members', needs: 'read/users', key: 'm' },
-      { to: '/admin/members/accounts', label: 'Accounts', needs: 'manage_users/users', key: 'u' },
-      { to: '/admin/members/enquiries', label: 'Questions', needs: 'answer/enquiries', key: 'q' },
-    ],
-  },
-  {
-    label: 'Settings',
-    Icon: Settings,
-    tools: [
-      { to: '/admin/settings/setup', label: 'Set-up', needs: 'manage_settings/settings' },
-      { to: '/admin/settings/mail', label: 'E-mails', needs: 'manage_settings/settings', key: 'e' },
-      { to: '/admin/settings/outbox', label: 'Outbox', needs: 'manage_settings/settings', key: 'x' },
-      { to: '/admin/settings/errors', label: 'Errors', needs: 'manage_settings/settings', key: 'r' },
-    ],
-  },
+/** In the order of the rail: at most nine. */
+const groups: readonly { label: ToolGroupName; Icon: LucideIcon }[] = [
+  { label: 'Today', Icon: Sunrise },
+  { label: 'Day board', Icon: CalendarDays },
+  { label: 'Members', Icon: UsersRound },
+  { label: 'Settings', Icon: Settings },
 ]
 
-/** The groups without the tools that this person may not use. */
+const toolOf = ({ path, title, tool }: Page): Tool[] =>
+  tool ? [{ to: path, label: title, needs: tool.needs, key: tool.key }] : []
+
+const toolsIn = (group: ToolGroupName) =>
+  knownPages()
+    .filter(({ tool }) => tool?.group === group)
+    .flatMap(toolOf)
+
+/** The groups with the tools that this person may use. */
 export const toolsFor = ({ holds }: { holds: (permission: PermissionName) => boolean }): ToolGroup[] =>
-  toolGroups
-    .map((group) => ({ ...group, tools: group.tools.filter(({ needs }) => holds(needs)) }))
+  groups
+    .map((group) => ({ ...group, tools: toolsIn(group.label).filter(({ needs }) => holds(needs)) }))
     .filter(({ tools }) => tools.length > 0)

@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
 
-import { pages } from '#client/routes.tsx'
-import { redirects } from '#client/routes/redirects.ts'
+import { knownPages, redirects } from '#client/app/pages.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
@@ -16,12 +15,10 @@ import { FindPage } from './FindPage.tsx'
 import { nearestPage } from './nearest-page.ts'
 import { readablePath } from './readable-path.ts'
 
-const addressOf = addressesOf({ pages, redirects })
-
 /** An address in other letters, or with slashes too many, goes to the page that it means; the others are not found. */
 export function NotFoundPage() {
   const { pathname, search, hash } = usePlace()
-  const to = addressOf(pathname)
+  const to = addressesOf({ pages: knownPages(), redirects })(pathname)
 
   return to && to !== pathname ? <Navigate to={to + search + hash} replace /> : <NotFound pathname={pathname} />
 }

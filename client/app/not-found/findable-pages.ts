@@ -1,4 +1,4 @@
-import { pages } from '#client/routes.tsx'
+import { knownPages } from '#client/app/pages.ts'
 
 export interface FindablePage {
   to: string
@@ -8,29 +8,16 @@ export interface FindablePage {
   isWanted: boolean
 }
 
-// Reached only on the way from something else.
-const onTheWay = new Set([
-  '/password-reset-success',
-  '/email-verification-success',
-  '/membership-success',
-  '/reset-password',
-  '/complete-members',
-  '/manage-booking',
-  '/outbox',
-])
-
-const aboutAccounts = new Set(['/', '/login', '/register', '/forgot-password', '/checkout'])
-
 /** The pages that somebody may look for from here: those of the back office only from within it. */
 export const findablePages = (from: string): readonly FindablePage[] =>
-  pages
-    .filter(({ path, isComing }) => !path.includes(':') && !onTheWay.has(path) && !isComing)
+  knownPages()
+    .filter(({ path, search }) => !path.includes(':') && search !== 'never')
     .filter(({ frame }) => frame !== 'admin' || from.startsWith('/admin'))
-    .map(({ path, title, about, frame }) => ({
+    .map(({ path, title, about, frame, search }) => ({
       to: path,
       title,
       about,
-      isWanted: frame === (from.startsWith('/admin') ? 'admin' : 'site') && !aboutAccounts.has(path),
+      isWanted: frame === (from.startsWith('/admin') ? 'admin' : 'site') && search === undefined,
     }))
 
 /** Those that hold every word that was typed, in their title first. */

@@ -1,18 +1,9 @@
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
 
-/** Who or what was found, and at the end of the row what tells it from others; what `keeps` names is not cut short. */
-export function FoundRow({
-  Icon,
-  name,
-  detail,
-  keeps,
-}: {
-  Icon: LucideIcon
-  name: string
-  detail: string
-  keeps: 'name' | 'detail'
-}) {
+import type { Found } from '#client/routing/feature.ts'
+
+/** Who or what was found, and at the end of the row what tells it from others. */
+export function FoundRow({ Icon, name, detail, keeps }: Found) {
   return (
     <>
       <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />

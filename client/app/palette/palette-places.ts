@@ -1,5 +1,5 @@
 import type { Tool } from '#client/app/back-office/tools.ts'
-import { pages } from '#client/routes.tsx'
+import { pages } from '#client/app/pages.ts'
 import type { Page } from '#client/routing/page.ts'
 
 export interface PalettePlace {
@@ -12,11 +12,8 @@ export interface PalettePlace {
 /** Goes to what was found, and remembers it. */
 export type Follow = (to: string, label: string) => void
 
-/** Pages that only a link, a mail or a form leads to. */
-const inBetween =
-  /^\/(login|register|forgot-password|reset-password|password-reset-success|email-verification-success|membership-success|complete-members|manage-booking|outbox)$/
-
-const isPlace = ({ path, frame }: Page) => frame !== 'admin' && !path.includes(':') && !inBetween.test(path)
+const isPlace = ({ path, frame, search }: Page) =>
+  frame !== 'admin' && !path.includes(':') && search !== 'never' && search !== 'signed-out'
 
 /** Every page that a person may see. */
 export const palettePlaces = (tools: readonly Tool[]): PalettePlace[] => [

@@ -1,52 +1,51 @@
-import { CalendarCheck, UserRound } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { useFoundBookings } from '#client/booking/found-bookings.ts'
-import { useFoundPeople } from '#client/people/found-people.ts'
+import { type KnownFinder, knownFinders } from '#client/app/back-office/load.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
-import type { BoardBooking } from '#shared/booking/contract.ts'
+import { useDebounced } from '#client/ui/browser/debounced.ts'
 
 import { FoundRow } from './FoundRow.tsx'
 import type { Follow } from './palette-places.ts'
 import type { PaletteRows } from './PaletteGroup.tsx'
 
+const leastLetters = 2
+const restMilliseconds = 150
+
 /**
- * The people and bookings that the typed letters may mean, for whoever may look them up. They come together, so that
- * people stand first however fast each answer was.
+ * What the features find by the typed letters, a moment after they were typed, for whoever may look it up. All comes
+ * together, so that the groups stand in their order however fast each answer was.
  */
 export function useFound(typed: string, follow: Follow) {
-  const { holds } = usePermissions()
-  const { dayShort, time } = useStudio()
-  const people = useFoundPeople(holds('read/users') ? typed : '')
-  const bookings = useFoundBookings(holds('read/bookings') ? typed : '')
-  const isLooking = !people.found || !bookings.found
+  const letters = useDebounced(typed.trim(), restMilliseconds)
+  // oxlint-disable-next-line react/hooks -- the finders are all known when the palette is drawn, and stay the same
+  const found = knownFinders().map((finder) => ({ finder, ...useFoundBy(finder, letters) }))
+  const isLooking = found.some(({ rows }) => !rows)
 
-  const groups: PaletteRows[] = [
-    {
-      heading: 'People',
-      rows: (people.found ?? []).map(({ id, name, email, phone }) => ({
-        value: `person ${id}`,
-        onSelect: () => follow(`/admin/members/all?search=${encodeURIComponent(email ?? name)}`, name),
-        content: <FoundRow Icon={UserRound} name={name} detail={email ?? phone ?? ''} keeps="name" />,
-      })),
-    },
-    {
-      heading: 'Bookings',
-      rows: (bookings.found ?? []).map((booking) => ({
-        value: `booking ${booking.id}`,
-        onSelect: () => follow(boardAt(booking), `${booking.reference}, ${booking.personName}`),
-        content: (
-          <FoundRow
-            Icon={CalendarCheck}
-            name={`${booking.personName}, ${booking.serviceName}`}
-            keeps="detail"
-            detail={`${dayShort(booking.local)}, ${time(booking.local)}`}
-          />
-        ),
-      })),
-    },
-  ]
-  return { groups: isLooking ? [] : groups, isLooking, isFailing: people.isFailing || bookings.isFailing }
+  const groups = found.map(({ finder: { name, heading }, rows = [] }): PaletteRows => ({
+    heading,
+    rows: rows.map((row) => ({
+      value: `${name} ${row.id}`,
+      onSelect: () => follow(row.to, row.label),
+      content: <FoundRow {...row} />,
+    })),
+  }))
+  return { groups: isLooking ? [] : groups, isLooking, isFailing: found.some(({ isFailing }) => isFailing) }
 }
 
-const boardAt = ({ id, local }: BoardBooking) => `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`
+/**
+ * Nothing for too few letters or while the studio does not answer, undefined until it is known. Meanwhile what the
+ * letters before found stays.
+ */
+function useFoundBy({ name, needs, load }: KnownFinder, letters: string) {
+  const enabled = usePermissions().holds(needs) && letters.length >= leastLetters
+  const { data, failureCount, isPaused } = useQuery({
+    queryKey: [name, 'found', letters],
+    queryFn: async () => (await load())(letters),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+  const isFailing = enabled && (failureCount > 0 || isPaused)
+
+  return { rows: enabled && !isFailing ? data : [], isFailing }
+}

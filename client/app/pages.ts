@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { matchPath } from 'react-router-dom'
+
+import { features } from '#client/features.ts'
+import type { Feature, PageEntry } from '#client/routing/feature.ts'
+import type { Page, Redirect } from '#client/routing/page.ts'
+
+/** Addresses are told apart by case. */
+export const caseSensitive = true
+
+const last = 100
+const placeOf = ({ at = last }: PageEntry) => at
+
+/** Pages of one kind, with what is common to them unless told. */
+export const pagesOf = (entries: readonly PageEntry[], given: Pick<Page, 'access' | 'frame' | 'published'>): Page[] =>
+  entries.toSorted((one, other) => placeOf(one) - placeOf(other)).map((entry) => ({ ...given, ...entry }))
+
+const entriesOf = (kind: 'published' | 'site' | 'dashboard') =>
+  features.flatMap((feature: Feature) => feature[kind] ?? [])
+
+/** What only who develops the studio sees. */
+const development: readonly PageEntry[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/styleguide',
+        title: 'Style guide',
+        about: 'Every part of the interface in every state.',
+        load: async () => (await import('#client/ui/styleguide/StyleguidePage.tsx')).StyleguidePage,
+      },
+    ]
+  : []
+
+/** The pages of the site and of the dashboard, by the exact spelling of their addresses. */
+export const pages: readonly Page[] = [
+  ...pagesOf(entriesOf('published'), { access: 'anyone', frame: 'site', published: true }),
+  ...pagesOf([...entriesOf('site'), ...development], { access: 'anyone', frame: 'site' }),
+  ...pagesOf(entriesOf('dashboard'), { access: 'signed-in', frame: 'dashboard' }),
+]
+
+export const redirects: readonly Redirect[] = [
+  { from: '/dashboard', to: '/dashboard/home' },
+  { from: '/admin', to: '/admin/members/all' },
+  ...features.flatMap((feature) => feature.redirects ?? []),
+]
+
+let known = pages
+const listeners = new Set<() => void>()
+
+/** Every page that is known by now: those of the back office since it was loaded. */
+export const knownPages = (): readonly Page[] => known
+
+/** Makes the pages of the back office known. */
+export function addPages(added: readonly Page[]): void {
+  known = [...pages, ...added]
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const usePages = (): readonly Page[] => useSyncExternalStore(subscribe, knownPages, knownPages)
+
+/** Whether an address may be one of the back office, whose pages are not known yet. */
+export const isStillUnknown = (address: string): boolean => known === pages && address.startsWith('/admin/')
+
+/** The page at an address; its query and fragment do not count. */
+export const pageAt = (address: string): Page | undefined => {
+  const path = address.split(/[?#]/)[0] ?? address
+  return known.find((page) => matchPath({ path: page.path, caseSensitive }, path))
+}

@@ -1,0 +1,75 @@
+import type { Feature } from '#client/routing/feature.ts'
+
+export const auth: Feature = {
+  name: 'auth',
+  site: [
+    {
+      path: '/login',
+      beforeOpening: true,
+      title: 'Sign in',
+      about: 'Sign in with your e-mail address and password.',
+      search: 'signed-out',
+      load: async () => (await import('./sign-in/LoginPage.tsx')).LoginPage,
+    },
+    {
+      path: '/register',
+      beforeOpening: true,
+      title: 'Create an account',
+      about: 'An account keeps your bookings, builds and memberships together.',
+      search: 'signed-out',
+      load: async () => (await import('./sign-up/RegisterPage.tsx')).RegisterPage,
+    },
+    {
+      path: '/forgot-password',
+      beforeOpening: true,
+      title: 'Forgot password',
+      about: 'An e-mail with a link and a code lets you set a new password.',
+      search: 'signed-out',
+      load: async () => (await import('./password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    },
+    {
+      path: '/reset-password',
+      beforeOpening: true,
+      title: 'Set a new password',
+      about: 'Set a new password after following the link of an e-mail.',
+      search: 'never',
+      load: async () => (await import('./password/ResetPasswordPage.tsx')).ResetPasswordPage,
+    },
+    {
+      path: '/password-reset-success',
+      beforeOpening: true,
+      title: 'Password changed',
+      about: 'Your new password is in place.',
+      search: 'never',
+      load: async () => (await import('./password/PasswordChangedPage.tsx')).PasswordChangedPage,
+    },
+    {
+      path: '/email-verification-success',
+      beforeOpening: true,
+      title: 'Address confirmed',
+      about: 'Your e-mail address is confirmed.',
+      search: 'never',
+      load: async () => (await import('./sign-up/VerifiedPage.tsx')).VerifiedPage,
+    },
+    {
+      access: 'signed-in',
+      path: '/oauth/consent',
+      beforeOpening: true,
+      title: 'Sign in to an app',
+      about: 'What an app would see of you, before it signs you in with your account here.',
+      load: async () => (await import('./oauth/ConsentPage.tsx')).ConsentPage,
+    },
+  ],
+  dashboard: [
+    {
+      path: '/dashboard/security',
+      at: 5,
+      beforeOpening: true,
+      title: 'Sign-in and security',
+      about: 'How you sign in, where you are signed in, and your data.',
+      tab: { label: 'Security' },
+      load: async () => (await import('./security/SecurityPage.tsx')).SecurityPage,
+    },
+  ],
+  backOffice: async () => (await import('./back-office.ts')).backOffice,
+}

@@ -1,0 +1,26 @@
+import { CalendarCheck } from 'lucide-react'
+
+import { call } from '#client/api/call.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import type { Find } from '#client/routing/feature.ts'
+import { studioQuery } from '#client/settings/queries.ts'
+import { wordingOf } from '#client/settings/wording.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+
+export const findBookings: Find = async (search) => {
+  const [bookings, studio] = await Promise.all([
+    call(bookingContract.searchBookings, { query: { search } }),
+    queryClient.ensureQueryData(studioQuery),
+  ])
+  const { dayShort, time } = wordingOf(studio)
+
+  return bookings.map(({ id, local, reference, personName, serviceName }) => ({
+    id,
+    to: `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`,
+    label: `${reference}, ${personName}`,
+    Icon: CalendarCheck,
+    name: `${personName}, ${serviceName}`,
+    detail: `${dayShort(local)}, ${time(local)}`,
+    keeps: 'detail',
+  }))
+}

@@ -1,0 +1,39 @@
+import { analytics } from './analytics/feature.ts'
+import { auth } from './auth/feature.ts'
+import { booking } from './booking/feature.ts'
+import { builds } from './builds/feature.ts'
+import { home } from './home/feature.ts'
+import { inventory } from './inventory/feature.ts'
+import { leagues } from './leagues/feature.ts'
+import { lessons } from './lessons/feature.ts'
+import { memberships } from './memberships/feature.ts'
+import { notices } from './notices/feature.ts'
+import { orders } from './orders/feature.ts'
+import { people } from './people/feature.ts'
+import type { Feature } from './routing/feature.ts'
+import { services } from './services/feature.ts'
+import { settings } from './settings/feature.ts'
+import { setup } from './setup/feature.ts'
+import { workshop } from './workshop/feature.ts'
+
+/** All of them, in their order: each knows the kernel and those before it, and none after it (tests/layers.test.ts). */
+export const features: readonly Feature[] = [
+  settings,
+  { name: 'permissions' },
+  notices,
+  people,
+  auth,
+  { name: 'catalog' },
+  memberships,
+  booking,
+  services,
+  lessons,
+  workshop,
+  builds,
+  leagues,
+  inventory,
+  orders,
+  analytics,
+  home,
+  setup,
+]

@@ -1,0 +1,19 @@
+import { UserRound } from 'lucide-react'
+
+import { call } from '#client/api/call.ts'
+import type { Find } from '#client/routing/feature.ts'
+import { peopleContract } from '#shared/people/contract.ts'
+
+import { listedName } from './listed-name.ts'
+
+const mostFound = 6
+
+export const findPeople: Find = async (search) => {
+  const { people } = await call(peopleContract.listPeople, { query: { limit: mostFound, search } })
+
+  return people.map(({ id, email, phone, ...names }) => {
+    const name = listedName(names)
+    const to = `/admin/members/all?search=${encodeURIComponent(email ?? name)}`
+    return { id, to, label: name, Icon: UserRound, name, detail: email ?? phone ?? '', keeps: 'name' }
+  })
+}

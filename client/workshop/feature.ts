@@ -1,0 +1,16 @@
+import { withServices } from '#client/catalog/with-services.ts'
+import type { Feature } from '#client/routing/feature.ts'
+
+export const workshop: Feature = {
+  name: 'workshop',
+  published: [
+    {
+      path: '/Regripping-Repair',
+      at: 14,
+      title: 'Regripping and repair',
+      about: 'New grips, shafts, lofts and lies: what the bench does and what it costs.',
+      load: withServices(async () => (await import('./RegrippingPage.tsx')).RegrippingPage),
+    },
+  ],
+  redirects: [{ from: '/services/regripping-repair', to: '/Regripping-Repair' }],
+}
