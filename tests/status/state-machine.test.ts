@@ -10,10 +10,9 @@ const machine = stateMachine<Light, { status: Light; dark: boolean }>({
   off: {},
 })
 const now = new Date()
+const at = (status: Light, dark = false) => ({ status, dark })
 
 test('a step exists if the table has it, and may be taken if its guard has nothing against it', () => {
-  const at = (status: Light, dark = false) => ({ status, dark })
-
   expect([machine.canBecome('red', 'off'), machine.canBecome('off', 'red')]).toEqual([true, false])
   expect(machine.refusalOf(at('red', true), 'off', now)).toBe('It is dark.')
   expect([machine.mayBecome(at('red'), 'off', now), machine.mayBecome(at('red', true), 'off', now)]).toEqual([
