@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 
 import { features } from './features.ts'
+import { jobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
 import type { Db } from './kernel/db/database.ts'
 import { whoServes } from './kernel/db/logins.ts'
 import { listMigrations } from './kernel/db/migrate.ts'
+import { latenessOf } from './kernel/db/queue.ts'
 import { type Check, fail, type Finding, ok, reasonOf, warn } from './kernel/feature.ts'
 import { reportRetention } from './retention.ts'
 
 const oldestPostgres = 18
 const longestDriftSeconds = 5
+// More than the longest run but those of backups, which have a check of their own.
+const latestSeconds = 600
 // More than a check waits for anybody else, so that it can say who.
 const patienceMilliseconds = 12_000
 
@@ -60,6 +64,17 @@ const ownChecks: Record<string, Check> = {
     return late.length === 0
       ? ok(`${days}; nothing is overdue.`)
       : warn(`${days}; overdue: ${late.join(', ')}: check that a server runs its jobs.`)
+  },
+
+  async jobs(db) {
+    const recurring = new Set(jobs.map(({ name }) => name))
+    const late = (await latenessOf(db)).filter(({ queue, seconds }) => recurring.has(queue) && seconds > latestSeconds)
+
+    return late.length === 0
+      ? ok('No job that runs by itself is late.')
+      : warn(
+          `Late: ${late.map(({ queue, seconds }) => `${queue} by ${Math.round(seconds / 60)} minutes`).join(', ')}: check that a server runs.`,
+        )
   },
 
   async clock(db, _config, now) {

@@ -5,7 +5,8 @@ import type { Job, Worker } from './kernel/feature.ts'
 import type { Services } from './kernel/services.ts'
 import { forgetOldRows } from './retention.ts'
 
-const jobs: readonly Job[] = [
+/** What runs by itself. */
+export const jobs: readonly Job[] = [
   ...features.flatMap((feature) => feature.jobs ?? []),
   { name: 'forget-old-rows', cron: '17 4 * * *', run: forgetOldRows },
 ]

@@ -1,3 +1,4 @@
+import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
@@ -6,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { changeStatus } from './change.ts'
-import { listEndedIn } from './desk-store.ts'
+import { type EndedBooking, listEndedIn } from './desk-store.ts'
 
 const actor: Actor = { kind: 'system', job: 'close bookings' }
 
@@ -31,18 +32,15 @@ interface Closing {
 
 /** Each booking by itself: one that somebody changes at this moment does not stop the others. */
 async function closeAll(services: Services, { from, to, endedBefore }: Closing): Promise<void> {
-  let after: { endsAt: Date; id: string } | undefined
-  for (;;) {
-    const ended = await listEndedIn(services.db, { status: from, endedBefore, after })
-    for (const { id, version } of ended) {
+  await inBatches<EndedBooking>(
+    (after) => listEndedIn(services.db, { status: from, endedBefore, after }),
+    async ({ id, version }) => {
       try {
         await changeStatus(services, { bookingId: id, to, version }, { actor })
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         services.log.info({ bookingId: id, code: error.code }, 'A booking was changed while it was closed')
       }
-    }
-    after = ended.at(-1)
-    if (!after) return
-  }
+    },
+  )
 }

@@ -53,6 +53,8 @@ export const listEndedIn = (db: Db, { status, endedBefore, after }: Ended) =>
     .limit(batch)
     .execute()
 
+export type EndedBooking = Awaited<ReturnType<typeof listEndedIn>>[number]
+
 const endedFirst: Keyset = {
   direction: 'asc',
   columns: [

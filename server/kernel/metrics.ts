@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Config } from './config/config.ts'
 import { connectionsOf, type Db } from './db/database.ts'
+import { latenessOf } from './db/queue.ts'
 
 // Labels are names of ours, of which there are few: never an address that somebody typed, or what a person is called by.
 
@@ -100,16 +101,6 @@ function measureDatabase(db: Db, registers: Registry[]) {
 
 /** Undefined when the database did not answer: the other figures are read all the same. */
 const answered = <Result>(ask: () => Promise<Result>): Promise<Result | undefined> => ask().catch(() => undefined)
-
-async function latenessOf(db: Db) {
-  const { rows } = await sql<{ queue: string; seconds: number }>`
-    select queue.name as queue, coalesce(extract(epoch from max(now() - job.start_after)), 0)::float as seconds
-    from pgboss.queue
-    left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry') and job.start_after <= now()
-    group by queue.name
-  `.execute(db)
-  return rows
-}
 
 async function noticesIn(db: Db) {
   const { rows } = await sql<{ channel: string; waiting: number; failed: number }>`

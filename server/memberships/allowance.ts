@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { AllowanceEntry } from '#server/kernel/db/schema.ts'
+import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
@@ -162,11 +163,8 @@ export async function giveBackMinutes(trx: Db, bookingId: string): Promise<void>
 /** A job: what has ended goes over to the next period, also for those who do not look. */
 export async function rollOverAllowances({ db, now }: Services): Promise<void> {
   const today = localDayOf(now(), await readStudioZone(db))
-  let after: string | undefined
-  for (;;) {
-    const stale = await listStaleAllowances(db, today, after)
-    for (const { id } of stale) await atomically(db, (trx) => openAllowance(trx, id, now()))
-    after = stale.at(-1)?.id
-    if (after === undefined) return
-  }
+  await inBatches<{ id: string }>(
+    (after) => listStaleAllowances(db, today, after?.id),
+    ({ id }) => atomically(db, (trx) => openAllowance(trx, id, now())),
+  )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, getRollbackPlans, PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
 
+import { examine } from '#server/doctor.ts'
 import { startJobs } from '#server/jobs.ts'
 import { isMigrated, migrateToLatest } from '#server/kernel/db/migrate.ts'
 import { installQueues, queuesMadeAt } from '#server/kernel/db/queue.ts'
@@ -77,6 +78,24 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     { name: 'roll-over-allowances', cron: '3 * * * *' },
     { name: 'turn-audit-months', cron: '47 2 * * *' },
   ])
+})
+
+test('the doctor says which job is late, and by how much', async ({ db, dbUrl, services }) => {
+  const said = async () => (await examine(db, services.config)).find(({ subject }) => subject === 'jobs')
+  await (
+    await startJobs(services, dbUrl)
+  )()
+  expect(await said()).toEqual({ subject: 'jobs', state: 'ok', sentence: 'No job that runs by itself is late.' })
+
+  await sql`
+    update pgboss.job set state = 'created', start_after = now() - interval '90 minutes' where name = 'roll-over-allowances'
+  `.execute(db)
+
+  expect(await said()).toEqual({
+    subject: 'jobs',
+    state: 'warn',
+    sentence: 'Late: roll-over-allowances by 90 minutes: check that a server runs.',
+  })
 })
 
 test('a run that fails is logged, and the next one runs', async ({ db, owner, dbUrl, services, logged }) => {

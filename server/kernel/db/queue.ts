@@ -129,3 +129,14 @@ async function configure(db: Db): Promise<void> {
     if (Object.keys(options).length > 0) await boss.updateQueue(name, options)
   }
 }
+
+/** For how long the oldest job of each queue has been due: 0 when none waits. */
+export async function latenessOf(db: Db): Promise<{ queue: string; seconds: number }[]> {
+  const { rows } = await sql<{ queue: string; seconds: number }>`
+    select queue.name as queue, coalesce(extract(epoch from max(now() - job.start_after)), 0)::float as seconds
+    from pgboss.queue
+    left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry') and job.start_after <= now()
+    group by queue.name order by queue.name
+  `.execute(db)
+  return rows
+}
