@@ -8,6 +8,7 @@ import { whoServes } from './kernel/db/logins.ts'
 import { listMigrations } from './kernel/db/migrate.ts'
 import { latenessOf } from './kernel/db/queue.ts'
 import { type Check, fail, type Finding, ok, reasonOf, warn } from './kernel/feature.ts'
+import { faultsOfLedgers } from './ledgers.ts'
 import { reportRetention } from './retention.ts'
 
 const oldestPostgres = 18
@@ -64,6 +65,12 @@ const ownChecks: Record<string, Check> = {
     return late.length === 0
       ? ok(`${days}; nothing is overdue.`)
       : warn(`${days}; overdue: ${late.join(', ')}: check that a server runs its jobs.`)
+  },
+
+  async ledgers(db) {
+    const faults = await faultsOfLedgers(db)
+
+    return faults.length === 0 ? ok('Every ledger adds up.') : fail(`A ledger does not add up. ${faults.join('; ')}.`)
   },
 
   async jobs(db) {

@@ -3,12 +3,14 @@ import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 import { features } from './features.ts'
 import type { Job, Worker } from './kernel/feature.ts'
 import type { Services } from './kernel/services.ts'
+import { checkLedgers } from './ledgers.ts'
 import { forgetOldRows } from './retention.ts'
 
 /** What runs by itself. */
 export const jobs: readonly Job[] = [
   ...features.flatMap((feature) => feature.jobs ?? []),
   { name: 'forget-old-rows', cron: '17 4 * * *', run: forgetOldRows },
+  { name: 'check-ledgers', cron: '27 4 * * *', run: checkLedgers },
 ]
 
 // A failed run is not repeated: the next one comes anyway. A server that was killed keeps the job for two minutes.

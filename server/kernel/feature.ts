@@ -8,6 +8,7 @@ import type { Db } from './db/database.ts'
 import type { Retention } from './db/retention.ts'
 import type { Identify, Routes } from './http/mount.ts'
 import type { Protocol } from './http/protocol.ts'
+import type { Ledger } from './ledger.ts'
 import type { Services } from './services.ts'
 
 /** Everything that the rest of the house may know of a feature; `server/features.ts` lists them in their order. */
@@ -20,6 +21,7 @@ export interface Feature {
   ofPerson?: OfPerson
   /** What is kept for a time only. What holds others goes before them. */
   retention?: (config: Config) => readonly Retention[]
+  ledgers?: readonly Ledger[]
   /** What `doctor` asks, by subject. */
   checks?: Record<string, Check>
   /** Who holds a token of this scheme of the Authorization header; throws when the token is not ours. */

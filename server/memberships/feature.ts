@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { allowanceLedger } from './allowance-ledger.ts'
 import { rollOverAllowances } from './allowance.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
 import { membershipsRoutes } from './routes.ts'
@@ -10,4 +11,5 @@ export const memberships: Feature = {
   // By the hour, for a studio's midnight is at any of them.
   jobs: [{ name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances }],
   ofPerson: membershipsOfPerson,
+  ledgers: [allowanceLedger],
 }

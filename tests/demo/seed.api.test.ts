@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { seedDemoStudio } from '#server/demo/seed.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
@@ -156,6 +157,7 @@ test('some 120 people are members over three plans, last summer’s have ended, 
     join person on person.id = person_id
   `.execute(db)
   expect(rows).toEqual([{ members: 120, plans: 3, lastSummer: 24, hasAnnual: true, ofGuest: 0, outOfTime: 0 }])
+  expect(await faultsOfLedgers(db)).toEqual([])
 })
 
 test('one league is in the middle of its season, one takes teams, and nobody plays behind closed doors', async ({

@@ -68,6 +68,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
   }>`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual([
     { name: 'back-up', cron: '*/5 * * * *' },
+    { name: 'check-ledgers', cron: '27 4 * * *' },
     { name: 'clean-up-accounts', cron: '7 * * * *' },
     { name: 'close-unattended-bookings', cron: '11 * * * *' },
     { name: 'complete-bookings', cron: '* * * * *' },
