@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { siteShelf } from '#client/ui/browser/storage.ts'
 
-import { carry, unpack } from './carried.ts'
+import { dehydrateQueries, hydrateQueries } from './hydration.ts'
 import { auth } from './session/session.ts'
 
 declare module '@tanstack/react-query' {
@@ -48,7 +48,7 @@ export function rememberLastSeen(queries: QueryClient): void {
 
 function keep(queries: QueryClient): void {
   const write = (key: string, isWanted: (query: Query) => boolean, userId?: string) =>
-    siteShelf.write(key, JSON.stringify({ userId, queries: carry(queries, isWanted) }))
+    siteShelf.write(key, JSON.stringify({ userId, queries: dehydrateQueries(queries, isWanted) }))
   write(publicKey, isPublic)
   const userId = auth().state.user?.id
   if (userId) write(ownKey, isSeenOffline, userId)
@@ -56,7 +56,7 @@ function keep(queries: QueryClient): void {
 
 function show(queries: QueryClient, key: string, userId?: string): void {
   const seen = lastSeen(key)
-  if (seen && seen.userId === userId) unpack(queries, seen.queries)
+  if (seen && seen.userId === userId) hydrateQueries(queries, seen.queries)
 }
 
 function lastSeen(key: string): z.output<typeof LastSeen> | undefined {

@@ -11,13 +11,13 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 export const askForPasskey = async (security: Security = {}) =>
   call((await authContract()).askForPasskeySignIn, { body: security })
 
-type Asked = Awaited<ReturnType<typeof askForPasskey>>
+type PasskeyRequest = Awaited<ReturnType<typeof askForPasskey>>
 
 /**
  * Lets the person pick a passkey: in a window of the browser, or among the suggestions of the e-mail field. Undefined
  * when they pick none, or when another question has taken the place of this one.
  */
-export async function pickPasskey({ challenge_id, options }: Asked, from: 'window' | 'suggestions') {
+export async function pickPasskey({ challenge_id, options }: PasskeyRequest, from: 'window' | 'suggestions') {
   try {
     const credential = await startAuthentication({
       optionsJSON: options,

@@ -1,4 +1,4 @@
-import { isHalfway } from '#client/api/session/halfway.ts'
+import { isAal1 } from '#client/api/session/aal1.ts'
 import { startOf } from '#client/permissions/rights.ts'
 import { useGo, useRememberedPath } from '#client/routing/navigation.ts'
 import type { Session } from '#shared/auth/user.ts'
@@ -13,7 +13,7 @@ export function useEntering() {
   const remembered = useRememberedPath()
 
   return async (session: Session) => {
-    if (isHalfway(session)) return
+    if (isAal1(session)) return
     await go(remembered ?? (await beginningOf(session.user.id)), { replace: true })
   }
 }

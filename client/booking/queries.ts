@@ -7,9 +7,9 @@ import type { Input } from '#shared/http/endpoint.ts'
 
 import { ownHold } from './own-hold.ts'
 
-type Asked = Input<typeof bookingContract.listFreeStarts>['query']
+type FreeStartsQuery = Input<typeof bookingContract.listFreeStarts>['query']
 
-async function freeStarts(query: Asked) {
+async function freeStarts(query: FreeStartsQuery) {
   // Without it, one's own hold would hide the times that overlap it.
   const hold = ownHold.read()
   const asked = { ...query, ...(hold && { holdId: hold.id }) }

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 
-import type { Asked } from './service-words.ts'
+import type { Question } from './service-words.ts'
 
-export function Questions({ questions }: { questions: readonly Asked[] }) {
+export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="gap-x-14 border-t border-line lg:grid lg:grid-cols-2 lg:items-start">
       {questions.map(({ question, answer }) => (

@@ -5,7 +5,7 @@ export interface PlanStep {
   text: string
 }
 
-export interface Asked {
+export interface Question {
   question: string
   answer: string
 }
@@ -16,7 +16,7 @@ export interface ServiceWords {
   /** What it is, also where the studio does not give it. */
   lead: string
   plan: readonly PlanStep[]
-  questions: readonly Asked[]
+  questions: readonly Question[]
   topic: EnquiryTopic
 }
 
@@ -34,4 +34,4 @@ export const everywhere = {
     question: 'When do I pay?',
     answer: 'At the studio. Before you confirm a time you see its price and what a late cancellation costs.',
   },
-} satisfies Record<string, Asked>
+} satisfies Record<string, Question>

@@ -5,7 +5,7 @@ import { messageOf } from './error-code.ts'
 import type { ErrorRecord } from './reporter.ts'
 
 /** Where an error happened, for the report. */
-export interface Place {
+export interface PageContext {
   /** As the table of pages writes the address. */
   path: string
   build: string
@@ -22,8 +22,8 @@ export function createReportQueue(send: (reports: ErrorReport[]) => Promise<unkn
   let sending = false
 
   return {
-    add: (record: ErrorRecord, place: Place): void => {
-      const report = reportOf(record, place)
+    add: (record: ErrorRecord, context: PageContext): void => {
+      const report = reportOf(record, context)
       const key = `${report.code} ${report.operation} ${report.message}`
       if (!told.has(key) && told.size >= differentAtMost) return
 
@@ -51,7 +51,7 @@ export function createReportQueue(send: (reports: ErrorReport[]) => Promise<unkn
   }
 }
 
-const reportOf = ({ id, code, error, context }: ErrorRecord, { path, build }: Place): ErrorReport => ({
+const reportOf = ({ id, code, error, context }: ErrorRecord, { path, build }: PageContext): ErrorReport => ({
   errorId: id,
   code: scrubLine(code, 60) || 'UNEXPECTED_ERROR',
   operation: scrubLine(context.operation, 60) || 'unknown',

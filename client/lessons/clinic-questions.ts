@@ -1,6 +1,6 @@
-import type { Asked } from '#client/catalog/service-words.ts'
+import type { Question } from '#client/catalog/service-words.ts'
 
-export const clinicQuestions: readonly Asked[] = [
+export const clinicQuestions: readonly Question[] = [
   {
     question: 'May I come alone?',
     answer: 'Yes. Ask for one place.',

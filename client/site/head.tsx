@@ -10,7 +10,7 @@ import { businessOf } from './business.ts'
 import { pageTitle } from './page-title.ts'
 import { previewOf } from './preview.ts'
 
-interface Place {
+interface HeadProps {
   page: Page | undefined
   path: string
   studio: Studio
@@ -19,9 +19,9 @@ interface Place {
 }
 
 /** The tags of one page for link previews, search engines and the browser's tab. */
-export const headOf = (place: Place): string => renderToStaticMarkup(<Head {...place} />)
+export const headOf = (props: HeadProps): string => renderToStaticMarkup(<Head {...props} />)
 
-function Head({ page, path, studio, services, origin }: Place) {
+function Head({ page, path, studio, services, origin }: HeadProps) {
   const isHere = isShown(page, studio)
   const name = isHere ? pageTitle(page, studio, services) : soonTitle
   const title = [name, studio.name].filter(Boolean).join(' · ')

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 
-import { carry } from '#client/api/carried.ts'
+import { dehydrateQueries } from '#client/api/hydration.ts'
 import { sendThrough } from '#client/api/send.ts'
 import { loadBackOffice } from '#client/app/back-office/load.ts'
 import { knownPages, pageAt as matching, redirects } from '#client/app/pages.ts'
@@ -63,14 +63,14 @@ async function render(path: string, context: RenderContext): Promise<RenderedPag
   if (problems.length > 0) throw new Error(`${path} could not be rendered`, { cause: problems[0] })
 
   const head = await headFor(path, queries, context.origin)
-  return { body, carried: carry(queries), head, says: head + body + dataOf(queries) }
+  return { body, carried: dehydrateQueries(queries), head, says: head + body + dataOf(queries) }
 }
 
 async function renderHead(path: string, context: RenderContext): Promise<RenderedHead> {
   const queries = newQueries()
   const head = await headFor(path, queries, context.origin)
 
-  const carried = carry(queries, ({ queryKey }) => queryKey === studioQuery.queryKey)
+  const carried = dehydrateQueries(queries, ({ queryKey }) => queryKey === studioQuery.queryKey)
   return { head, carried, says: head + dataOf(queries) }
 }
 

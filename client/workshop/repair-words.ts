@@ -1,4 +1,4 @@
-import type { Asked, PlanStep } from '#client/catalog/service-words.ts'
+import type { Question, PlanStep } from '#client/catalog/service-words.ts'
 
 export const dropOff: readonly PlanStep[] = [
   { name: 'Bring them in', text: 'While the studio is open: wiped clean, the whole club and not only the head.' },
@@ -7,7 +7,7 @@ export const dropOff: readonly PlanStep[] = [
   { name: 'Pick them up', text: 'You pay when you take them.' },
 ]
 
-export const repairQuestions: readonly Asked[] = [
+export const repairQuestions: readonly Question[] = [
   {
     question: 'May I bring my own grips?',
     answer: 'Ask the bench, and say which ones: the list says what the work costs.',

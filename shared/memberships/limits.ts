@@ -9,7 +9,7 @@ interface Limits {
   peakAllowed: boolean
 }
 
-interface Wanted {
+interface BookingInput {
   time: Interval
   /** How much of it is at peak times. */
   peakMinutes: number
@@ -20,7 +20,10 @@ interface Wanted {
 }
 
 /** Which limit of a plan one more bay time would break; undefined when it breaks none. */
-export function brokenLimit(limits: Limits, { time, peakMinutes, booked, now, zone }: Wanted): QuotaRule | undefined {
+export function brokenLimit(
+  limits: Limits,
+  { time, peakMinutes, booked, now, zone }: BookingInput,
+): QuotaRule | undefined {
   if (peakMinutes > 0 && !limits.peakAllowed) return 'peak'
   if (minutesInARow(time, booked) > limits.maximumConsecutiveMinutes) return 'consecutive'
 

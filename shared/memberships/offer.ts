@@ -14,7 +14,7 @@ export interface Offer {
   leftMinutes: number
 }
 
-interface Asked {
+interface PricedInput {
   category: string
   priceCents: number
 }
@@ -29,7 +29,7 @@ interface When {
 const nothing: BayMinutes = { peak: 0, offPeak: 0 }
 
 /** Bay time comes out of the allowance, the rest at the plan's extra hour; everything else is reduced by its category. */
-export function offerOf(plan: Plan, { category, priceCents }: Asked, { time, left, zone }: When): Offer {
+export function offerOf(plan: Plan, { category, priceCents }: PricedInput, { time, left, zone }: When): Offer {
   const reducedCents = priceCents - discountCents(plan, category, priceCents)
   const publicPriceCents = priceCents
   if (category !== 'bay') return { priceCents: reducedCents, publicPriceCents, taken: nothing, leftMinutes: 0 }

@@ -11,7 +11,7 @@ import { landingOf, type Link, type LinkTokens } from './link.ts'
 import { SessionKeeper, type Tabs } from './session-keeper.ts'
 import { beginProof, forgetProof, type Proof, proofIn } from './verifier.ts'
 
-interface Needs {
+interface Options {
   storageKey: string
   shelf: Shelf
   tabs: Tabs
@@ -25,7 +25,7 @@ interface Credentials extends Security {
   password: string
 }
 
-interface Wish extends Security {
+interface RedirectInput extends Security {
   redirectTo: string
 }
 
@@ -36,15 +36,15 @@ type SignedUp = { error: Failure } | { error: undefined; session: Session | unde
  * the talk of tabs are kept in its forms, so that an app which uses it shares a session with this one.
  */
 export class AuthClient {
-  readonly #needs: Needs
+  readonly #options: Options
   readonly #callAsGuest: Call
   readonly #keeper: SessionKeeper
   #ready: Promise<void> | undefined
   #refusedWith: string | undefined
 
-  constructor(needs: Needs) {
-    const { shelf, storageKey, tabs, send } = needs
-    this.#needs = needs
+  constructor(options: Options) {
+    const { shelf, storageKey, tabs, send } = options
+    this.#options = options
     this.#callAsGuest = callThrough(send)
     this.#keeper = new SessionKeeper({
       kept: new KeptSession(shelf, storageKey),
@@ -118,7 +118,7 @@ export class AuthClient {
   /** Returns why it failed. Without a session the address is to be confirmed first. */
   async signUp(account: SignUp, { redirectTo }: { redirectTo: string }): Promise<SignedUp> {
     try {
-      const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
+      const challenge = await beginProof(this.#options.shelf, this.#options.storageKey, false)
       const answer = await this.#callAsGuest((await authContract()).signUp, {
         query: { redirect_to: redirectTo },
         headers: {},
@@ -135,27 +135,27 @@ export class AuthClient {
   }
 
   /** Mails the confirmation of a sign-up once more. */
-  async resend(email: string, { redirectTo, ...security }: Wish): Promise<void> {
-    const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
+  async resend(email: string, { redirectTo, ...security }: RedirectInput): Promise<void> {
+    const challenge = await beginProof(this.#options.shelf, this.#options.storageKey, false)
     const body = { type: 'signup', email, ...challenge, ...security }
     await this.#callAsGuest((await authContract()).resend, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 
-  async resetPasswordForEmail(email: string, { redirectTo, ...security }: Wish): Promise<void> {
-    const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, true)
+  async resetPasswordForEmail(email: string, { redirectTo, ...security }: RedirectInput): Promise<void> {
+    const challenge = await beginProof(this.#options.shelf, this.#options.storageKey, true)
     const body = { email, ...challenge, ...security }
     await this.#callAsGuest((await authContract()).recover, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
 
   /** The address at which a browser signs in with an account elsewhere; it comes back with a code that is this one's. */
   async signInWithOAuth(provider: string, { redirectTo }: { redirectTo: string }): Promise<string> {
-    const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
+    const challenge = await beginProof(this.#options.shelf, this.#options.storageKey, false)
     return `/auth/v1/authorize?${new URLSearchParams({ provider, redirect_to: redirectTo, ...challenge }).toString()}`
   }
 
   /** Mails a link and a code that sign in without a password. An address without an account gets none. */
-  async signInWithOtp(email: string, { redirectTo, ...security }: Wish): Promise<void> {
-    const challenge = await beginProof(this.#needs.shelf, this.#needs.storageKey, false)
+  async signInWithOtp(email: string, { redirectTo, ...security }: RedirectInput): Promise<void> {
+    const challenge = await beginProof(this.#options.shelf, this.#options.storageKey, false)
     const body = { email, create_user: false, ...challenge, ...security }
     await this.#callAsGuest((await authContract()).sendOtp, { query: { redirect_to: redirectTo }, headers: {}, body })
   }
@@ -175,7 +175,7 @@ export class AuthClient {
   /** Exchanges the code of a link for a session, with the secret that this browser kept when it asked for the link. */
   async exchangeCodeForSession(code: string, { verifier, isRecovery }: Proof): Promise<Session> {
     const session = await this.#issue('pkce', { auth_code: code, code_verifier: verifier })
-    forgetProof(this.#needs.shelf, this.#needs.storageKey)
+    forgetProof(this.#options.shelf, this.#options.storageKey)
     this.#keeper.keep(session, isRecovery ? 'PASSWORD_RECOVERY' : 'SIGNED_IN')
     return session
   }
@@ -210,7 +210,7 @@ export class AuthClient {
 
   /** Where a link that leads to the site's root goes on to. */
   landingOf(link: Link): string | undefined {
-    return landingOf(link, proofIn(this.#needs.shelf, this.#needs.storageKey)?.isRecovery ?? false)
+    return landingOf(link, proofIn(this.#options.shelf, this.#options.storageKey)?.isRecovery ?? false)
   }
 
   /** Signs in whom a link brings, or says why it does not. */
@@ -228,7 +228,7 @@ export class AuthClient {
   }
 
   async #followCode(code: string): Promise<LinkProblem | undefined> {
-    const proof = proofIn(this.#needs.shelf, this.#needs.storageKey)
+    const proof = proofIn(this.#options.shelf, this.#options.storageKey)
     if (!proof) return 'asked for in another browser'
 
     await this.exchangeCodeForSession(code, proof)
@@ -237,7 +237,7 @@ export class AuthClient {
 
   async #followTokens(tokens: LinkTokens, type: string): Promise<LinkProblem | undefined> {
     const { accessToken, refreshToken, expiresIn } = tokens
-    if (!this.#needs.hasFollowed(accessToken)) return 'asked for in another browser'
+    if (!this.#options.hasFollowed(accessToken)) return 'asked for in another browser'
     const user = await this.#callAs(accessToken)((await authContract()).readUser, {})
     const signedIn = this.#keeper.session
     // Anybody can make a link with a session of their own: it must not change under whose name a person goes on.
@@ -262,7 +262,7 @@ export class AuthClient {
   #callAs(token: string | undefined): Call {
     const authorization = token && { authorization: `Bearer ${token}` }
     return callThrough((request) =>
-      this.#needs.send({ ...request, headers: { ...request.headers, ...(authorization || undefined) } }),
+      this.#options.send({ ...request, headers: { ...request.headers, ...(authorization || undefined) } }),
     )
   }
 }

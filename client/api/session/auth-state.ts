@@ -1,6 +1,6 @@
 import type { Session, User } from '#shared/auth/user.ts'
 
-import { isHalfway } from './halfway.ts'
+import { isAal1 } from './aal1.ts'
 
 /** What may become of a session, in the words of @supabase/auth-js. */
 export type AuthEvent =
@@ -25,7 +25,7 @@ export type LinkProblem =
 export interface AuthState {
   session: Session | undefined
   /** The session of somebody who has yet to take their second step. To the rest of the app they are not signed in. */
-  halfway: Session | undefined
+  aal1: Session | undefined
   user: User | undefined
   /** Until it is known whether somebody is signed in. */
   loading: boolean
@@ -36,7 +36,7 @@ export interface AuthState {
 /** Before a browser has looked, and on a server. */
 export const notYetKnown: AuthState = {
   session: undefined,
-  halfway: undefined,
+  aal1: undefined,
   user: undefined,
   loading: true,
   authenticated: false,
@@ -44,10 +44,10 @@ export const notYetKnown: AuthState = {
 }
 
 export function stateOf(kept: Session | undefined, linkProblem: LinkProblem | undefined): AuthState {
-  const halfway = kept && isHalfway(kept) ? kept : undefined
-  const session = halfway ? undefined : kept
+  const aal1 = kept && isAal1(kept) ? kept : undefined
+  const session = aal1 ? undefined : kept
 
-  return { session, halfway, user: session?.user, loading: false, authenticated: session !== undefined, linkProblem }
+  return { session, aal1, user: session?.user, loading: false, authenticated: session !== undefined, linkProblem }
 }
 
 /** What has happened between two looks at what all tabs share. */

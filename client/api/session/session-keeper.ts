@@ -22,7 +22,7 @@ export interface Tabs {
   hear: (listener: (event: string | undefined) => void) => void
 }
 
-interface Needs {
+interface Options {
   kept: KeptSession
   tabs: Tabs
   renew: (refreshToken: string) => Promise<Session>
@@ -33,7 +33,7 @@ interface Needs {
  * next token to all who present the same one, and what another tab has stored meanwhile goes before one's own.
  */
 export class SessionKeeper {
-  readonly #needs: Needs
+  readonly #options: Options
   readonly #listeners = new Set<AuthListener>()
   #session: Session | undefined
   #state = notYetKnown
@@ -41,11 +41,11 @@ export class SessionKeeper {
   #renewing: Promise<Session | undefined> | undefined
   #clockAheadSeconds = 0
 
-  constructor(needs: Needs) {
-    this.#needs = needs
-    this.#session = needs.kept.read()
-    needs.tabs.hear((event) => {
-      if (event === 'SIGNED_OUT') needs.kept.forgetUnwritten()
+  constructor(options: Options) {
+    this.#options = options
+    this.#session = options.kept.read()
+    options.tabs.hear((event) => {
+      if (event === 'SIGNED_OUT') options.kept.forgetUnwritten()
       this.reread()
     })
   }
@@ -76,20 +76,20 @@ export class SessionKeeper {
 
   keep(session: Session, event: AuthEvent): void {
     if (event !== 'USER_UPDATED') this.#learnClock(session)
-    this.#needs.kept.write(session)
+    this.#options.kept.write(session)
     this.#become(session, event)
-    this.#needs.tabs.tell(event, session)
+    this.#options.tabs.tell(event, session)
   }
 
   drop(): void {
-    this.#needs.kept.clear()
+    this.#options.kept.clear()
     if (this.#session) this.#become(undefined, 'SIGNED_OUT')
-    this.#needs.tabs.tell('SIGNED_OUT', undefined)
+    this.#options.tabs.tell('SIGNED_OUT', undefined)
   }
 
   /** Takes over what another tab may have stored. */
   reread(): Session | undefined {
-    const now = this.#needs.kept.read()
+    const now = this.#options.kept.read()
     const event = eventBetween(this.#session, now)
     if (event) this.#become(now, event)
     else this.#session = now
@@ -121,9 +121,9 @@ export class SessionKeeper {
     if (!before || this.#isFresh(before, refusedToken)) return before
 
     try {
-      const renewed = await this.#needs.renew(before.refresh_token)
+      const renewed = await this.#options.renew(before.refresh_token)
       // Signed out meanwhile, or renewed by another tab.
-      if (this.#needs.kept.read()?.refresh_token !== before.refresh_token) return this.reread()
+      if (this.#options.kept.read()?.refresh_token !== before.refresh_token) return this.reread()
 
       this.keep(renewed, 'TOKEN_REFRESHED')
       return renewed

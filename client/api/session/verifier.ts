@@ -7,13 +7,13 @@ const keyOf = (storageKey: string) => `${storageKey}-code-verifier`
 const forRecovery = '/recovery'
 
 /** What a request says of the secret. */
-interface Given {
+interface ChallengeInput {
   code_challenge?: string
   code_challenge_method?: 's256' | 'plain'
 }
 
 /** Keeps a new secret and returns its challenge; none where a browser would not know the secret any more. */
-export async function beginProof(shelf: Shelf, storageKey: string, isRecovery: boolean): Promise<Given> {
+export async function beginProof(shelf: Shelf, storageKey: string, isRecovery: boolean): Promise<ChallengeInput> {
   const verifier = newVerifier()
   const entry = JSON.stringify(isRecovery ? verifier + forRecovery : verifier)
   if (!shelf.write(keyOf(storageKey), entry)) return {}
@@ -37,12 +37,12 @@ export function proofIn(shelf: Shelf, storageKey: string): Proof | undefined {
 export const forgetProof = (shelf: Shelf, storageKey: string): void => shelf.remove(keyOf(storageKey))
 
 /** A challenge whose secret is not kept: what it is the proof for opens to nobody. */
-export const newChallenge = (): Promise<Given> => challengeOf(newVerifier())
+export const newChallenge = (): Promise<ChallengeInput> => challengeOf(newVerifier())
 
 const newVerifier = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(56)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-async function challengeOf(verifier: string): Promise<Given> {
+async function challengeOf(verifier: string): Promise<ChallengeInput> {
   // Browsers hash on secure origins only. A studio that is tried out without TLS sends the secret itself.
   if (!('subtle' in crypto)) return { code_challenge: verifier, code_challenge_method: 'plain' }
 

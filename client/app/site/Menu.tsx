@@ -5,10 +5,10 @@ import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import { useDisclosure } from '#client/ui/use-disclosure.ts'
 
-import type { Place } from './site-map.ts'
+import type { MenuItem } from './site-map.ts'
 
 /** A named group of links that opens below its button. */
-export function Menu({ label, places }: { label: string; places: readonly (Place & { hint?: string })[] }) {
+export function Menu({ label, places }: { label: string; places: readonly (MenuItem & { hint?: string })[] }) {
   const { pathname } = usePlace()
   const { open, close, around, button, content } = useDisclosure()
   const isHere = places.some(({ to }) => to === pathname)

@@ -12,7 +12,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { isProvedByMail } from './proof-by-mail.ts'
 
 export function ResetPasswordPage() {
-  const { session, halfway, loading, linkProblem } = useAuth()
+  const { session, aal1, loading, linkProblem } = useAuth()
 
   if (loading) {
     return (
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
       </AuthLayout>
     )
   }
-  if (halfway && !linkProblem) return <SecondStep session={halfway} />
+  if (aal1 && !linkProblem) return <SecondStep session={aal1} />
   if (!session || linkProblem) return <WithoutProof problem={linkProblem} />
 
   return <WithSession session={session} />

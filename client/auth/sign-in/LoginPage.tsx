@@ -18,7 +18,7 @@ import { LoginForm } from './LoginForm.tsx'
 
 export function LoginPage() {
   const { data: studio } = useQuery(studioQuery)
-  const { session, halfway, linkProblem } = useAuth()
+  const { session, aal1, linkProblem } = useAuth()
   const enter = useEntering()
   // Whoever has just signed in here is on the way to another page.
   const [isEntering, setEntering] = useState(false)
@@ -26,10 +26,10 @@ export function LoginPage() {
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const [mailed, setMailed] = useState<string>()
 
-  if (halfway) {
+  if (aal1) {
     return (
       <SecondStep
-        session={halfway}
+        session={aal1}
         onTaken={(whole) => {
           setEntering(true)
           return enter(whole)

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 export function VerifiedPage() {
-  const { session, halfway, loading, linkProblem } = useAuth()
+  const { session, aal1, loading, linkProblem } = useAuth()
 
   if (loading) {
     return (
@@ -17,7 +17,7 @@ export function VerifiedPage() {
       </AuthLayout>
     )
   }
-  if (halfway) return <SecondStep session={halfway} />
+  if (aal1) return <SecondStep session={aal1} />
   // Whoever is signed in has what a link that is spent could still give.
   if (session && (!linkProblem || linkProblem === 'no longer good')) {
     return (

@@ -6,17 +6,17 @@ import { ownHold as kept } from '#client/booking/own-hold.ts'
 import { bookingContract, type FreeStart, type Hold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-interface Wanted {
+interface HoldInput {
   serviceCode: string
   startsAt: Date
 }
 
-const isFor = (hold: Hold | undefined, { serviceCode, startsAt }: Wanted): hold is Hold =>
+const isFor = (hold: Hold | undefined, { serviceCode, startsAt }: HoldInput): hold is Hold =>
   hold?.serviceCode === serviceCode && hold.startsAt.getTime() === startsAt.getTime()
 
 const isLive = (hold: { expiresAt: Date }) => hold.expiresAt.getTime() > Date.now()
 
-async function holdTime({ serviceCode, startsAt }: Wanted): Promise<Hold> {
+async function holdTime({ serviceCode, startsAt }: HoldInput): Promise<Hold> {
   const former = kept.read()
   if (isFor(former, { serviceCode, startsAt }) && isLive(former)) return former
 
@@ -25,7 +25,7 @@ async function holdTime({ serviceCode, startsAt }: Wanted): Promise<Hold> {
   })
 }
 
-interface Asked {
+interface HoldParams {
   serviceCode: string
   /** Wall time of the studio, from the address. */
   wantedLocal: string | undefined
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** Keeps the wanted time for this visitor, one at a time, and gives the former one back. */
-export function useHeldTime({ serviceCode, wantedLocal, free, localOf, onLost }: Asked) {
+export function useHeldTime({ serviceCode, wantedLocal, free, localOf, onLost }: HoldParams) {
   const [hold, setHold] = useState(kept.read)
   const { take, extend } = useHolding(setHold, onLost)
   const own = hold?.serviceCode === serviceCode ? asStart(hold, localOf) : undefined

@@ -1,4 +1,4 @@
-import type { Asked, PlanStep } from '#client/catalog/service-words.ts'
+import type { Question, PlanStep } from '#client/catalog/service-words.ts'
 
 export const buildSteps: readonly PlanStep[] = [
   {
@@ -22,7 +22,7 @@ export const measures: readonly { measure: string; unit: string; how: string }[]
   { measure: 'Grip size', unit: '0.01 in', how: 'Two inches below the cap, with calipers.' },
 ]
 
-export const buildQuestions: readonly Asked[] = [
+export const buildQuestions: readonly Question[] = [
   {
     question: 'May I bring my own heads or shafts?',
     answer: 'Ask, and say what they are: they are measured first, and the quote says what can be done with them.',

@@ -1,4 +1,4 @@
-import { type Asked, everywhere, type PlanStep } from '#client/catalog/service-words.ts'
+import { type Question, everywhere, type PlanStep } from '#client/catalog/service-words.ts'
 import type { Service, ServiceFlag } from '#shared/catalog/contract.ts'
 
 export const clubsOfBag = [
@@ -60,7 +60,7 @@ export const fittingPlan: readonly PlanStep[] = [
   { name: 'The sheet', text: 'What was found for every club, with the reason for each number.' },
 ]
 
-export const fittingQuestions: readonly Asked[] = [
+export const fittingQuestions: readonly Question[] = [
   {
     question: 'Should I have lessons first?',
     answer:

@@ -3,7 +3,7 @@ import type { Session } from '#shared/auth/user.ts'
 import { payloadOf } from './token-payload.ts'
 
 /** Whether somebody whose account has a second step has taken the first one only: they are not signed in yet. */
-export function isHalfway({ access_token, user }: Session): boolean {
+export function isAal1({ access_token, user }: Session): boolean {
   const hasSecondStep = user.factors?.some(({ status }) => status === 'verified') ?? false
 
   return hasSecondStep && !isOfTwoSteps(payloadOf(access_token))

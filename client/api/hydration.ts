@@ -27,7 +27,7 @@ function withMoments(value: unknown): unknown {
 }
 
 /** What queries have loaded, as text that another page can take over. */
-export const carry = (client: QueryClient, isWanted: (query: Query) => boolean = () => true): string =>
+export const dehydrateQueries = (client: QueryClient, isWanted: (query: Query) => boolean = () => true): string =>
   JSON.stringify(
     dehydrate(client, {
       shouldDehydrateQuery: (query) => query.state.status === 'success' && isWanted(query),
@@ -35,6 +35,6 @@ export const carry = (client: QueryClient, isWanted: (query: Query) => boolean =
     }),
   )
 
-/** Takes over what `carry` wrote; throws a SyntaxError when it is no JSON. */
-export const unpack = (client: QueryClient, text: string): void =>
+/** Reads what `dehydrateQueries` wrote; throws a SyntaxError when it is no JSON. */
+export const hydrateQueries = (client: QueryClient, text: string): void =>
   hydrate(client, JSON.parse(text), { defaultOptions: { deserializeData: withMoments } })
