@@ -14,6 +14,9 @@ const sampleSeconds = 5
 
 const megabyte = 2 ** 20
 
+// What the Dockerfile gives to malloc.
+const ofImage = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+
 const account = { email: 'admin@loftandlie.test', password: 'fairway-demo-2026' }
 
 /** What the operating system counts as the server's own memory, in MiB. */
@@ -72,7 +75,7 @@ export async function benchMemory(databaseUrl: string): Promise<Row[]> {
   seeding.child.kill('SIGTERM')
   await seeding.ended
 
-  const server = await startServer(databaseUrl)
+  const server = await startServer(databaseUrl, ofImage)
   const pid = server.child.pid ?? 0
   const map = await ask(`${server.url}/sitemap.xml`)
   const paths = [...map.text.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].flatMap(([, path]) => path ?? [])
