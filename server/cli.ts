@@ -146,15 +146,16 @@ function help(): string {
   return `The operator's tool of Loft & Lie. It reads the same settings as the server (.env.example).\n\n${lines.join('\n')}`
 }
 
-async function run(): Promise<string> {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+/** What a command prints; throws what kept it from its work. */
+export async function run(args: string[], configured = readConfig): Promise<string> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [name, ...words] = positionals
   if (!name || values.help) return help()
 
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new ConfigError(`There is no command "${name}". Try --help.`)
 
-  const config = readConfig()
+  const config = configured()
   const log = openLog(config.logLevel)
   const { db, url, ownerUrl, close } = await openDatabase(config, log, command.asOwner ? 'owner' : 'server')
   try {
@@ -174,9 +175,11 @@ async function run(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await run()}\n`)
-} catch (error) {
-  process.stderr.write(`${sentenceFor(error)}\n`)
-  process.exitCode = 1
+if (import.meta.main) {
+  try {
+    process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error)}\n`)
+    process.exitCode = 1
+  }
 }

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { cli } from '#tests/support/cli.ts'
+import { operate } from '#tests/support/cli.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { askWith, bearing, claimsOf, headerOf, signIn } from './tokens.ts'
 
-const keys = (dbUrl: string, ...words: string[]) => cli(dbUrl, ['keys', ...words])
+const keys = (dbUrl: string, ...words: string[]) => operate(dbUrl, ['keys', ...words])
 
 const statesIn = async (db: Db) =>
   Object.fromEntries(

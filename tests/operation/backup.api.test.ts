@@ -15,7 +15,7 @@ import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { httpContract } from '#shared/http/contract.ts'
-import { cli } from '#tests/support/cli.ts'
+import { operate } from '#tests/support/cli.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { eventually, run, startServer } from '#tests/support/process.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
@@ -70,12 +70,12 @@ test('backup, drop, restore, sign in: the studio goes on where it stood', async 
 
   // What a run that was cut off, or anybody else, has left there.
   await writeFile(`${file}.partial`, '', { mode: 0o666 })
-  const out = await cli(dbUrl, ['backup', file])
+  const out = await operate(dbUrl, ['backup', file])
   expect(out.stderr).toBe('')
   expect(out.stdout).toMatch(/^Wrote \d+ rows of \d+ tables to .+ \(\d+\.\d MB\), and read it back whole\./)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
-  const back = await cli(emptyUrl, ['restore', file])
+  const back = await operate(emptyUrl, ['restore', file])
   expect(back.stderr).toBe('')
   expect(back.stdout).toMatch(
     /^Restored \d+ rows of \d+ tables, as the studio stood at .+\. Then applied job queue \d+\.\n$/,
@@ -109,7 +109,7 @@ test('a waiting notice of an archive is queued anew', async ({ db, dbUrl, call, 
     .set({ createdAt: sql`now()` })
     .execute()
   const file = join(folder, 'studio.gz')
-  await cli(dbUrl, ['backup', file])
+  await operate(dbUrl, ['backup', file])
 
   const { code, stderr } = await run(['node', 'server/cli.ts', 'restore', file], {
     DATABASE_URL: emptyUrl,
@@ -174,7 +174,7 @@ test('restore says what is wrong before it writes: a filled database, a foreign 
   const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(empty)
   await empty.destroy()
   expect(rows).toEqual([])
-  expect(await cli(dbUrl, ['backup', file])).toMatchObject({
+  expect(await operate(dbUrl, ['backup', file])).toMatchObject({
     code: 1,
     stderr: `${file} is there already: nothing was written.\n`,
   })
@@ -243,7 +243,7 @@ test.for<[string, (text: string) => string, RegExp]>([
     const file = join(folder, 'studio.gz')
     await backUp(dbUrl, file, new Date())
 
-    const { code, stderr } = await cli(emptyUrl, ['restore', await forged(file, edit)])
+    const { code, stderr } = await operate(emptyUrl, ['restore', await forged(file, edit)])
 
     expect(code).toBe(1)
     expect(stderr).toMatch(sentence)

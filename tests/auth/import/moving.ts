@@ -11,7 +11,7 @@ import { oldDatabase } from '#server/auth/import/old-database.ts'
 import type { Source } from '#server/auth/import/source-row.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
-import { cli } from '#tests/support/cli.ts'
+import { operate } from '#tests/support/cli.ts'
 
 import { asCsv, type Rows } from './csv-text.ts'
 import { makeOldBackend, type OldBackend } from './old-backend.ts'
@@ -20,8 +20,8 @@ interface Fixtures {
   old: OldBackend
   /** Writes a folder of files; its path. */
   write: (files: Record<string, string | Buffer>) => Promise<string>
-  /** Runs import-auth on the test's database, as a process of its own. */
-  moveIn: (...words: string[]) => ReturnType<typeof cli>
+  /** Runs import-auth on the test's database. */
+  moveIn: (...words: string[]) => ReturnType<typeof operate>
   /** The report on what comes from there. */
   importFrom: (source: Source, more?: Partial<Moving>) => Promise<string>
   /** The report on tables that are moved in as CSV. */
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
     await rm(folder, { recursive: true })
   },
 
-  moveIn: async ({ dbUrl }, use) => use((...words) => cli(dbUrl, ['import-auth', ...words])),
+  moveIn: async ({ dbUrl }, use) => use((...words) => operate(dbUrl, ['import-auth', ...words])),
 
   importFrom: async ({ services }, use) => {
     const moving = { isRehearsal: false, isStrict: false, passkeysOf: undefined, now: services.now() }
