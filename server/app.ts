@@ -3,11 +3,8 @@ import type { IncomingMessage } from 'node:http'
 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-
-import { Failure } from '#shared/http/failure.ts'
 
 import { auditRefusals } from './audit/refusals.ts'
 import { captchaScripts } from './auth/captcha/config.ts'
@@ -26,7 +23,7 @@ import { protocolsAt } from './kernel/http/protocol.ts'
 import { refuseConnect, refuseRaw } from './kernel/http/refuse-raw.ts'
 import { httpRoutes } from './kernel/http/routes.ts'
 import { answerUnreadable } from './kernel/http/unreadable-address.ts'
-import { tryAgainIn } from './kernel/limits/limits.ts'
+import { limitAddresses } from './kernel/limits/per-address.ts'
 import type { Services } from './kernel/services.ts'
 
 /** The whole server, without listening; the caller closes it. */
@@ -65,7 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await admitOtherOrigins(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-  if (config.rateLimits) await app.register(rateLimit, perAddress)
+  if (config.rateLimits) limitAddresses(app)
   await describeApi(app)
   knowDevices(app, config)
   await verifyTokens(app, services)
@@ -84,15 +81,4 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-}
-
-const perAddress = {
-  max: 1200,
-  timeWindow: 60_000,
-  errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) => {
-    const seconds = Math.ceil(ttl / 1000)
-    return new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, {
-      retryAfterSeconds: seconds,
-    })
-  },
 }

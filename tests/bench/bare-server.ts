@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 
 // What our figures are held against: bare Fastify with one prepared select, with the least that a refresh must do (two
 // statements, the second of them committed, and a signature), and a hardened hello.
@@ -41,7 +41,8 @@ app.post('/rotate', async () => {
 
 await app.register(async (hardened) => {
   await hardened.register(helmet)
-  await hardened.register(rateLimit, { max: 1_000_000_000, timeWindow: 60_000 })
+  const limiter = new RateLimiterMemory({ points: 1_000_000_000, duration: 60 })
+  hardened.addHook('onRequest', async ({ ip }) => void (await limiter.consume(ip)))
   hardened.get('/hello', async () => ({ hello: 'world' }))
 })
 

@@ -217,3 +217,24 @@ test('with RATE_LIMITS off nothing is counted', async ({ db, services: { config,
   expect(await admittedOf(40, () => look(url))).toBe(40)
   expect(await db.selectFrom('rateLimit').selectAll().execute()).toEqual([])
 })
+
+test('of an address more than 1200 requests a minute are refused, and each answer says how many are left', async ({
+  services,
+}) => {
+  services.config.rateLimits = true
+  await using server = await openReplica(services)
+  const ask = (remoteAddress: string) => server.inject({ url: '/healthz', remoteAddress })
+
+  expect((await ask('192.0.2.1')).headers).toMatchObject({
+    'x-ratelimit-limit': '1200',
+    'x-ratelimit-remaining': '1199',
+    'x-ratelimit-reset': '60',
+  })
+  for (let n = 2; n <= 1200; n++) await ask('192.0.2.1')
+  const refused = await ask('192.0.2.1')
+
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+  expect(refused).toMatchObject({ statusCode: 429, headers: { 'x-ratelimit-remaining': '0' } })
+  expect(refused.headers['retry-after']).toBe(String(refused.headers['x-ratelimit-reset']))
+  expect((await ask('192.0.2.2')).statusCode).toBe(200)
+})

@@ -74,9 +74,8 @@ function routeFor(mounted: Mounted): RouteOptions {
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store')
       const caller = await admit(mounted, request)
-      if (!caller) return reply.code(endpoint.status ?? 200).send()
-
-      request.actor = caller
+      if (caller) request.actor = caller
+      else await reply.code(endpoint.status ?? 200).send()
     },
     preHandler: (request) => verifyCaptcha(services, endpoint, request),
     async handler(request, reply) {

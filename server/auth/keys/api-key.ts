@@ -12,7 +12,7 @@ interface ApiKey {
 const goodForYears = 10
 
 /** The key that a program sends: a token of nobody, so without `sub`. */
-export function signApiKey({ sign }: OpenSigningKey, { role, publicUrl, now }: ApiKey): string {
+export function signApiKey({ sign }: OpenSigningKey, { role, publicUrl, now }: ApiKey): Promise<string> {
   const end = new Date(now)
   end.setUTCFullYear(now.getUTCFullYear() + goodForYears)
 

@@ -127,8 +127,8 @@ export const issueApiKeys = (db: Db, config: Config, now: Date) =>
 
     const key = openSigningKey(config.secretKey, current)
     const issue = { publicUrl: config.publicUrl, now }
-    const anon = signApiKey(key, { ...issue, role: 'anon' })
-    const service = signApiKey(key, { ...issue, role: 'service_role' })
+    const anon = await signApiKey(key, { ...issue, role: 'anon' })
+    const service = await signApiKey(key, { ...issue, role: 'service_role' })
     await markApiKeysIssued(trx, current.kid)
     await record(trx, 'issued_api_keys', current.kid)
     return { kid: current.kid, anon, service }

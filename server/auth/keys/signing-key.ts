@@ -1,7 +1,6 @@
 import { createPrivateKey, type JsonWebKey, randomUUID } from 'node:crypto'
 
-import { createSigner } from 'fast-jwt'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 
 import { ConfigError } from '#server/kernel/config/config.ts'
 import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
@@ -39,19 +38,20 @@ export const sealed = (secretKey: string, { kid, algorithm, publicJwk, privateJw
 export interface OpenSigningKey {
   kid: string
   /** The token that claims these; `iat` and `exp` in seconds since 1970. */
-  sign: (claims: object) => string
+  sign: (claims: JWTPayload) => Promise<string>
 }
 
-/** A key of the database, opened. It signs in this thread: handing one signature to another one costs four times as much. */
+/** A key of the database, opened. */
 export function openSigningKey(secretKey: string, key: SigningKeyRow): OpenSigningKey {
   const { kid } = key
   try {
     const jwk: JsonWebKey = JSON.parse(decrypt(secretKey, 'encrypt signing keys', key.encryptedPrivateJwk).toString())
-    const pem = createPrivateKey({ key: jwk, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' })
+    const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })
     const algorithm = algorithms.find((one) => one === key.algorithm)
     if (!algorithm) throw new Error(`${key.algorithm} is no algorithm of ours.`)
 
-    return { kid, sign: createSigner({ key: pem, kid, algorithm }) }
+    const header = { alg: algorithm, typ: 'JWT', kid }
+    return { kid, sign: (claims) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey) }
   } catch (error) {
     throw new ConfigError(
       `SECRET_KEY does not open the signing key ${kid} in the database: set the key it was made with.`,

@@ -95,7 +95,7 @@ async function begin(
   await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: userId, facts })
 
   const idToken = scopes.includes('openid')
-    ? signIdToken(services, { user, clientId, scopes, nonce, amr: approvedIn.amr })
+    ? await signIdToken(services, { user, clientId, scopes, nonce, amr: approvedIn.amr })
     : undefined
   const takeBack = (committed: Db) => deleteSession(committed, userId, session.id)
   return { begun: { user, session, refreshToken, app, method, takeBack }, idToken }

@@ -22,7 +22,10 @@ interface Signed {
 }
 
 /** Tells a client, and nobody else, who signed in to it and when (OpenID Connect). */
-export function signIdToken({ keys, config, now }: Services, { user, clientId, scopes, nonce, amr }: Signed): string {
+export function signIdToken(
+  { keys, config, now }: Services,
+  { user, clientId, scopes, nonce, amr }: Signed,
+): Promise<string> {
   const issuedAt = secondsOf(now())
 
   return keys.current().sign({

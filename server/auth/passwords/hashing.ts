@@ -4,8 +4,9 @@ import pLimit from 'p-limit'
 
 import { Failure } from '#shared/http/failure.ts'
 
-// A core stays free for the requests of everybody else, and of libuv's four threads the one that signs and compresses.
-const atOnce = Math.max(1, Math.min(availableParallelism() - 1, 3))
+// One for each core, of which the system gives its share to the thread that answers everybody else. Of libuv's four threads
+// one at least stays free for what compresses and reads files.
+const atOnce = Math.min(availableParallelism(), 3)
 
 // About two seconds' worth on two cores: who would wait longer has gone.
 const mostWaiting = 256

@@ -1,15 +1,20 @@
 import { createCipheriv, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { hash as makeArgon2, verify as verifyArgon2 } from '@node-rs/argon2'
+import argon2 from 'argon2'
 import bcrypt from 'bcrypt'
 
 import { equal } from '#server/kernel/secrets/secret.ts'
 
-// OWASP's figures for argon2id, which is what this library makes.
-const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+// OWASP's figures.
+const settings = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-export const argon2Hash = (password: string): Promise<string> => makeArgon2(password, settings)
+/** With its parameters in the order of the PHC string format, m, t, p: stricter libraries read no other. */
+export async function argon2Hash(password: string): Promise<string> {
+  const hash = await argon2.hash(password, settings)
+
+  return hash.replace(/,(p=\d+),(t=\d+)\$/, ',$2,$1$')
+}
 
 type Verify = (password: string) => Promise<boolean>
 
@@ -53,7 +58,7 @@ function argon2Verifier(hash: string): Verify | undefined {
   if (!isSound || m > mostKibibytes || m * t > mostArgon2Work) return undefined
 
   // All that it complains about is a hash that it cannot read, and such a one matches nothing.
-  return (password) => verifyArgon2(hash, password).catch(() => false)
+  return (password) => argon2.verify(hash, password).catch(() => false)
 }
 
 const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/

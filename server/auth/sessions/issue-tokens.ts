@@ -36,7 +36,7 @@ export async function issueTokens(services: Services, begun: BegunSession, conte
   })
 
   return {
-    access_token: services.keys.current().sign(claims),
+    access_token: await services.keys.current().sign(claims),
     token_type: 'bearer',
     expires_in: services.config.auth.accessTokenSeconds,
     expires_at: claims.exp,

@@ -69,7 +69,7 @@ function write(socket: Duplex, { headersAt, protocolAt }: Refusing, url: string,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${body}`, () =>
     socket.destroy(),
   )

@@ -32,6 +32,9 @@ export function mailboxOf(email: string): string {
 
 export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
+export const tooManyRequests = (seconds: number) =>
+  new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
+
 export function openLimits(config: Config, db: Db): Limits {
   const counts = new Map<string, Count>()
   // Made at the first use, as the configuration then is.
@@ -55,11 +58,7 @@ export function openLimits(config: Config, db: Db): Limits {
       if (!config.rateLimits) return
 
       const seconds = await countFor(name, () => countInBatches(db, name, rate))(networkOf(ip))
-      if (seconds > 0) {
-        throw new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, {
-          retryAfterSeconds: seconds,
-        })
-      }
+      if (seconds > 0) throw tooManyRequests(seconds)
     },
   }
 }

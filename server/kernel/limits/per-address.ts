@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+import { tooManyRequests } from './limits.ts'
+import { networkOf } from './network.ts'
+
+const max = 1200
+const perSeconds = 60
+
+/**
+ * Counts every request of an address, in the memory of this process: an endpoint's own limit comes on top. To be called
+ * before routes are added.
+ */
+export function limitAddresses(app: FastifyInstance): void {
+  const limiter = new RateLimiterMemory({ points: max, duration: perSeconds })
+  const count = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(networkOf(ip)).catch(asCounted)
+    const seconds = Math.ceil(msBeforeNext / 1000)
+    reply.headers({
+      'x-ratelimit-limit': max,
+      'x-ratelimit-remaining': Math.max(0, max - consumedPoints),
+      'x-ratelimit-reset': seconds,
+    })
+    if (consumedPoints > max) throw tooManyRequests(seconds)
+  }
+  // Behind the route's own checks: who is refused there is counted by the endpoint's own limit.
+  app.addHook('onRoute', (route) => {
+    route.onRequest = [route.onRequest ?? [], count].flat()
+  })
+}
+
+/** What is over the limit comes as a rejection. */
+function asCounted(refusal: unknown): RateLimiterRes {
+  if (refusal instanceof RateLimiterRes) return refusal
+
+  throw refusal
+}
