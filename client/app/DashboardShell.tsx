@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 
 import { Link } from '#client/routing/Link.tsx'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { pages } from './pages.ts'
 
-const Commands = lazy(async () => ({ default: (await import('./palette/Commands.tsx')).Commands }))
+const Commands = lazyPart(async () => (await import('./palette/Commands.tsx')).Commands)
 
 const tabs = pages.flatMap(({ path, tab }) => (tab ? [{ to: path, ...tab }] : []))
 

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { useAuth } from '#client/api/session/session.ts'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import type { PageAccess } from '#client/routing/page.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 // Visitors, who are most, are never asked for their rights.
-const AdminGuard = lazy(async () => ({ default: (await import('./back-office/AdminGuard.tsx')).AdminGuard }))
+const AdminGuard = lazyPart(async () => (await import('./back-office/AdminGuard.tsx')).AdminGuard)
 
 /** Lets in whoever may see a page; sends the others to sign in and remembers what they asked for. */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {

@@ -1,13 +1,12 @@
-import { lazy } from 'react'
-
 import type { AttachedSheet } from '#client/people/attached-sheet.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { SheetTable } from './custom-clubs/SheetTable.tsx'
 import type { SheetFieldGuide } from './FieldGuide.tsx'
 import { SheetPage } from './SheetPage.tsx'
 
-const ClubRequestForm = lazy(async () => ({ default: (await import('./ClubRequestForm.tsx')).ClubRequestForm }))
+const ClubRequestForm = lazyPart(async () => (await import('./ClubRequestForm.tsx')).ClubRequestForm)
 
 const send = (sheet: AttachedSheet) => <EnquiryForm topic="build" sheet={sheet} />
 

@@ -1,12 +1,11 @@
-import { lazy } from 'react'
-
 import type { AttachedSheet } from '#client/people/attached-sheet.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import type { SheetFieldGuide } from './FieldGuide.tsx'
 import { SheetPage } from './SheetPage.tsx'
 
-const PutterRequestForm = lazy(async () => ({ default: (await import('./PutterRequestForm.tsx')).PutterRequestForm }))
+const PutterRequestForm = lazyPart(async () => (await import('./PutterRequestForm.tsx')).PutterRequestForm)
 
 const send = (sheet: AttachedSheet) => <EnquiryForm topic="putter_build" sheet={sheet} />
 

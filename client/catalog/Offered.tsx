@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
@@ -11,7 +12,7 @@ import { servicesQuery } from './queries.ts'
 import type { ServiceWords } from './service-words.ts'
 
 // Most studios give what their pages are about.
-const NothingOfAKind = lazy(async () => ({ default: (await import('./NothingOfAKind.tsx')).NothingOfAKind }))
+const NothingOfAKind = lazyPart(async () => (await import('./NothingOfAKind.tsx')).NothingOfAKind)
 
 /** What needs services of a kind; where the studio gives none it says so, and how to ask for one. */
 export function Offered(offered: OfferedProps) {

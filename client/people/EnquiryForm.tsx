@@ -1,6 +1,5 @@
-import { lazy } from 'react'
-
 import { useNear } from '#client/ui/browser/near.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
@@ -8,7 +7,7 @@ import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { AttachedSheet } from './attached-sheet.ts'
 
 // A form weighs more than most of the pages at whose end it stands: it is fetched for whoever comes near.
-const EnquiryFields = lazy(async () => ({ default: (await import('./EnquiryFields.tsx')).EnquiryFields }))
+const EnquiryFields = lazyPart(async () => (await import('./EnquiryFields.tsx')).EnquiryFields)
 
 const skeleton = <Skeleton className="h-128" />
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 
 import { tabStorage } from '#client/ui/browser/storage.ts'
+import { connectionProblem, isMissingFile, siteAnswers } from '#client/ui/feedback/missing-file.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const reloadedKey = 'reloaded-for-page'
@@ -22,9 +23,7 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
   } catch (cause) {
     if (!isMissingFile(cause)) throw cause
     if (!(await siteAnswers())) {
-      throw new Failure('unavailable', 'Connection Problem. Please check your internet connection and try again.', {
-        cause,
-      })
+      throw new Failure('unavailable', connectionProblem, { cause })
     }
     // What cannot be remembered must not reload, or it would for ever.
     const isFirst = tabStorage.read(reloadedKey) !== location.pathname
@@ -37,13 +36,3 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
     return new Promise(() => undefined)
   }
 }
-
-const isMissingFile = (error: unknown) =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|Unable to preload|module script/i.test(error.message)
-
-const siteAnswers = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

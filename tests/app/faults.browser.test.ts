@@ -142,6 +142,25 @@ test('a page asked for without a connection: nothing is reloaded, and it comes b
   await page.getByRole('heading', { level: 1, name: /swing/i }).first().waitFor()
 })
 
+test('a part whose file does not come says so in its place, and is there after another try', async ({ open }) => {
+  const page = await open('/login', withoutWorker)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.route(/assets\/ClubRequestForm/, (route) => route.abort())
+  let loads = 0
+  page.on('load', () => loads++)
+
+  await within(page, '/build-sheet')
+  const place = page.getByRole('alert').filter({ hasText: 'Connection Problem' })
+  await place.waitFor()
+  expect(await page.getByRole('heading', { level: 1, name: 'Build sheet' }).isVisible()).toBe(true)
+  expect(loads).toBe(0)
+
+  await page.unroute(/assets\/ClubRequestForm/)
+  await place.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  expect(await place.count()).toBe(0)
+})
+
 test.for([
   [
     'blocked',

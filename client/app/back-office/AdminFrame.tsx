@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { loadBackOffice } from './load.ts'
 
 // Visitors, who are most, never need the tools.
-const AdminShell = lazy(async () => {
+const AdminShell = lazyPart(async () => {
   const [{ AdminShell }] = await Promise.all([import('./AdminShell.tsx'), loadBackOffice()])
-  return { default: AdminShell }
+  return AdminShell
 })
 
 export function AdminFrame() {

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { loadBackOffice } from '#client/app/back-office/load.ts'
 import { toolsFor } from '#client/app/back-office/tools.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { hideOverlay, useOverlay } from './overlay.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const CommandPalette = lazy(async () => {
+const CommandPalette = lazyPart(async () => {
   const [{ CommandPalette }] = await Promise.all([import('./CommandPalette.tsx'), loadBackOffice()])
-  return { default: CommandPalette }
+  return CommandPalette
 })
-const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
+const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
 /** The keys of the back office and of the dashboard, and what they open. Without rights there are none. */
 export function Commands({ isBackOffice = false }: { isBackOffice?: boolean }) {

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 
 import { nameOf } from '#client/api/session/person-name.ts'
 import { useSession } from '#client/api/session/session.ts'
@@ -7,15 +7,18 @@ import { Brand } from '#client/app/Brand.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 
 import { Menu } from './Menu.tsx'
 import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces, sheetPlaces } from './site-map.ts'
 
-const loadSiteMenu = async () => ({ default: (await import('./SiteMenu.tsx')).SiteMenu })
-const SiteMenu = lazy(loadSiteMenu)
-const PersonMenu = lazy(async () => ({ default: (await import('./PersonMenu.tsx')).PersonMenu }))
+const loadSiteMenu = async () => (await import('./SiteMenu.tsx')).SiteMenu
+const SiteMenu = lazyPart(loadSiteMenu)
+// Nobody waits for it yet: when it does not come, opening the menu says so.
+const fetchSiteMenu = () => void loadSiteMenu().catch(() => undefined)
+const PersonMenu = lazyPart(async () => (await import('./PersonMenu.tsx')).PersonMenu)
 
 export function Header() {
   const session = useSession()
@@ -48,8 +51,8 @@ export function Header() {
           <button
             type="button"
             onClick={() => setOpen(true)}
-            onPointerEnter={() => void loadSiteMenu()}
-            onFocus={() => void loadSiteMenu()}
+            onPointerEnter={fetchSiteMenu}
+            onFocus={fetchSiteMenu}
             className="grid size-11 place-items-center rounded hover:bg-sunken lg:hidden"
           >
             <MenuIcon aria-hidden className="size-6" />

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 
 import { SkipLink } from '#client/app/SkipLink.tsx'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { studioQuery } from '#client/settings/queries.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
 // A studio that is open, as nearly all are, never needs it.
-const ClosedSite = lazy(async () => ({ default: (await import('./ClosedSite.tsx')).ClosedSite }))
+const ClosedSite = lazyPart(async () => (await import('./ClosedSite.tsx')).ClosedSite)
 
 export function SiteFrame() {
   const { data: studio } = useQuery(studioQuery)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { authSettingsQuery } from '#client/auth/queries.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
-const CaptchaWidget = lazy(async () => ({ default: (await import('./CaptchaWidget.tsx')).CaptchaWidget }))
+const CaptchaWidget = lazyPart(async () => (await import('./CaptchaWidget.tsx')).CaptchaWidget)
 
 /** Where the studio keeps programs out, the check of a form that nobody of them fills it in; elsewhere nothing. */
 export function Captcha() {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 /** Few have a second step: the pages that may ask for it do not bring it along. */
-export const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+export const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)

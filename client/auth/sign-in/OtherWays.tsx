@@ -1,12 +1,13 @@
 import { Mail } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { PasskeyPlace } from './PasskeyPlace.tsx'
 
-const ProviderSignIn = lazy(async () => ({ default: (await import('./ProviderSignIn.tsx')).ProviderSignIn }))
-const PasskeySignIn = lazy(async () => ({ default: (await import('./PasskeySignIn.tsx')).PasskeySignIn }))
+const ProviderSignIn = lazyPart(async () => (await import('./ProviderSignIn.tsx')).ProviderSignIn)
+const PasskeySignIn = lazyPart(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn)
 
 /** The ways to sign in without a password. */
 export function OtherWays({

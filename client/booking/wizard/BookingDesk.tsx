@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useMemberPrice } from '#client/booking/use-member-price.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { Contact } from '#client/settings/Contact.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 
 import { BookingTitle } from './BookingTitle.tsx'
@@ -15,8 +16,8 @@ import { type StepName, Step } from './Step.tsx'
 import { WhenSkeleton } from './times/WhenSkeleton.tsx'
 import { TimesAndDetails } from './TimesAndDetails.tsx'
 
-const loadConfirmation = async () => ({ default: (await import('./Confirmation.tsx')).Confirmation })
-const Confirmation = lazy(loadConfirmation)
+const loadConfirmation = async () => (await import('./Confirmation.tsx')).Confirmation
+const Confirmation = lazyPart(loadConfirmation)
 
 /** What, when and who: three columns, or three steps on a phone. */
 export function BookingDesk() {

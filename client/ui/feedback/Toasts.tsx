@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { Catch } from './Catch.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { useToasts } from './toast.ts'
 
-const loadToaster = async () => ({ default: (await import('./Toaster.tsx')).Toaster })
-const Toaster = lazy(loadToaster)
+const loadToaster = async () => (await import('./Toaster.tsx')).Toaster
+const Toaster = lazyPart(loadToaster)
 
 /** Where toasts appear; stays once there was one. */
 export function Toasts() {

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { BookingFacts } from '#client/booking/BookingFacts.tsx'
@@ -8,13 +7,14 @@ import type { HeldTime } from '#client/booking/wizard/held.ts'
 import { HoldClock } from '#client/booking/wizard/HoldClock.tsx'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
 import { profileOf } from '#client/people/queries.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 // With the library of forms, which nobody needs before a time is chosen.
-const DetailsForm = lazy(async () => ({ default: (await import('./DetailsForm.tsx')).DetailsForm }))
+const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm)
 
 interface Props {
   service: Service

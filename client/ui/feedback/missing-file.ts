@@ -1,0 +1,12 @@
+export const connectionProblem = 'Connection Problem. Please check your internet connection and try again.'
+
+/** Whether a file of the application did not come: no connection, or a new version of the site has other files. */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|Unable to preload|module script/i.test(error.message)
+
+export const siteAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
