@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
-import { contract } from '#tests/support/contract.ts'
+import { endpoints } from '#tests/support/endpoints.ts'
 import { generateSchemaTypes } from '#tests/support/schema-types.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -68,7 +68,6 @@ test('every endpoint is called by a test', () => {
     .filter((file) => !file.endsWith('access.api.test.ts'))
     .map(textOf)
     .join('\n')
-  const endpoints = Object.values(contract).flatMap((feature) => Object.entries(feature))
 
   const isCalled = ([name, { path }]: [string, { path: string }]) =>
     new RegExp(`\\b${name}\\b`).test(tests) || tests.includes(path.replace(/\/:.*/, '/'))

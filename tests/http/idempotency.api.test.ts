@@ -4,11 +4,10 @@ import { expect } from 'vitest'
 
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-import type { Endpoint } from '#shared/http/endpoint.ts'
 import { IdempotencyHeaders } from '#shared/http/wire.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { at, book, person } from '#tests/booking/wednesday.ts'
-import { contract } from '#tests/support/contract.ts'
+import { endpoints } from '#tests/support/endpoints.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -169,9 +168,9 @@ const withoutKey: Record<string, string> = {
 }
 
 test('every call of our own that makes a record accepts an Idempotency-Key, or says why not', () => {
-  const own = Object.values<Record<string, Endpoint>>(contract)
-    .flatMap((feature) => Object.entries(feature))
-    .filter(([, { method, path, status }]) => path.startsWith('/api/') && (method === 'POST' || status === 201))
+  const own = endpoints.filter(
+    ([, { method, path, status }]) => path.startsWith('/api/') && (method === 'POST' || status === 201),
+  )
   const keyed = own.filter(([, { headers }]) => headers === IdempotencyHeaders)
 
   expect(own.map(([name]) => name).toSorted()).toEqual(

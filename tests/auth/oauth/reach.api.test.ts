@@ -3,18 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import { authProtocol } from '#server/auth/http/protocol.ts'
-import type { AuthEndpoint } from '#shared/auth/endpoint.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { contract } from '#tests/support/contract.ts'
+import { endpoints } from '#tests/support/endpoints.ts'
 
 import { test } from './app-of-others.ts'
 
 /** What an app reaches with a person's token. Written by hand: the contract says the same in other words. */
 const open = ['readUser', 'readUserInfo', 'readUserInfoByPost']
 
-const endpoints: [string, Endpoint & Pick<AuthEndpoint, 'isOpenToApps'>][] = Object.values(contract).flatMap(
-  (feature) => Object.entries(feature),
-)
 const isOpenToAnyone = ({ access, path }: Endpoint) => access === 'anyone' && authProtocol.isAt(path)
 
 test('an app reaches with a person’s token what shows who they are, and nothing else', async ({

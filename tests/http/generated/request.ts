@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { contract } from '#tests/support/contract.ts'
+import { endpoints } from '#tests/support/endpoints.ts'
 
 import { brokenJson, hostile, hostileHeaders, hostileText } from './hostile.ts'
 import { type Ids, valuesOf } from './values.ts'
@@ -16,8 +16,6 @@ export interface GeneratedRequest {
   headers: Record<string, string>
   body: string | undefined
 }
-
-const endpoints: [string, Endpoint][] = Object.values(contract).flatMap((feature) => Object.entries(feature))
 
 /** Requests to every endpoint by everybody: half of them in order as far as the contract says, half of them hostile. */
 export function requests(callers: readonly string[], ids: Ids): fc.Arbitrary<GeneratedRequest> {
