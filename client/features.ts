@@ -14,6 +14,7 @@ import type { Feature } from './routing/feature.ts'
 import { services } from './services/feature.ts'
 import { settings } from './settings/feature.ts'
 import { setup } from './setup/feature.ts'
+import { tags } from './tags/feature.ts'
 import { workshop } from './workshop/feature.ts'
 
 /** All of them, in their order: each knows the kernel and those before it, and none after it (tests/layers.test.ts). */
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   { name: 'permissions' },
   notices,
   people,
+  tags,
   auth,
   { name: 'catalog' },
   memberships,

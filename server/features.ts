@@ -14,6 +14,7 @@ import { permissions } from './permissions/feature.ts'
 import { settings } from './settings/feature.ts'
 import { setup } from './setup/feature.ts'
 import { site } from './site/feature.ts'
+import { tags } from './tags/feature.ts'
 import { workshop } from './workshop/feature.ts'
 
 /** All of them, in their order: each knows the kernel and those before it, and none after it (tests/layers.test.ts). */
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   permissions,
   notices,
   people,
+  tags,
   auth,
   catalog,
   memberships,

@@ -15,6 +15,7 @@ export type RoleName = (typeof roleNames)[number]
 export const permissionNames = [
   'read/users',
   'manage_users/users',
+  'manage_clients/users',
   'read/bookings',
   'manage_bookings/bookings',
   'view_all_builds/builds',

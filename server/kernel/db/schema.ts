@@ -637,6 +637,12 @@ export interface Person {
   userId: string | null;
 }
 
+export interface PersonTag {
+  at: Generated<Timestamp>;
+  personId: string;
+  tagId: string;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -738,6 +744,11 @@ export interface StaffProfile {
   slug: string;
 }
 
+export interface Tag {
+  id: Generated<string>;
+  name: string;
+}
+
 export interface TimeOff {
   during: string;
   id: Generated<string>;
@@ -822,6 +833,7 @@ export interface DB {
   passkeyChallenge: PasskeyChallenge;
   permission: Permission;
   person: Person;
+  personTag: PersonTag;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
   resource: Resource;
@@ -832,6 +844,7 @@ export interface DB {
   signingKey: SigningKey;
   socialState: SocialState;
   staffProfile: StaffProfile;
+  tag: Tag;
   timeOff: TimeOff;
   userRole: UserRole;
   webauthnCredential: WebauthnCredential;

@@ -1,0 +1,15 @@
+import type { BackOffice } from '#client/routing/feature.ts'
+
+export const backOffice: BackOffice = {
+  pages: [
+    {
+      access: 'read/users',
+      path: '/admin/members/tags',
+      at: 3,
+      title: 'Tags',
+      about: 'The studio’s own words for its people, and who has which.',
+      tool: { group: 'Members', needs: 'read/users', key: 't' },
+      load: async () => (await import('./TagsPage.tsx')).TagsPage,
+    },
+  ],
+}

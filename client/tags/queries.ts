@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { tagsContract } from '#shared/tags/contract.ts'
+
+export const tagsQuery = queryOptions({
+  queryKey: ['tags'],
+  queryFn: () => call(tagsContract.listTags, { query: { limit: 100 } }),
+})
+
+export const peopleTagged = (tagId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['tags', tagId, 'people'],
+    queryFn: ({ pageParam }) =>
+      call(tagsContract.listTaggedPeople, { params: { tagId }, query: pageParam ? { after: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const createTag = (name: string, key: string) =>
+  call(tagsContract.createTag, { body: { name }, headers: { 'idempotency-key': key } })
+
+export const deleteTag = (tagId: string) => call(tagsContract.deleteTag, { params: { tagId } })
+
+export const tagPerson = (tagId: string, personId: string) =>
+  call(tagsContract.tagPerson, { params: { tagId, personId } })
+
+export const untagPerson = (tagId: string, personId: string) =>
+  call(tagsContract.untagPerson, { params: { tagId, personId } })

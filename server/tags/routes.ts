@@ -1,0 +1,17 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { tagsContract } from '#shared/tags/contract.ts'
+
+import { createTag, pageOfTaggedPeople, pageOfTags, removeTag, tagPerson, untagPerson } from './service.ts'
+
+export const tagsRoutes = handlersFor(tagsContract, (services) => {
+  const { db } = services
+
+  return {
+    listTags: ({ query }) => pageOfTags(db, query),
+    createTag: ({ body, headers, ...context }) => createTag(services, body, headers['idempotency-key'], context),
+    deleteTag: ({ params, ...context }) => removeTag(db, params.tagId, context),
+    listTaggedPeople: ({ params, query }) => pageOfTaggedPeople(db, params.tagId, query),
+    tagPerson: ({ params, ...context }) => tagPerson(db, params, context),
+    untagPerson: ({ params, ...context }) => untagPerson(db, params, context),
+  }
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { NewTag } from '#shared/tags/contract.ts'
+
+const byName: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`lower(name)`, 'text'],
+    [sql`id`, 'uuid'],
+  ],
+}
+
+export const listTags = (db: Db, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('tag')
+      .select(['id', 'name'])
+      .select(sql<number>`(select count(*)::integer from person_tag where tag_id = tag.id)`.as('personCount')),
+    byName,
+    page,
+  )
+
+export const findTag = (db: Db, id: string) =>
+  db.selectFrom('tag').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+/** Undefined when another tag is called the same, also in capitals. */
+export const insertTag = (db: Db, tag: NewTag) =>
+  db
+    .insertInto('tag')
+    .values(tag)
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+
+export const deleteTag = (db: Db, id: string) =>
+  db.deleteFrom('tag').where('id', '=', id).returning('name').executeTakeFirst()
+
+const byPersonName: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`lower(last_name)`, 'text'],
+    [sql`lower(first_name)`, 'text'],
+    [sql`person.id`, 'uuid'],
+  ],
+}
+
+export const listTaggedPeople = (db: Db, tagId: string, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('person')
+      .innerJoin('personTag', 'personTag.personId', 'person.id')
+      .select(['person.id', 'firstName', 'lastName', 'email'])
+      .where('tagId', '=', tagId),
+    byPersonName,
+    page,
+  )
+
+interface TagOfPerson {
+  tagId: string
+  personId: string
+}
+
+/** Undefined when there is no such person or tag, or the person has it already. */
+export const insertPersonTag = (db: Db, { tagId, personId }: TagOfPerson) =>
+  db
+    .insertInto('personTag')
+    .columns(['tagId', 'personId'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['tag', 'person'])
+        .select(['tag.id', 'person.id as personId'])
+        .where('tag.id', '=', tagId)
+        .where('person.id', '=', personId),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning('tagId')
+    .executeTakeFirst()
+
+export const hasTag = async (db: Db, { tagId, personId }: TagOfPerson): Promise<boolean> =>
+  (await db
+    .selectFrom('personTag')
+    .select('tagId')
+    .where('tagId', '=', tagId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()) !== undefined
+
+export const deletePersonTag = (db: Db, { tagId, personId }: TagOfPerson) =>
+  db
+    .deleteFrom('personTag')
+    .where('tagId', '=', tagId)
+    .where('personId', '=', personId)
+    .returning('tagId')
+    .executeTakeFirst()
+
+const ofUser = (db: Db, userId: string) => db.selectFrom('person').select('id').where('userId', '=', userId)
+
+export const listTagsOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('personTag')
+    .innerJoin('tag', 'tag.id', 'personTag.tagId')
+    .select(['name', 'at'])
+    .where('personId', 'in', ofUser(db, userId))
+    .orderBy('at')
+    .execute()
+
+export const deleteTagsOfUser = (db: Db, userId: string) =>
+  db.deleteFrom('personTag').where('personId', 'in', ofUser(db, userId)).execute()
+
+/** Of one person those that another one has too. */
+export const deleteSharedTags = (db: Db, { from, into }: { from: string; into: string }) =>
+  db
+    .deleteFrom('personTag')
+    .where('personId', '=', from)
+    .where('tagId', 'in', db.selectFrom('personTag').select('tagId').where('personId', '=', into))
+    .execute()
