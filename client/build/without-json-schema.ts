@@ -4,8 +4,8 @@ const processor = /^ +inst\._zod\.processJSONSchema = .*;$/gm
 const method = /\bcreate(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)(?:\(params\))?/g
 
 /**
- * Zod writes schemas as JSON Schema, for which the server alone has a use: /openapi.json. In the browser it would be a
- * thirtieth of a page's JavaScript, as each kind of schema refers to it.
+ * Zod writes schemas as JSON Schema, for which the server alone has a use: /openapi.json. In the browser it would be
+ * 5 kB of each page's JavaScript (`/lessons/adult` 164.9 kB instead of 159.9), as each kind of schema refers to it.
  */
 export const withoutJsonSchema = (): Plugin => ({
   name: 'without-json-schema',

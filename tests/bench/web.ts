@@ -14,7 +14,7 @@ import { median, type Row } from './table.ts'
 const paths = ['/', '/book-now', '/Memberships', '/lessons/adult']
 const runs = 3
 
-const targets = 'performance >= 95, the others 100; LCP <= 1.8 s, CLS <= 0.02, TBT <= 100 ms'
+const targets = 'performance >= 95, the others 100; LCP <= 1.8 s, CLS <= 0.02, TBT <= 200 ms'
 
 /** What a first visit costs on a telephone: Lighthouse's mobile preset against the demo studio, and the weight of the files. */
 export async function benchWeb(): Promise<Row[]> {
