@@ -177,14 +177,10 @@ test('the rail becomes icons that keep their names, and a drawer on a telephone'
 })
 
 test('analytics say no to a member in words, and a dashboard address that does not exist says so', async ({
-  open,
-  signIn,
+  openAs,
   studio,
 }) => {
-  const page = await open('/login')
-  await signIn(page, 'member')
-
-  await page.goto(`${studio.url}/admin/analytics/services`)
+  const page = await openAs('member', '/admin/analytics/services')
   await page.getByText('Your account does not show these figures').waitFor()
   await page.goto(`${studio.url}/dashboard/order/A-100`)
   await page.getByRole('heading', { level: 1, name: 'No such order' }).waitFor()

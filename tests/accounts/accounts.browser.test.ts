@@ -58,14 +58,11 @@ const looks = [
 ] as const
 
 test('an account is deleted by whoever types its address; one that may do more is only looked at', async ({
-  open,
-  signIn,
+  openAs,
   studio,
 }) => {
   const { email } = await makePerson(studio)
-  const page = await open('/login')
-  await signIn(page, 'admin')
-  await page.goto(`${studio.url}/admin/members/accounts?search=${encodeURIComponent(email)}`)
+  const page = await openAs('admin', `/admin/members/accounts?search=${encodeURIComponent(email)}`)
   await page.getByRole('main').getByRole('listitem').getByRole('link').click()
 
   await press(page, 'Delete the account')
@@ -86,11 +83,9 @@ test('an account is deleted by whoever types its address; one that may do more i
 
 test.for(looks)(
   '%s an administrator finds somebody, bans and unbans them, and takes away a lost second step and a device',
-  async ([, look], { open, signIn, studio }) => {
+  async ([, look], { openAs, studio }) => {
     const { email, name } = await makePerson(studio)
-    const page = await open('/login', look)
-    await signIn(page, 'admin')
-    await page.goto(`${studio.url}/admin/members/all?search=${encodeURIComponent(email)}`)
+    const page = await openAs('admin', `/admin/members/all?search=${encodeURIComponent(email)}`, look)
     await page
       .getByRole('link', { name: /^Account of Careless/ })
       .and(page.locator(':visible'))
@@ -123,11 +118,9 @@ test.for(looks)(
 
 test.for(looks)(
   '%s somebody is invited, follows the mail, chooses a password and is in',
-  async ([, look], { open, signIn, studio }) => {
+  async ([, look], { open, openAs, studio }) => {
     const email = `invited-${people++}@example.com`
-    const page = await open('/login', look)
-    await signIn(page, 'admin')
-    await page.goto(`${studio.url}/admin/members/accounts`)
+    const page = await openAs('admin', '/admin/members/accounts', look)
     await page.getByRole('button', { name: 'Invite somebody' }).click()
     const form = page.getByRole('dialog', { name: 'Invite somebody' })
     await form.getByRole('button', { name: 'Send the invitation' }).click()

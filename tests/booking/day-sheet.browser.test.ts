@@ -19,13 +19,9 @@ const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 const paper = { format: 'Letter', margin: { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in' } } as const
 
 test('the day board is printed as one day sheet: a list for each bay upright, all bays side by side across, no button', async ({
-  open,
-  signIn,
-  studio,
+  openAs,
 }) => {
-  const page = await open('/login')
-  await signIn(page, 'front desk')
-  await page.goto(`${studio.url}/admin/bookings/day`)
+  const page = await openAs('front desk', '/admin/bookings/day')
   await page.getByRole('region', { name: 'Bays by time' }).waitFor()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 

@@ -13,13 +13,10 @@ for (const [device, options] of [
   ['a desktop', desktop],
 ] as const) {
   test(`on ${device} a member books included time, sees what is left of it, and gets it back on canceling`, async ({
-    open,
-    signIn,
+    openAs,
     studio,
   }) => {
-    const page = await open('/login', options)
-    await signIn(page, 'member')
-    await page.goto(`${studio.url}/dashboard/book`)
+    const page = await openAs('member', '/dashboard/book', options)
     await page.getByRole('button', { name: /^Simulator bay, 1 hour ?Included/ }).waitFor()
     await page.getByRole('button', { name: /^Private lesson ?instead of \$110 ?\$/ }).waitFor()
     await page.goto(`${studio.url}/dashboard/book?service=bay_rental_60&day=${farDay}`)

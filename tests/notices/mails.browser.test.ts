@@ -7,13 +7,9 @@ import { test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 test('an administrator words a mail, sees it before it is saved, and lets it say again what it said', async ({
-  open,
-  signIn,
-  studio,
+  openAs,
 }) => {
-  const page = await open('/login')
-  await signIn(page, 'admin')
-  await page.goto(`${studio.url}/admin/settings/mail`)
+  const page = await openAs('admin', '/admin/settings/mail')
   await page.getByRole('button', { name: 'Booking confirmed' }).click()
   await page.waitForURL(/mail=booked/)
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -49,14 +45,8 @@ test('an administrator words a mail, sees it before it is saved, and lets it say
   await preview.getByText('Booked: Swing evaluation').waitFor()
 })
 
-test('the color is seen in the preview before it is saved, and text on it can be read', async ({
-  open,
-  signIn,
-  studio,
-}) => {
-  const page = await open('/login')
-  await signIn(page, 'admin')
-  await page.goto(`${studio.url}/admin/settings/mail?mail=confirmation`)
+test('the color is seen in the preview before it is saved, and text on it can be read', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/settings/mail?mail=confirmation')
   const button = page.getByRole('region', { name: 'Preview' }).getByText('Confirm my address', { exact: true })
   const styleOf = (property: string) =>
     page.evaluate(
@@ -79,10 +69,8 @@ test('the color is seen in the preview before it is saved, and text on it can be
   await page.getByText('Saved. E-mails have this color from now on.').waitFor()
 })
 
-test('what was typed stays when it could not be saved', async ({ open, signIn, studio }) => {
-  const page = await open('/login')
-  await signIn(page, 'admin')
-  await page.goto(`${studio.url}/admin/settings/mail?mail=cancelled`)
+test('what was typed stays when it could not be saved', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/settings/mail?mail=cancelled')
   await page.getByLabel('Subject').fill('Not this time: {service}')
   await page.route('**/api/v1/mail-templates/cancelled', (route) => route.abort())
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 
+import { storageKeyOf } from '#client/api/session/kept-session.ts'
+import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough } from '#shared/http/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
@@ -32,6 +34,9 @@ interface WholeRun {
 interface EachTest {
   /** Opens a page; a message of the browser about an error fails the test. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Opens a page in a browser that is signed in already. */
+  openAs: (account: Account, path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Signs in through the screen, by one press on the demo's account. */
   signIn: (page: Page, account: Account) => Promise<void>
   /** For a test that breaks something on purpose: what the browser may then say about it. */
   expectComplaint: (complaint: RegExp) => void
@@ -66,6 +71,13 @@ async function leave(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 }
+
+const addresses: Record<Account, string> = {
+  admin: 'admin@loftandlie.test',
+  'front desk': 'desk@loftandlie.test',
+  member: 'member@loftandlie.test',
+}
+const demoPassword = 'fairway-demo-2026'
 
 export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const desktop = { viewport: { width: 1440, height: 900 } }
@@ -146,6 +158,17 @@ export const test = base.extend<WholeRun & EachTest>({
     }
     await Promise.all(pages.map(leave))
     expect(complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+
+  openAs: async ({ open, studio }, use) => {
+    await use(async (account, path, options = desktop) => {
+      const session = await studio.call(authContract.issueToken, {
+        query: { grant_type: 'password' },
+        body: { email: addresses[account], password: demoPassword },
+      })
+      const localStorage = [{ name: storageKeyOf(studio.url), value: JSON.stringify(session) }]
+      return open(path, { ...options, storageState: { cookies: [], origins: [{ origin: studio.url, localStorage }] } })
+    })
   },
 
   signIn: async ({}, use) => {
