@@ -11,7 +11,7 @@ import { cancelEmailChange, moveTo, sendEmailChange } from './change-email.ts'
 import { beginFlow, challengeOf } from './codes/flow.ts'
 import { admitSending, sendText } from './codes/send-code.ts'
 import { deleteToken } from './codes/token-store.ts'
-import { evenly } from './evenly.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
 import { judgeNewPassword, type NewPassword, spendNonce } from './passwords/new-password.ts'
 import { replacePassword } from './passwords/replace-password.ts'
 import { findSession, type SessionRow } from './sessions/session-store.ts'
@@ -50,7 +50,7 @@ export async function updateUser(services: Services, person: Person, change: Use
 
     return userJson(await getUser(trx, user.id))
   })
-  const changed = await (email || phone ? evenly(work) : work)
+  const changed = await (email || phone ? withMinimumDuration(work) : work)
   await password?.wasSet()
 
   return changed

@@ -11,7 +11,7 @@ import { admitPassword, tellOfWrongPassword } from './hooks/attempts.ts'
 import { admitGuess, type Guess } from './passwords/guesses.ts'
 import { weaknessOf } from './passwords/password-policy.ts'
 import { holdPassword, replacePasswordHash } from './passwords/password-store.ts'
-import { judgePassword } from './passwords/password.ts'
+import { verifyPassword } from './passwords/password.ts'
 import { issueTokens } from './sessions/issue-tokens.ts'
 import { refreshSession } from './sessions/refresh.ts'
 import { startSession } from './sessions/session.ts'
@@ -45,7 +45,7 @@ async function signIn(services: Services, request: TokenRequest, context: Contex
 
   const guess = await admitted(services, address, context)
   const user = await find(db, address)
-  const { isRight, strongerHash } = await judgePassword(password, user?.passwordHash).catch(async (error: unknown) => {
+  const { isRight, strongerHash } = await verifyPassword(password, user?.passwordHash).catch(async (error: unknown) => {
     await guess.takenBack()
     throw error
   })

@@ -13,9 +13,9 @@ import { type Address, addressOf } from './address.ts'
 import { beginFlow, challengeOf } from './codes/flow.ts'
 import { existingAccountMail } from './codes/mails.ts'
 import { admitSending, sendLink, sendText } from './codes/send-code.ts'
-import { evenly } from './evenly.ts'
+import { decoyUser } from './decoy-user.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from './hooks/user-created.ts'
-import { madeUpUser } from './made-up-user.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
 import { refuseWeak } from './passwords/password-policy.ts'
 import { hashPassword } from './passwords/password.ts'
 import { anonymousRate } from './rates.ts'
@@ -68,7 +68,7 @@ export async function signUp(services: Services, request: SignUp, asked: Asked):
       return userJson(await getUser(trx, userId))
     }),
   )
-  const made = await evenly(work)
+  const made = await withMinimumDuration(work)
   return 'takeBack' in made ? issueTokens(services, made, asked) : made
 }
 
@@ -141,7 +141,7 @@ async function answerExisting(services: Services, { address, metadata }: Repeate
     ...(existing && { entityId: existing.id }),
   })
 
-  return madeUpUser(db, { address, metadata, now: now() })
+  return decoyUser(db, { address, metadata, now: now() })
 }
 
 async function tellOwner(services: Services, address: Address, ownerId: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** One run at a time: calls that come during a run share the next one, which sees what they were called for. */
-export function sharing(work: () => Promise<void>): () => Promise<void> {
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   const begin = () => {

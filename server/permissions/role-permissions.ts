@@ -1,4 +1,4 @@
-import { sharing } from '#server/kernel/coalesce.ts'
+import { coalesce } from '#server/kernel/coalesce.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
 import { listRolePermissions } from './store.ts'
@@ -17,7 +17,7 @@ export async function openRolePermissions(db: Db): Promise<RolePermissions> {
   const together = new Map<string, readonly string[]>()
 
   // One after the other, or what was read first could come last.
-  const reload = sharing(async () => {
+  const reload = coalesce(async () => {
     known = await listRolePermissions(db)
     together.clear()
   })

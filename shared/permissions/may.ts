@@ -25,7 +25,7 @@ export interface Person {
   sessionId: string
   /** How many steps the session was proven by. */
   aal: 'aal1' | 'aal2'
-  /** The account has a second step; without it the person is only halfway in. */
+  /** The account has a second step, which a session at aal1 has yet to take. */
   hasSecondStep: boolean
   email: string
   roles: readonly string[]
@@ -40,8 +40,8 @@ export interface App {
   scopes: readonly string[]
 }
 
-/** Signed in by one step, where the account has two: such a person is nobody yet, but to the sign-in itself. */
-export const isHalfwayIn = ({ hasSecondStep, aal }: Pick<Person, 'hasSecondStep' | 'aal'>): boolean =>
+/** A session at aal1 of an account that has a second step: outside /auth/v1 it counts as a guest. */
+export const lacksAal2 = ({ hasSecondStep, aal }: Pick<Person, 'hasSecondStep' | 'aal'>): boolean =>
   hasSecondStep && aal === 'aal1'
 
 interface BookingRow {

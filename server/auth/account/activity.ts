@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { eventsAbout } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { activityInWords, unsaidActions } from '#shared/auth/activity-words.ts'
 import type { Activity } from '#shared/auth/own-account.ts'
 
@@ -17,7 +17,7 @@ export async function pageOfActivity(db: Db, userId: string, { after, limit }: P
   const events = found.slice(0, limit)
   const last = events.at(-1)
 
-  return { events, next: last && found.length > limit ? writePlace([last.id]) : null }
+  return { events, next: last && found.length > limit ? writeCursor([last.id]) : null }
 }
 
 export async function activityOf(
@@ -45,4 +45,4 @@ const isOfStudio = (userId: string, { actorKind, actorId, ip }: Doer): boolean =
 
 const Place = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
-const readEvent = (text: string): string => readPlace(Place, text)[0]
+const readEvent = (text: string): string => readCursor(Place, text)[0]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { audience } from '#server/auth/tokens/access-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import { readPlace, writePlace } from '#server/kernel/http/cursor.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { UserQuery } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -59,13 +59,13 @@ async function usersByCursor({ db }: Services, asked: UserQuery) {
 }
 
 /** What a client hands back to ask for the accounts after this one. */
-export const cursorOf = ({ createdMicroseconds, id }: UserPlace): string => writePlace([createdMicroseconds, id])
+export const cursorOf = ({ createdMicroseconds, id }: UserPlace): string => writeCursor([createdMicroseconds, id])
 
 const Place = z.tuple([z.string().regex(/^\d{1,17}$/), z.uuid()])
 
 export function placeIn(cursor: string | undefined): UserPlace | undefined {
   if (!cursor) return undefined
-  const [createdMicroseconds, id] = readPlace(Place, cursor)
+  const [createdMicroseconds, id] = readCursor(Place, cursor)
 
   return { createdMicroseconds, id }
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '#server/auth/address.ts'
-import { evenly } from '#server/auth/evenly.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
+import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserAt, forgetUnprovenPassword, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -46,7 +46,7 @@ export async function sendOtp(services: Services, request: OtpRequest, asked: As
     const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
     return sendConfirmation(inside, { userId, address, flowId }, asked)
   })
-  await evenly(work)
+  await withMinimumDuration(work)
   if (newcomer?.refusal) throw newcomer.refusal
 
   return {}
@@ -79,7 +79,7 @@ export async function recover(services: Services, request: RecoveryRequest, aske
     const flowId = await beginFlow(inside, user.id, 'recovery', challenge)
     await sendLink(inside, 'recovery', { userId: user.id, to: user.email, redirectTo: asked.redirectTo, flowId }, asked)
   })
-  await evenly(work)
+  await withMinimumDuration(work)
 
   return {}
 }

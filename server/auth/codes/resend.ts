@@ -1,6 +1,6 @@
 import { type Address, addressOf } from '#server/auth/address.ts'
 import { sendEmailChange } from '#server/auth/change-email.ts'
-import { evenly } from '#server/auth/evenly.ts'
+import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserByNewEmail, findUserByNewPhone } from '#server/auth/user-store.ts'
 import { findUserAt, isTaken } from '#server/auth/user.ts'
@@ -39,7 +39,9 @@ export async function resend(services: Services, request: ResendRequest, asked: 
   // The same key as the first sending has: asking again is asking for one thing.
   await admitSending(services, { what: type === 'sms' ? 'signup' : type, address, asked })
 
-  await evenly(atomically(services.db, (trx) => kind.again({ ...services, db: trx }, address, challenge, asked)))
+  await withMinimumDuration(
+    atomically(services.db, (trx) => kind.again({ ...services, db: trx }, address, challenge, asked)),
+  )
   return {}
 }
 

@@ -2,7 +2,7 @@ import type { UserRow } from '#server/auth/user-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
-import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { type FactorRow, findFactor } from './factor-store.ts'
 
@@ -57,7 +57,7 @@ export function refuseAnonymous({ isAnonymous }: UserRow): void {
 /** A new step takes one that is there already: who has the password alone must not add the one that lets them in. */
 export function refuseNewStep({ factors }: UserRow, { aal }: Pick<Person, 'aal'>): void {
   const hasSecondStep = factors.some(({ status }) => status === 'verified')
-  if (isHalfwayIn({ aal, hasSecondStep })) {
+  if (lacksAal2({ aal, hasSecondStep })) {
     throw new Failure('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
   }
 }

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 
-import { sharing } from '#server/kernel/coalesce.ts'
+import { coalesce } from '#server/kernel/coalesce.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -54,7 +54,7 @@ export async function openKeyRing(db: Db, secretKey: string): Promise<KeyRing> {
     }
     known = found
   }
-  const reload = sharing(read)
+  const reload = coalesce(read)
   await reload()
 
   return {

@@ -12,7 +12,7 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Authorization } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
-import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import {
   answerAuthorization,
@@ -111,7 +111,7 @@ async function refusalOf({ db, config }: Services, { person, origin }: Answering
     const failure = new Failure('not_allowed', 'This is answered on the page of the studio only.')
     return { cause: 'asked on a page of another origin', failure }
   }
-  if (isHalfwayIn(person)) {
+  if (lacksAal2(person)) {
     const failure = new Failure('insufficient_aal', 'AAL2 required to answer an app', { status: 403 })
     return { cause: 'the second step is missing', failure }
   }

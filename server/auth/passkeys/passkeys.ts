@@ -13,7 +13,7 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Passkey } from '#shared/auth/passkeys.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
-import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { refuseSwitchedOff } from './challenge.ts'
 
@@ -60,7 +60,7 @@ export async function renamePasskey(
 /** Removes a passkey of the person. */
 export function removePasskey(services: Services, person: Person, passkeyId: string, context: Context): Promise<void> {
   refuseSwitchedOff(services)
-  if (isHalfwayIn(person)) {
+  if (lacksAal2(person)) {
     throw new Failure('insufficient_aal', 'AAL2 required to remove a passkey', { status: 403 })
   }
 

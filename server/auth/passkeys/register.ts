@@ -11,7 +11,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { ask, refuseSwitchedOff, takeChallenge } from './challenge.ts'
 import { keeperName } from './keeper-name.ts'
@@ -62,7 +62,7 @@ async function userWhoMayAdd(services: Services, person: Person): Promise<UserRo
   refuseAnonymous(user)
   refuseBanned(services, user)
   refuseUnconfirmed(user)
-  if (isHalfwayIn(person)) {
+  if (lacksAal2(person)) {
     throw new Failure('insufficient_aal', 'AAL2 required to register a passkey', { status: 403 })
   }
   await refuseMore(services, services.db, user.id)

@@ -13,8 +13,8 @@ const mostWaiting = 256
 
 const inTurn = pLimit(atOnce)
 
-/** Runs what hashes a password when it is its turn; with too many before it, refuses at once. */
-export async function whenItsTurn<Result>(hash: () => Promise<Result>): Promise<Result> {
+/** Runs only so many hashes of passwords at once; when too many wait already, refuses. */
+export async function limitConcurrency<Result>(hash: () => Promise<Result>): Promise<Result> {
   if (inTurn.pendingCount >= mostWaiting) {
     throw new Failure('unavailable', 'Too many people are signing in right now. Please try again in a moment.', {
       retryAfterSeconds: 3,

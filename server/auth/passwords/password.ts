@@ -1,7 +1,7 @@
-import { whenItsTurn } from './hashing.ts'
+import { limitConcurrency } from './hashing.ts'
 import { argon2Hash, isStrongHash, verifierOf } from './password-hash.ts'
 
-export const hashPassword = (password: string): Promise<string> => whenItsTurn(() => argon2Hash(password))
+export const hashPassword = (password: string): Promise<string> => limitConcurrency(() => argon2Hash(password))
 
 let decoy: Promise<string> | undefined
 
@@ -17,11 +17,11 @@ async function matches(password: string, hash: string | null | undefined): Promi
 
 /** False also when there is no such account or it has no password. */
 export const isPassword = (password: string, hash: string | null | undefined): Promise<boolean> =>
-  whenItsTurn(() => matches(password, hash))
+  limitConcurrency(() => matches(password, hash))
 
 /** The same, with a hash of ours to put in the place of a weaker one. */
-export const judgePassword = (password: string, hash: string | null | undefined) =>
-  whenItsTurn(async () => {
+export const verifyPassword = (password: string, hash: string | null | undefined) =>
+  limitConcurrency(async () => {
     const isRight = await matches(password, hash)
     const strongerHash = isRight && hash && !isStrongHash(hash) ? await argon2Hash(password) : undefined
 

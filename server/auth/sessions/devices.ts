@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Device } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
-import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store.ts'
 
@@ -44,17 +44,17 @@ export function endDevice(db: Db, { userId }: Owner, sessionId: string, context:
 
 /** The same for their owner: whoever has the password alone learns nobody's devices, and ends none. */
 export function listOwnDevices(db: Db, person: Person): Promise<Device[]> {
-  refuseHalfwayIn(person)
+  requireAal2(person)
   return listDevices(db, person)
 }
 
 export function endOwnDevice(db: Db, person: Person, sessionId: string, context: Context): Promise<void> {
-  refuseHalfwayIn(person)
+  requireAal2(person)
   return endDevice(db, person, sessionId, context)
 }
 
-function refuseHalfwayIn(person: Person): void {
-  if (isHalfwayIn(person)) {
+function requireAal2(person: Person): void {
+  if (lacksAal2(person)) {
     throw new Failure('insufficient_aal', 'AAL2 required to see or end sessions', { status: 403 })
   }
 }

@@ -1,8 +1,8 @@
 import { queueAccountMail } from '#server/auth/account-notice.ts'
 import { existingAccountMail } from '#server/auth/codes/mails.ts'
 import { admitSending } from '#server/auth/codes/send-code.ts'
-import { evenly } from '#server/auth/evenly.ts'
 import { askBeforeUserCreated } from '#server/auth/hooks/user-created.ts'
+import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { refuseBanned } from '#server/auth/sessions/session.ts'
 import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserByEmail, type UserRow } from '#server/auth/user-store.ts'
@@ -35,7 +35,7 @@ export async function enter<Result>(
   })
   if (entered) return entered.result
 
-  throw await evenly(proofAskedFor(services, arrival, asked))
+  throw await withMinimumDuration(proofAskedFor(services, arrival, asked))
 }
 
 /** Asks whether somebody may have an account who has none, as far as can be told outside of a transaction. */

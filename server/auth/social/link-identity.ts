@@ -7,7 +7,7 @@ import { readStudioName } from '#server/settings/service.ts'
 import type { Authorization } from '#shared/auth/social.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
-import { isHalfwayIn, type Person } from '#shared/permissions/may.ts'
+import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { addressOf, beginAt, hashOfDevice, keepWish, secretsIn, stateSeconds } from './begin.ts'
 import { linkPage } from './link-page.ts'
@@ -52,11 +52,11 @@ export function refuseLinking({ config }: Services, person: Person): void {
   if (!config.auth.social.manualLinking) {
     throw new Failure('manual_linking_disabled', 'Manual linking is disabled')
   }
-  refuseHalfwayIn(person)
+  requireAal2(person)
 }
 
-function refuseHalfwayIn(person: Person): void {
-  if (!isHalfwayIn(person)) return
+function requireAal2(person: Person): void {
+  if (!lacksAal2(person)) return
 
   throw new Failure('insufficient_aal', 'AAL2 required to change the identities of this account', { status: 403 })
 }

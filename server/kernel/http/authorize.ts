@@ -1,6 +1,6 @@
 import type { Access } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Actor, holds, isHalfwayIn } from '#shared/permissions/may.ts'
+import { type Actor, holds, lacksAal2 } from '#shared/permissions/may.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
 /** As whom a caller goes on: throws unless they may call an endpoint of this access at all. */
@@ -16,15 +16,15 @@ export function authorize(access: Access, caller: Actor): Actor {
   throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
 }
 
-/** Who has yet to take a second step is a stranger, but to the sign-in. */
+/** A session that has yet to take its second step counts as none, save at /auth/v1, where it takes it. */
 function withSecondStep(access: Access, actor: Actor): Actor {
-  if (actor.kind !== 'person' || !isHalfwayIn(actor)) return actor
+  if (actor.kind !== 'person' || !lacksAal2(actor)) return actor
   if (access === 'anyone') return { kind: 'guest' }
 
   throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
 }
 
-/** An app that acts for a person reaches what shows who they are, at /auth/v1, and nothing else: that is all they allowed. */
+/** The token of an app shows who somebody is, at /auth/v1, and opens nothing else: that is all that the person allowed. */
 function withinConsent(actor: Actor): Actor {
   if (actor.kind === 'person' && actor.app) throw notForApps()
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { Failure } from '#shared/http/failure.ts'
 
 /** The last row of a page as text that a client hands back to ask for the next one. */
-export const writePlace = (place: readonly unknown[]): string =>
+export const writeCursor = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-export function readPlace<Place extends z.ZodType>(schema: Place, text: string): z.output<Place> {
+export function readCursor<Place extends z.ZodType>(schema: Place, text: string): z.output<Place> {
   const place = schema.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()))
   if (!place.success) {
     throw new Failure('invalid_input', 'This page is not there any more. Start again from the first.', {

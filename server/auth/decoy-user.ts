@@ -8,14 +8,14 @@ import { userJson } from './user-json.ts'
 import { asStored } from './user-store.ts'
 import { unverifiedFacts } from './user.ts'
 
-interface MadeUp {
+interface Decoy {
   address: Address
   metadata: Record<string, unknown>
   now: Date
 }
 
-/** Looks in every field, to the order of the keys, like an account that was made just now. */
-export async function madeUpUser(db: Db, { address, metadata, now }: MadeUp): Promise<User> {
+/** For an address that has an account already: in every field, to the order of the keys, like one that was just made. */
+export async function decoyUser(db: Db, { address, metadata, now }: Decoy): Promise<User> {
   const id = randomUUID()
   const at = now.toISOString()
   const { kind, ...column } = address
