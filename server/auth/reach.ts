@@ -2,7 +2,7 @@ import type { Services } from '#server/kernel/services.ts'
 
 import { askProvider } from './captcha/verify-captcha.ts'
 import type { Provider } from './social/config.ts'
-import { beginAsking } from './social/provider-client.ts'
+import { beginAsking } from './social/providers/provider-client.ts'
 
 const patienceMilliseconds = 5000
 // What stands before a program says so when the program does not run.

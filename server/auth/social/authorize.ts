@@ -5,7 +5,7 @@ import type { Authorization } from '#shared/auth/social.ts'
 
 import { beginAt, stateSeconds } from './begin.ts'
 import { parametersFor } from './parameters.ts'
-import { providerNamed } from './provider.ts'
+import { providerNamed } from './providers/provider.ts'
 import { leadBack } from './refusal.ts'
 
 /** Sends a browser to a provider. Once it is known where it wants to come back to, failures are told there. */

@@ -7,8 +7,8 @@ import { decrypt, encrypt, sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
 
 import type { Provider } from './config.ts'
-import { type Asking, beginAsking } from './provider-client.ts'
-import { askProvider } from './provider-trouble.ts'
+import { type Asking, beginAsking } from './providers/provider-client.ts'
+import { askProvider } from './providers/provider-trouble.ts'
 import { insertState } from './state-store.ts'
 
 /** How long somebody may take with a provider, with its password and its second step. */

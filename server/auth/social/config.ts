@@ -4,8 +4,8 @@ import { z } from 'zod'
 
 import { isOn, list, Switch } from '#server/kernel/config/kinds.ts'
 
-import { FurtherIssuers } from './further-issuers.ts'
-import { isSafeUrl } from './safe-url.ts'
+import { FurtherIssuers } from './providers/further-issuers.ts'
+import { isSafeUrl } from './providers/safe-url.ts'
 
 const Text = z.string().optional()
 const ProviderUrl = z

@@ -28,7 +28,7 @@ import {
   lockSubject,
 } from './identity-store.ts'
 import { refuseLinking } from './link-identity.ts'
-import { findProvider } from './provider.ts'
+import { findProvider } from './providers/provider.ts'
 
 /** Adds what a provider vouches for to an account, in the transaction that `services.db` is. */
 export async function addIdentity(services: Services, userId: string, arrival: Arrival, context: Context) {

@@ -5,7 +5,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { causeOf } from './provider-trouble.ts'
+import { causeOf } from './providers/provider-trouble.ts'
 
 /** Where a browser began, as far as that is known. */
 interface Begun {

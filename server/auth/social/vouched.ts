@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EmailAddress } from '#shared/http/wire.ts'
 
 import type { EmailProof } from './config.ts'
-import { ProviderLies } from './provider-trouble.ts'
+import { ProviderLies } from './providers/provider-trouble.ts'
 
 /** What a provider says of a person. */
 export interface Vouched {

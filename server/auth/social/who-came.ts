@@ -7,11 +7,11 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { callbackAt, secretsIn } from './begin.ts'
 import type { Provider } from './config.ts'
-import { readFacebook } from './facebook.ts'
-import { readGitHub } from './github.ts'
-import { readOpenId } from './openid.ts'
-import { type Asking, beginAsking } from './provider-client.ts'
-import { askProvider } from './provider-trouble.ts'
+import { readFacebook } from './providers/facebook.ts'
+import { readGitHub } from './providers/github.ts'
+import { readOpenId } from './providers/openid.ts'
+import { type Asking, beginAsking } from './providers/provider-client.ts'
+import { askProvider } from './providers/provider-trouble.ts'
 import type { StateRow } from './state-store.ts'
 
 /** Exchanges the code of a provider's answer for its tokens, and reads whom they stand for. */

@@ -1,8 +1,8 @@
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 
-import { clientProofOf } from '#server/auth/social/client-proof.ts'
 import type { EmailProof } from '#server/auth/social/config.ts'
+import { clientProofOf } from '#server/auth/social/providers/client-proof.ts'
 import { vouchedIn } from '#server/auth/social/vouched.ts'
 import { readConfig } from '#server/config.ts'
 

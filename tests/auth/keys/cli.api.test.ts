@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { askWith, bearing, claimsOf, headerOf, signIn } from '#tests/auth/tokens.ts'
 import { operate } from '#tests/support/cli.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { askWith, bearing, claimsOf, headerOf, signIn } from './tokens.ts'
 
 const keys = (dbUrl: string, ...words: string[]) => operate(dbUrl, ['keys', ...words])
 

@@ -1,10 +1,9 @@
 import { errors } from 'jose'
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 
+import type { Provider } from '#server/auth/social/config.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import type { Provider } from './config.ts'
 
 /** A provider says something that cannot be right; the message is for the log and the audit. */
 export class ProviderLies extends Error {}

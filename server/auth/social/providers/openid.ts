@@ -1,13 +1,13 @@
 import { fetchUserInfo } from 'openid-client'
 import { z } from 'zod'
 
+import type { EmailProof } from '#server/auth/social/config.ts'
+import { type Vouched, vouchedIn } from '#server/auth/social/vouched.ts'
 import type { Services } from '#server/kernel/services.ts'
 
-import type { EmailProof } from './config.ts'
 import type { Asking } from './provider-client.ts'
 import { ProviderLies } from './provider-trouble.ts'
 import { signedClaims } from './signed-claims.ts'
-import { type Vouched, vouchedIn } from './vouched.ts'
 
 interface Tokens {
   access_token: string

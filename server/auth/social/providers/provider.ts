@@ -1,7 +1,6 @@
+import type { Provider } from '#server/auth/social/config.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import type { Provider } from './config.ts'
 
 // The protocol names more providers than can be set up here.
 const known = new Set(

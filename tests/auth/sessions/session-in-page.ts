@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core'
 
 const key = 'sb-127-auth-token'
 const stockClient = readFileSync(
-  fileURLToPath(new URL('../../node_modules/@supabase/supabase-js/dist/umd/supabase.js', import.meta.url)),
+  fileURLToPath(new URL('../../../node_modules/@supabase/supabase-js/dist/umd/supabase.js', import.meta.url)),
   'utf8',
 )
 

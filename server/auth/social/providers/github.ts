@@ -1,9 +1,10 @@
 import { fetchProtectedResource } from 'openid-client'
 import { z } from 'zod'
 
+import { type Vouched, vouchedIn } from '#server/auth/social/vouched.ts'
+
 import type { Asking } from './provider-client.ts'
 import { jsonFrom } from './provider-json.ts'
-import { type Vouched, vouchedIn } from './vouched.ts'
 
 const Person = z.object({
   id: z.int(),

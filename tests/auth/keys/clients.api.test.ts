@@ -8,10 +8,9 @@ import { generateKey, issueApiKeys, revokeKey, rotateKeys } from '#server/auth/k
 import type { Services } from '#server/kernel/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
+import { askWith, bearing, claimsOf, forge, headerOf, signIn } from '#tests/auth/tokens.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { askWith, bearing, claimsOf, forge, headerOf, signIn } from './tokens.ts'
 
 const legacySecret = 'the secret of the managed backend, 32+'
 const signLegacy = (claims: Record<string, unknown>) =>

@@ -8,10 +8,10 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 
+import type { Provider } from '#server/auth/social/config.ts'
 import type { Services } from '#server/kernel/services.ts'
 
 import { clientProofOf } from './client-proof.ts'
-import type { Provider } from './config.ts'
 import { fetchFrom, forgetDiscovered } from './provider-fetch.ts'
 import { isPlain } from './safe-url.ts'
 

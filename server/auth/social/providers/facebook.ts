@@ -3,10 +3,11 @@ import { createHmac } from 'node:crypto'
 import { fetchProtectedResource } from 'openid-client'
 import { z } from 'zod'
 
-import type { Provider } from './config.ts'
+import type { Provider } from '#server/auth/social/config.ts'
+import { type Vouched, vouchedIn } from '#server/auth/social/vouched.ts'
+
 import type { Asking } from './provider-client.ts'
 import { jsonFrom } from './provider-json.ts'
-import { type Vouched, vouchedIn } from './vouched.ts'
 
 const Person = z.object({
   id: z.string(),

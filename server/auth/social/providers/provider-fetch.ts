@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 
-import type { Provider } from './config.ts'
+import type { Provider } from '#server/auth/social/config.ts'
 
 const mostBytes = 1_048_576
 const discoveryMilliseconds = 3_600_000

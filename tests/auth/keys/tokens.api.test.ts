@@ -2,10 +2,9 @@ import { createSecretKey, generateKeyPairSync } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { askWith, base64, bearing, claimsOf, forge, signIn } from '#tests/auth/tokens.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { askWith, base64, bearing, claimsOf, forge, signIn } from './tokens.ts'
 
 const refused = (what: string) => ({
   status: 403,

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, jwksCache, type JWKSCacheInput, jwtVerify } from 'jose'
 
+import type { Provider } from '#server/auth/social/config.ts'
 import type { Services } from '#server/kernel/services.ts'
 
-import type { Provider } from './config.ts'
 import type { Asking } from './provider-client.ts'
 import { fetchKeysWithin } from './provider-fetch.ts'
 import { ProviderFails, ProviderLies } from './provider-trouble.ts'

@@ -7,12 +7,11 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { watch } from '#server/kernel/db/watch.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
+import { askWith, bearing, claimsOf, forge, headerOf, signIn } from '#tests/auth/tokens.ts'
 import { cli } from '#tests/support/cli.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { eventually, startServer } from '#tests/support/process.ts'
 import { sendTo, test as base, testSecret } from '#tests/support/test.ts'
-
-import { askWith, bearing, claimsOf, forge, headerOf, signIn } from './tokens.ts'
 
 interface Fixtures {
   /** Starts a second server's key ring, which follows the database by itself. */

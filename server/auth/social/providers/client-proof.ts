@@ -1,9 +1,8 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { type ClientAuth, ClientSecretBasic, ClientSecretPost, None } from 'openid-client'
 
+import type { Provider } from '#server/auth/social/config.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
-
-import type { Provider } from './config.ts'
 
 const appleSeconds = 300
 

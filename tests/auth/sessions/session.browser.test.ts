@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { addStockClient, become, countRefreshes, endIn, keptToken, nextRefresh } from '#tests/auth/session-in-page.ts'
 import { test as base } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
+
+import { addStockClient, become, countRefreshes, endIn, keptToken, nextRefresh } from './session-in-page.ts'
 
 interface Fixtures {
   /** A page on which the member is signed in. */
