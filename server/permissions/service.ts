@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
 import { isWithinPowerOf, type Power } from '#shared/permissions/power.ts'
-import { type PermissionName, type RoleName, roleNames } from '#shared/permissions/roles.ts'
+import type { PermissionName } from '#shared/permissions/roles.ts'
 
 import { refuseLastAdministrator } from './leave.ts'
 import { deleteUserRoles, hasOtherHolder, insertUserRole, listRoles, listRolesOf, lockHoldersOf } from './store.ts'
@@ -46,12 +46,7 @@ export async function powerOf({ db, rolePermissions }: Holding, userId: string):
 export async function givableRoles({ db, rolePermissions }: Holding, actor: Actor) {
   const roles = await listRoles(db)
 
-  return roles.flatMap(({ name, description }) => {
-    const role = roleNames.find((known) => known === name)
-    return role && isWithinPowerOf(actor, { roles: [role], permissions: rolePermissions.of([role]) })
-      ? [{ name: role, description }]
-      : []
-  })
+  return roles.filter(({ name }) => isWithinPowerOf(actor, { roles: [name], permissions: rolePermissions.of([name]) }))
 }
 
 /** Whether anybody but this account holds a permission; others who ask wait until this transaction has ended. */
@@ -60,7 +55,8 @@ export async function isHeldByAnother(
   permission: PermissionName,
   userId: string,
 ): Promise<boolean> {
-  const roles = roleNames.filter((role) => role === 'super_admin' || rolePermissions.of([role]).includes(permission))
+  const names = (await listRoles(db)).map(({ name }) => name)
+  const roles = names.filter((role) => role === 'super_admin' || rolePermissions.of([role]).includes(permission))
   await lockHoldersOf(db, roles)
 
   return hasOtherHolder(db, roles, { than: userId, now: now() })
@@ -70,7 +66,7 @@ export async function isHeldByAnother(
 export async function setRoles(
   { db: trx, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
-  roles: readonly RoleName[],
+  roles: readonly string[],
   context: Context,
 ): Promise<void> {
   await refuseLastAdministrator(trx, { userId, keeps: roles }, now())
@@ -91,7 +87,7 @@ export async function setRoles(
 }
 
 /** Gives a user a role, once. */
-export function grantRole(db: Db, userId: string, role: RoleName, context: Partial<Context> = {}): Promise<void> {
+export function grantRole(db: Db, userId: string, role: string, context: Partial<Context> = {}): Promise<void> {
   const grantedBy = context.actor?.kind === 'person' ? context.actor.userId : null
 
   return atomically(db, async (trx) => {

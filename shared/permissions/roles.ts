@@ -1,4 +1,4 @@
-/** The roles that exist; which permissions each holds is data in the database. */
+/** The roles that a studio begins with. Roles are rows, as is which permissions each holds: a studio may have others. */
 export const roleNames = [
   'admin',
   'super_admin',
@@ -10,6 +10,9 @@ export const roleNames = [
   'member',
 ] as const
 export type RoleName = (typeof roleNames)[number]
+
+/** How a role is called. */
+export const rolePattern = /^[a-z][a-z0-9_]{0,39}$/
 
 /** Every permission that the server asks about, as action/resource. */
 export const permissionNames = [

@@ -5,7 +5,7 @@ import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-const { setRolesOfAccount, readAccount } = accountsContract
+const { setRolesOfAccount, readAccount, listGivableRoles } = accountsContract
 const { listEnquiries } = enquiriesContract
 
 test('roles can be changed after the invitation, and hold from the next request on', async ({ db, as }) => {
@@ -37,6 +37,32 @@ test('roles can be changed after the invitation, and hold from the next request 
     ['role_revoked', { role: 'member' }],
     ['role_granted', { role: 'builder' }],
   ])
+})
+
+test('a role of the studio’s own is given, holds what it is granted, and one that is not there is not given', async ({
+  db,
+  as,
+  services,
+}) => {
+  await db.insertInto('role').values({ name: 'starter_2', description: 'Sends people off' }).execute()
+  await db
+    .insertInto('rolePermission')
+    .values({ roleName: 'starter_2', action: 'answer', resource: 'enquiries' })
+    .execute()
+  await services.rolePermissions.reload()
+  const [admin, starter] = [await as('admin'), await as()]
+  const set = (roles: string[]) => admin(setRolesOfAccount, { params: { accountId: starter.userId }, body: { roles } })
+  await expect(starter(listEnquiries, { query: { limit: 1 } })).rejects.toMatchObject({ code: 'not_allowed' })
+
+  expect(await admin(listGivableRoles, {})).toContainEqual({ name: 'starter_2', description: 'Sends people off' })
+  await set(['starter_2'])
+
+  await starter(listEnquiries, { query: { limit: 1 } })
+  await expect(set(['nobody_has_this'])).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(set(['Not a name'])).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(db.insertInto('role').values({ name: 'Not a name', description: '' }).execute()).rejects.toThrow(
+    'role_name_is_a_word',
+  )
 })
 
 test('nobody gives or takes more than they may themselves', async ({ db, as }) => {

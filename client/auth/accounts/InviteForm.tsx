@@ -11,7 +11,6 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { blankToNull } from '#shared/http/blank-to-null.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { RoleField } from './RoleField.tsx'
 
@@ -20,7 +19,7 @@ interface Typed {
   email: string
   firstName: string
   lastName: string
-  role: RoleName | null
+  role: string | null
 }
 
 const nothing: Typed = { email: '', firstName: '', lastName: '', role: null }

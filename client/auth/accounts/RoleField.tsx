@@ -2,13 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { roleInWords } from './account-words.ts'
 import { givableRoles } from './queries.ts'
 
 /** One of the roles that whoever asks may give, or none. */
-export function RoleField({ role, onChoose }: { role: RoleName | null; onChoose: (role: RoleName | null) => void }) {
+export function RoleField({ role, onChoose }: { role: string | null; onChoose: (role: string | null) => void }) {
   const { data: roles } = useSuspenseQuery(givableRoles)
   const chosen = roles.find(({ name }) => name === role)
 

@@ -3,13 +3,17 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import type { Account } from '#shared/accounts/contract.ts'
-import { type RoleName, roleNames } from '#shared/permissions/roles.ts'
+import { roleNames } from '#shared/permissions/roles.ts'
 
 import { roleInWords } from './account-words.ts'
 import { givableRoles } from './queries.ts'
 
 // It opens at the foot of its drawer, and is longer than what is left of the screen.
 const bringIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'start' })
+
+/** Each once: those that every studio begins with, then its own. */
+const inOrder = (names: readonly string[]) =>
+  [...new Set([...roleNames, ...names])].filter((name) => names.includes(name))
 
 /** Which roles somebody has: those that whoever asks may give, or take from them. */
 export function RolesForm({
@@ -20,12 +24,12 @@ export function RolesForm({
 }: {
   account: Account
   busy: boolean
-  onSave: (roles: RoleName[]) => void
+  onSave: (roles: string[]) => void
   onBack: () => void
 }) {
   const { data: givable } = useSuspenseQuery(givableRoles)
-  const [chosen, choose] = useState(() => roleNames.filter((role) => account.roles.includes(role)))
-  const offered = roleNames.filter((role) => chosen.includes(role) || givable.some(({ name }) => name === role))
+  const [chosen, choose] = useState(account.roles)
+  const offered = inOrder([...chosen, ...givable.map(({ name }) => name)])
   const isChanged = chosen.length !== account.roles.length || chosen.some((role) => !account.roles.includes(role))
 
   return (
@@ -48,7 +52,7 @@ export function RolesForm({
               className="mt-1 size-5 shrink-0 accent-fairway"
               checked={chosen.includes(role)}
               onChange={({ target }) =>
-                choose(roleNames.filter((name) => (name === role ? target.checked : chosen.includes(name))))
+                choose(offered.filter((name) => (name === role ? target.checked : chosen.includes(name))))
               }
             />
             <span>

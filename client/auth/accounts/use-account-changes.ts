@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { accountsContract as endpoints } from '#shared/accounts/contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 
 const endpointOf = {
   reset: endpoints.sendPasswordReset,
@@ -14,7 +13,7 @@ const endpointOf = {
 type Change =
   | { what: keyof typeof endpointOf }
   | { what: 'ban'; days: number }
-  | { what: 'roles'; roles: RoleName[] }
+  | { what: 'roles'; roles: string[] }
   | { what: 'step'; factorId: string }
   | { what: 'passkey'; passkeyId: string }
   | { what: 'device'; sessionId: string }

@@ -7,7 +7,6 @@ import { givableRoles, grantRole } from '#server/permissions/service.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { noteRefusal } from './account.ts'
 
@@ -15,11 +14,11 @@ interface Invitation {
   email: string
   firstName?: string | null
   lastName?: string | null
-  roles: readonly RoleName[]
+  roles: readonly string[]
 }
 
 /** Nobody gives a role that may do more than they. A refusal is written down. */
-export async function refuseHigherRoles(services: Services, roles: readonly RoleName[], context: Context) {
+export async function refuseHigherRoles(services: Services, roles: readonly string[], context: Context) {
   const givable = roles.length > 0 ? await givableRoles(services, context.actor) : []
   const higher = roles.find((role) => !givable.some(({ name }) => name === role))
   if (!higher) return

@@ -3,13 +3,12 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { givableRoles, powerOf, setRoles } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { accountInReach, noteRefusal } from './account.ts'
 
 interface Roles {
   accountId: string
-  roles: readonly RoleName[]
+  roles: readonly string[]
 }
 
 /** Requests ask for the roles of whoever sends them, so a change holds from the next one on. */
