@@ -47,7 +47,7 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // What every page starts with, in few files: gzip finds in one what repeats (`/lessons/adult` 165.3 kB before,
-              // 161.2 so). One file would be 159.4, but nothing could be evaluated in steps then: without these, first.js'
+              // 161.6 so). One file would be 159.4, but nothing could be evaluated in steps then: without these, first.js'
               // steps, formats.js and the tasks of main.tsx TBT of `/` was 155 to 464 ms, with them 6 in the quietest run.
               groups: [
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
@@ -56,8 +56,12 @@ export default defineConfig({
                 { name: 'session', test: /[\\/]shared[\\/]auth[\\/]/, tags: ['$initial'], priority: 1 },
                 { name: 'contracts', test: /[\\/]shared[\\/]/, tags: ['$initial'], priority: 1 },
                 { name: 'first', tags: ['$initial'] },
-                // What the features have in the back office, which is asked for as a whole.
-                { name: 'back-office', test: /client[\\/][a-z]+[\\/]back-office\.ts/, priority: 1 },
+                // What the features have in the back office, asked for as a whole; without what public pages use of the same.
+                {
+                  name: 'back-office',
+                  test: /client[\\/][a-z]+[\\/]back-office\.ts/,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },
