@@ -119,7 +119,7 @@ const program = createRequire(import.meta.url).resolve('pg-boss/dist/cli.js')
  */
 const migrateQueues = (ownerUrl: string) =>
   promisify(execFile)(process.execPath, [program, 'migrate'], {
-    env: { ...process.env, PGBOSS_DATABASE_URL: ownerUrl },
+    env: { PGBOSS_DATABASE_URL: ownerUrl },
   })
 
 async function configure(db: Db): Promise<void> {
