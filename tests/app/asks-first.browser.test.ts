@@ -13,10 +13,8 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 
 test.for(looks)(
   '%s a question with an answer that was begun is closed only by whoever says so',
-  async ([, look], { open, signIn, studio }) => {
-    const page = await open('/login', look)
-    await signIn(page, 'front desk')
-    await page.goto(`${studio.url}/admin/members/enquiries?status=new`)
+  async ([, look], { openAs }) => {
+    const page = await openAs('front desk', '/admin/members/enquiries?status=new', look)
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     const drawer = page.getByRole('dialog', { name: 'Question' })
     const answer = drawer.getByLabel('Your answer')
@@ -87,11 +85,9 @@ test.for(looks)(
 
 test.for(looks)(
   '%s an administrator gives and takes roles after the invitation',
-  async ([, look], { open, signIn, studio }) => {
+  async ([, look], { openAs, studio }) => {
     const { email } = await newPerson(studio)
-    const page = await open('/login', look)
-    await signIn(page, 'admin')
-    await page.goto(`${studio.url}/admin/members/accounts?search=${encodeURIComponent(email)}`)
+    const page = await openAs('admin', `/admin/members/accounts?search=${encodeURIComponent(email)}`, look)
     await page.getByRole('main').getByRole('listitem').getByRole('link').click()
     const drawer = page.getByRole('dialog', { name: 'Account' })
     const isCoach = drawer.getByRole('checkbox', { name: /^Coach/ })

@@ -195,12 +195,11 @@ test('signs that mean nothing in an address: a page that says so, not a blank on
 
 test('an unknown tab of the dashboard or tool of the back office is told within its frame', async ({
   open,
+  openAs,
   signIn,
   studio,
 }) => {
-  const member = await open('/login')
-  await signIn(member, 'member')
-  await member.goto(`${studio.url}/dashboard/caddies`)
+  const member = await openAs('member', '/dashboard/caddies')
   await member.getByRole('heading', { level: 1, name: 'Out of bounds' }).waitFor()
   expect(await member.getByRole('navigation', { name: 'Dashboard' }).count()).toBe(1)
 

@@ -96,13 +96,10 @@ test('when permissions cannot be loaded after three attempts, the page stays clo
 })
 
 test('permissions that were loaded once are kept when a later load fails, and gone after signing out', async ({
-  open,
-  signIn,
+  openAs,
   studio,
 }) => {
-  const page = await open('/login', { ...desktop, serviceWorkers: 'block' })
-  await signIn(page, 'admin')
-  await page.goto(`${studio.url}/admin/settings/outbox`)
+  const page = await openAs('admin', '/admin/settings/outbox', { ...desktop, serviceWorkers: 'block' })
   await page.getByRole('link', { name: 'Errors' }).first().waitFor()
   let asked = 0
   await page.route('**/rpc/*', (route) => {

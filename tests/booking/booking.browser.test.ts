@@ -25,7 +25,7 @@ for (const [device, options, lastName] of [
 ] as const) {
   test(`on ${device} a visitor books a swing evaluation, the mail follows, and the desk sees them on the board`, async ({
     open,
-    signIn,
+    openAs,
     studio,
   }) => {
     const email = `${lastName.toLowerCase()}@example.com`
@@ -44,9 +44,7 @@ for (const [device, options, lastName] of [
     const startsAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
     const localDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format(startsAt)
 
-    const desk = await open('/login')
-    await signIn(desk, 'front desk')
-    await desk.goto(`${studio.url}/admin/bookings/day?day=${localDay}`)
+    const desk = await openAs('front desk', `/admin/bookings/day?day=${localDay}`)
     await desk
       .getByRole('button', { name: new RegExp(`Ines ${lastName}`) })
       .first()
@@ -141,10 +139,8 @@ test('a time that somebody else took is replaced by the nearest others, and noth
   await isBooked(visitor)
 })
 
-test('a member confirms with one tap and finds the booking on the dashboard', async ({ open, signIn, studio }) => {
-  const member = await open('/login', telephone)
-  await signIn(member, 'member')
-  await member.goto(`${studio.url}/dashboard/book?service=loft_lie_check`)
+test('a member confirms with one tap and finds the booking on the dashboard', async ({ openAs, studio }) => {
+  const member = await openAs('member', '/dashboard/book?service=loft_lie_check', telephone)
   await member.getByRole('button', { name: /Take it/ }).click()
   await press(member)
   await isBooked(member)

@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/process.ts'
 
 test('on a telephone a visitor sends a build sheet, the desk answers it, and the answer is mailed', async ({
   open,
-  signIn,
+  openAs,
   studio,
 }) => {
   const email = 'ines.builds@example.com'
@@ -21,9 +21,7 @@ test('on a telephone a visitor sends a build sheet, the desk answers it, and the
   expect((await studio.newestMail(email))?.subject).toBe('We have your question: Custom club build')
   expect((await studio.newestMail('hello@loftandlie.test'))?.text).toContain('Lie: +0.25°')
 
-  const desk = await open('/login', desktop)
-  await signIn(desk, 'front desk')
-  await desk.goto(`${studio.url}/admin/members/enquiries?status=new`)
+  const desk = await openAs('front desk', '/admin/members/enquiries?status=new', desktop)
   await desk
     .getByRole('link', { name: /Ines Vega/ })
     .first()

@@ -131,9 +131,8 @@ test('when not even the first file arrives, the page is not blank', async ({ ope
 
 test('an error that nobody caught reaches the studio’s list, as text, and leaves it when it is mended', async ({
   open,
-  signIn,
+  openAs,
   expectComplaint,
-  studio,
 }) => {
   expectComplaint(/Stray/)
   const visitor = await open('/Memberships', withoutWorker)
@@ -141,9 +140,7 @@ test('an error that nobody caught reaches the studio’s list, as text, and leav
   await visitor.evaluate(`setTimeout(() => { throw new Error('Stray <b id="injected">markup</b>') })`)
   await reported
 
-  const admin = await open('/login')
-  await signIn(admin, 'admin')
-  await admin.goto(`${studio.url}/admin/settings/errors?search=stray`)
+  const admin = await openAs('admin', '/admin/settings/errors?search=stray')
   await admin.getByRole('button', { name: /Stray <b id="injected">/ }).click()
   const drawer = admin.getByRole('dialog')
   await drawer.getByText('/Memberships').first().waitFor()

@@ -74,10 +74,8 @@ test('an event that is full offers its waiting list, the others their places', a
   expect(await page.getByText(/^\d+ places$/).count()).toBe(3)
 })
 
-test('the leagues have a tab of their own in the dashboard', async ({ open, signIn, studio }) => {
-  const page = await open('/login')
-  await signIn(page, 'member')
-  await page.goto(`${studio.url}/dashboard/leagues`)
+test('the leagues have a tab of their own in the dashboard', async ({ openAs }) => {
+  const page = await openAs('member', '/dashboard/leagues')
 
   await page.getByRole('region', { name: 'Next in Thursday Stableford' }).waitFor()
   await page.getByRole('link', { name: /Sign up.*Tuesday Pairs/ }).click()

@@ -8,8 +8,7 @@ const widerThanItsScreen = (page: Page) =>
 
 test('on a telephone a visitor compares the plans and asks for one of them, and the desk reads which', async ({
   open,
-  signIn,
-  studio,
+  openAs,
 }) => {
   const email = 'ida.holm@example.com'
   const page = await open('/Memberships', telephone)
@@ -35,9 +34,7 @@ test('on a telephone a visitor compares the plans and asks for one of them, and 
   await page.getByRole('button', { name: 'Send the question' }).click()
   await page.getByText(email).waitFor()
 
-  const desk = await open('/login')
-  await signIn(desk, 'front desk')
-  await desk.goto(`${studio.url}/admin/members/enquiries`)
+  const desk = await openAs('front desk', '/admin/members/enquiries')
   await desk
     .getByRole('link', { name: /Ida Holm/ })
     .filter({ hasText: 'The Annual membership' })
@@ -67,11 +64,8 @@ test('the old addresses of the summer season lead to the plans, where its dates 
   expect(await summer.getByRole('listitem').first().textContent()).toBe('March 1Sale opens')
 })
 
-test('a member finds their plan, what is left of it and when it renews', async ({ open, signIn, studio }) => {
-  const page = await open('/login')
-  await signIn(page, 'member')
-
-  await page.goto(`${studio.url}/dashboard/membership`)
+test('a member finds their plan, what is left of it and when it renews', async ({ openAs, studio }) => {
+  const page = await openAs('member', '/dashboard/membership')
   await page.getByText(/^LL-\d+$/).waitFor()
   await page.getByText(/^It renews on .* for \$1,980\.$/).waitFor()
   await page.getByRole('heading', { name: /^Left to play until/ }).waitFor()

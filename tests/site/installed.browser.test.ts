@@ -18,14 +18,8 @@ test('the studio can be installed under its own name', async ({ studio }) => {
   }
 })
 
-test('without a network a member still sees the dashboard as it was, but no free time', async ({
-  open,
-  signIn,
-  studio,
-}) => {
-  const page = await open('/login', { ...telephone, serviceWorkers: 'allow' })
-  await signIn(page, 'member')
-  await page.goto(`${studio.url}/dashboard/home`)
+test('without a network a member still sees the dashboard as it was, but no free time', async ({ openAs, studio }) => {
+  const page = await openAs('member', '/dashboard/home', { ...telephone, serviceWorkers: 'allow' })
   const next = page.getByRole('heading', { level: 2 }).first()
   const seen = await next.textContent()
   await page.evaluate(installed)
