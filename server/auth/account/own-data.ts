@@ -11,7 +11,7 @@ import type { OwnData } from '#shared/auth/own-account.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 import { listKnownDevices } from './account-store.ts'
-import { activityOf } from './activity.ts'
+import { pageOfActivity } from './activity.ts'
 
 const longestActivity = 5000
 
@@ -26,7 +26,7 @@ export async function readOwnData(services: Services, person: Person, context: C
     account: { ...accountOf(user), roles },
     signIn: await signInOf(services, person, user),
     apps: await listGrants(db, person),
-    activity: await activityOf(db, userId, { limit: longestActivity }),
+    activity: (await pageOfActivity(db, userId, { limit: longestActivity })).events,
   }
   const subject = { userId, ...(await provenAddressesOf(db, user)) }
   for (const feature of ofPerson) Object.assign(data, await feature.export?.(db, subject))

@@ -1,33 +1,22 @@
 import { eventsAbout } from '#server/audit/service.ts'
 import { accountOf } from '#server/auth/admin/account.ts'
-import { cursorOf, placeIn } from '#server/auth/admin/list-users.ts'
 import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Account, AccountEvent } from '#shared/accounts/contract.ts'
 import { unsaidActions } from '#shared/auth/activity-words.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
 
 import { getAccountRow, inStudioWords } from './account.ts'
 import { type AccountRow, listAccountRows } from './store.ts'
 
-interface PageRequest {
-  search?: string
-  after?: string
-  limit: number
-}
+export async function pageOfAccounts({ db }: Services, { search, ...page }: PageRequest & { search?: string }) {
+  const { rows, next } = await listAccountRows(db, search, page)
 
-export async function pageOfAccounts({ db }: Services, { search, after, limit }: PageRequest) {
-  const found = await listAccountRows(db, { search, after: placeIn(after), limit })
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-
-  return {
-    accounts: shown,
-    next: last && found.length > limit ? cursorOf(last) : null,
-  }
+  return { accounts: rows, next }
 }
 
 const mostEvents = 20
@@ -93,16 +82,9 @@ const devicesOf = async ({ db }: Services, userId: string) =>
     lastSeenAt: new Date(device.last_seen_at),
   }))
 
-const eventsOf = async ({ db }: Services, userId: string): Promise<AccountEvent[]> =>
-  (
-    await eventsAbout(db, {
-      entity: 'user',
-      entityId: userId,
-      except: unsaidActions,
-      before: undefined,
-      limit: mostEvents,
-    })
-  ).map(({ actorKind, actorEmail, ...event }) => ({
-    ...event,
-    by: actorEmail ?? actorKind,
-  }))
+async function eventsOf({ db }: Services, userId: string): Promise<AccountEvent[]> {
+  const trail = { entity: 'user', entityId: userId, except: unsaidActions }
+  const { rows } = await eventsAbout(db, trail, { limit: mostEvents })
+
+  return rows.map(({ actorKind, actorEmail, ...event }) => ({ ...event, by: actorEmail ?? actorKind }))
+}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
-import { createdMicroseconds, isAfter, type UserPlace, usersMatching } from '#server/auth/admin/user-search.ts'
+import { newestFirst, usersMatching } from '#server/auth/admin/user-search.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { pageOf } from '#server/kernel/db/keyset.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 
 const name = sql<string>`coalesce(
   (select nullif(trim(first_name || ' ' || last_name), '') from person where person.user_id = auth_user.id),
@@ -22,28 +24,10 @@ const accounts = (db: Db, search: string | undefined) =>
   usersMatching(db, { search, withDeleted: false })
     .where('isAnonymous', '=', false)
     .select(['authUser.id', 'email', 'phone', 'authUser.createdAt', 'invitedAt', 'lastSignInAt', 'bannedUntil'])
-    .select([
-      name.as('name'),
-      roles.as('roles'),
-      hasSecondStep.as('hasSecondStep'),
-      isConfirmed.as('isConfirmed'),
-      createdMicroseconds.as('createdMicroseconds'),
-    ])
+    .select([name.as('name'), roles.as('roles'), hasSecondStep.as('hasSecondStep'), isConfirmed.as('isConfirmed')])
 
-interface Page {
-  search: string | undefined
-  after: UserPlace | undefined
-  limit: number
-}
-
-/** The newest first, one row more than asked when there is a next page. */
-export const listAccountRows = (db: Db, { search, after, limit }: Page) =>
-  accounts(db, search)
-    .$if(after !== undefined, (query) => (after ? query.where(isAfter(after)) : query))
-    .orderBy('authUser.createdAt', 'desc')
-    .orderBy('authUser.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+export const listAccountRows = (db: Db, search: string | undefined, page: PageRequest) =>
+  pageOf(accounts(db, search), newestFirst, page)
 
 export const findAccountRow = (db: Db, id: string) =>
   accounts(db, undefined)

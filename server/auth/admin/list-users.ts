@@ -1,14 +1,11 @@
-import { z } from 'zod'
-
 import { audience } from '#server/auth/tokens/access-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { UserQuery } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { headersOf, numberIn, pageOf } from './pages.ts'
-import { countUsers, listUsersAfter, listUsersByNumber, type UserFilter, type UserPlace } from './user-search.ts'
+import { countUsers, listUsersAfter, listUsersByNumber, type UserFilter } from './user-search.ts'
 
 /** Accounts by page number; by cursor when a limit or a cursor is given, which stays quick however many there are. */
 export function listUsers(services: Services, asked: UserQuery) {
@@ -43,29 +40,14 @@ const longestPage = 1000
 async function usersByCursor({ db }: Services, asked: UserQuery) {
   const limit = numberIn(asked.limit) ?? defaultLimit
   if (limit > longestPage) throw new Failure('validation_failed', `limit can be ${longestPage} at the most`)
-  const rows = await listUsersAfter(db, found(asked), { after: placeIn(asked.cursor), limit })
-  const users = rows.slice(0, limit)
-  const last = users.at(-1)
-  const hasMore = rows.length > limit
+  const { rows, next } = await listUsersAfter(db, found(asked), { limit, ...(asked.cursor && { after: asked.cursor }) })
 
   return {
     headers: {},
     body: {
-      users: users.map(({ user }) => userJson(user)),
+      users: rows.map(({ user }) => userJson(user)),
       aud: audience,
-      pagination: { has_more: hasMore, ...(hasMore && last && { next_cursor: cursorOf(last) }) },
+      pagination: { has_more: next !== null, ...(next !== null && { next_cursor: next }) },
     },
   }
-}
-
-/** What a client hands back to ask for the accounts after this one. */
-export const cursorOf = ({ createdMicroseconds, id }: UserPlace): string => writeCursor([createdMicroseconds, id])
-
-const Place = z.tuple([z.string().regex(/^\d{1,17}$/), z.uuid()])
-
-export function placeIn(cursor: string | undefined): UserPlace | undefined {
-  if (!cursor) return undefined
-  const [createdMicroseconds, id] = readCursor(Place, cursor)
-
-  return { createdMicroseconds, id }
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { type ShownUser, shownUser } from '#server/auth/user-store.ts'
 import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { accountsNamed } from '#server/people/service.ts'
+import type { PageRequest } from '#shared/http/list.ts'
 
 // What the index auth_user_search holds; word for word, or it is of no use.
 const haystack = sql<string>`lower(
@@ -45,19 +47,14 @@ export const usersMatching = (db: Db, { search, filter, withDeleted }: UserFilte
         )
     })
 
-/** To the microsecond, which the database counts and JavaScript does not. */
-export const createdMicroseconds = sql<string>`(extract(epoch from auth_user.created_at) * 1000000)::bigint::text`
-
-export interface UserPlace {
-  createdMicroseconds: string
-  id: string
+/** What lists of accounts are sorted by. */
+export const newestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`auth_user.created_at`, 'timestamptz'],
+    [sql`auth_user.id`, 'uuid'],
+  ],
 }
-
-/** Accounts older than a place in the list. */
-export const isAfter = ({ createdMicroseconds: at, id }: UserPlace) => sql<boolean>`
-  (auth_user.created_at, auth_user.id) <
-  ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::uuid)
-`
 
 interface NumberedPage {
   page: number
@@ -85,12 +82,5 @@ export const countUsers = async (db: Db, found: UserFilter): Promise<number> => 
   return Number(total)
 }
 
-/** The newest first, one more than asked when there is a next page. */
-export const listUsersAfter = (db: Db, found: UserFilter, page: { after: UserPlace | undefined; limit: number }) =>
-  usersMatching(db, found)
-    .select(['authUser.id', shownUser, createdMicroseconds.as('createdMicroseconds')])
-    .$if(page.after !== undefined, (query) => (page.after ? query.where(isAfter(page.after)) : query))
-    .orderBy('authUser.createdAt', 'desc')
-    .orderBy('authUser.id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
+export const listUsersAfter = (db: Db, found: UserFilter, page: PageRequest) =>
+  pageOf(usersMatching(db, found).select(shownUser), newestFirst, page)

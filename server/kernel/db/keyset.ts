@@ -9,6 +9,7 @@ const cursorValues = {
   text: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
   uuid: z.uuid(),
   integer: z.int32(),
+  bigint: z.int(),
   timestamptz: z.iso.datetime({ offset: true }),
 }
 
