@@ -5,10 +5,12 @@ import { isEmailOfUser } from '#server/people/service.ts'
 
 import { mailForHook } from './hooks/messages.ts'
 
-type Needs = Pick<Services, 'db' | 'config'>
-
 /** Mails the owner of an account something about it that holds no code; the hook that sends mail carries this too. */
-export async function queueAccountMail(services: Needs, userId: string, mail: TemplateMail): Promise<void> {
+export async function queueAccountMail(
+  services: Pick<Services, 'db' | 'config'>,
+  userId: string,
+  mail: TemplateMail,
+): Promise<void> {
   const { template, to, facts = {}, action } = mail
   // What takes an account back is always sent.
   if (template !== 'email_changed' && (await wasToldEnough(services, userId, to))) return
@@ -26,14 +28,22 @@ export async function queueAccountMail(services: Needs, userId: string, mail: Te
  * Where nothing has to be proven, whoever signed up with a stranger's address could have us mail them with each sign-in:
  * it is told so much a day as that of a guest.
  */
-export async function wasToldEnough({ db, config }: Needs, userId: string, email: string): Promise<boolean> {
+export async function wasToldEnough(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string,
+  email: string,
+): Promise<boolean> {
   if (!config.rateLimits || (await isEmailOfUser(db, userId, email))) return false
 
   return (await countMessagesToday(db, email)) >= config.notices.mailsPerGuest
 }
 
 /** Tells the owner of an account what was changed in how one gets into it, in a whole sentence. */
-export async function tellOwner(services: Needs, { id, email }: Pick<UserRow, 'id' | 'email'>, what: string) {
+export async function tellOwner(
+  services: Pick<Services, 'db' | 'config'>,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  what: string,
+) {
   if (!email) return
 
   await queueAccountMail(services, id, {

@@ -6,7 +6,7 @@ import type { AuthConfig } from './config.ts'
 /** Where codes are sent to, and what a person signs in with. */
 export type Address = { kind: 'email'; email: string } | { kind: 'phone'; phone: string }
 
-interface Given {
+interface AddressInput {
   email?: string | null | undefined
   phone?: string | null | undefined
   channel?: string | null | undefined
@@ -30,7 +30,10 @@ export function phoneOf(text: string | null | undefined): string {
 }
 
 /** The one address of a request, of a kind that is offered here. */
-export function addressOf({ email, phone, channel }: Given, { email: byEmail, phone: byPhone }: AuthConfig): Address {
+export function addressOf(
+  { email, phone, channel }: AddressInput,
+  { email: byEmail, phone: byPhone }: AuthConfig,
+): Address {
   if (email && phone) {
     throw new Failure('validation_failed', 'Only an email address or phone number should be provided')
   }

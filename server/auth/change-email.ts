@@ -18,7 +18,7 @@ import {
   type TokenRow,
 } from './codes/token-store.ts'
 import { deleteSessionsOf } from './sessions/session-store.ts'
-import type { Asked } from './sign-up.ts'
+import type { RedirectContext } from './sign-up.ts'
 import { deleteUnproven, lockUser, putIdentity, removeAddedSince, updateUserRow, type UserRow } from './user-store.ts'
 import { adoptProfileOf, confirmEmail, findUserAt, getUser, isUnproven } from './user.ts'
 
@@ -31,7 +31,7 @@ interface Change {
   flowId: string | undefined
   /** Only what is still to be confirmed is sent. */
   isAgain: boolean
-  asked: Asked
+  asked: RedirectContext
 }
 
 /** What a half of a change is mailed as. */

@@ -15,13 +15,18 @@ import { withMinimumDuration } from './minimum-duration.ts'
 import { judgeNewPassword, type NewPassword, spendNonce } from './passwords/new-password.ts'
 import { replacePassword } from './passwords/replace-password.ts'
 import { findSession, type SessionRow } from './sessions/session-store.ts'
-import type { Asked } from './sign-up.ts'
+import type { RedirectContext } from './sign-up.ts'
 import { userJson } from './user-json.ts'
 import { lockUser, mergeUserMetadata, updateUserRow, type UserRow } from './user-store.ts'
 import { confirmNewPhone, getUser, isTaken } from './user.ts'
 
 /** Changes one's own account, all that is asked or nothing. */
-export async function updateUser(services: Services, person: Person, change: UserChange, asked: Asked): Promise<User> {
+export async function updateUser(
+  services: Services,
+  person: Person,
+  change: UserChange,
+  asked: RedirectContext,
+): Promise<User> {
   if (change.app_metadata !== undefined) {
     throw new Failure('not_admin', 'Updating app_metadata requires admin privileges')
   }
@@ -79,9 +84,9 @@ function wantedPhone({ config }: Services, user: UserRow, { phone, channel }: Us
   return user.newPhone === null ? undefined : ''
 }
 
-type Wanted = Pick<UserChange, 'password' | 'email' | 'phone'>
+type CredentialChange = Pick<UserChange, 'password' | 'email' | 'phone'>
 
-function refuseTooWeak(user: UserRow, session: SessionRow, { password, email, phone }: Wanted): void {
+function refuseTooWeak(user: UserRow, session: SessionRow, { password, email, phone }: CredentialChange): void {
   const hasFactor = user.factors.some(({ status }) => status === 'verified')
   if (hasFactor && session.aal !== 'aal2' && (password || email || phone)) {
     throw new Failure('insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
@@ -95,7 +100,12 @@ function refuseTooWeak(user: UserRow, session: SessionRow, { password, email, ph
   }
 }
 
-async function changeMetadata({ db, now }: Services, userId: string, data: Record<string, unknown>, asked: Asked) {
+async function changeMetadata(
+  { db, now }: Services,
+  userId: string,
+  data: Record<string, unknown>,
+  asked: RedirectContext,
+) {
   if (!(await mergeUserMetadata(db, userId, data, { longest: longestMetadata, now: now() }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
   }
@@ -109,7 +119,7 @@ async function changeMetadata({ db, now }: Services, userId: string, data: Recor
 
 interface ByWhom {
   person: Person
-  asked: Asked
+  asked: RedirectContext
 }
 
 async function changePassword(services: Services, user: UserRow, password: NewPassword, { person, asked }: ByWhom) {
@@ -125,7 +135,7 @@ const needsNoMail = ({ config }: Services, user: UserRow): boolean => config.aut
 
 interface ForEmail {
   change: UserChange
-  asked: Asked
+  asked: RedirectContext
 }
 
 async function changeEmail(services: Services, user: UserRow, email: string, { change, asked }: ForEmail) {
@@ -138,7 +148,7 @@ async function changeEmail(services: Services, user: UserRow, email: string, { c
   await sendEmailChange(services, user, { newEmail: email, flowId, isAgain: false, asked })
 }
 
-async function changePhone(services: Services, user: UserRow, phone: string, asked: Asked) {
+async function changePhone(services: Services, user: UserRow, phone: string, asked: RedirectContext) {
   const { db, config, now } = services
   if (phone === '') return cancelPhoneChange(db, user.id)
   if (config.auth.autoconfirmPhone) {

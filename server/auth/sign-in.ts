@@ -10,7 +10,7 @@ import { exchangeCode } from './codes/flow.ts'
 import { admitPassword, tellOfWrongPassword } from './hooks/attempts.ts'
 import { admitGuess, type Guess } from './passwords/guesses.ts'
 import { weaknessOf } from './passwords/password-policy.ts'
-import { holdPassword, replacePasswordHash } from './passwords/password-store.ts'
+import { lockUser, replacePasswordHash } from './passwords/password-store.ts'
 import { verifyPassword } from './passwords/password.ts'
 import { issueTokens } from './sessions/issue-tokens.ts'
 import { refreshSession } from './sessions/refresh.ts'
@@ -61,7 +61,7 @@ async function signIn(services: Services, request: TokenRequest, context: Contex
 
   const begun = await atomically(db, async (trx) => {
     // A session that begins with the old password while a new one is set would outlive the sessions that this ends.
-    if (!(await holdPassword(trx, user.id, user.passwordHash ?? ''))) throw wrongCredentials()
+    if (!(await lockUser(trx, user.id, user.passwordHash ?? ''))) throw wrongCredentials()
     if (strongerHash) await replacePasswordHash(trx, user.id, strongerHash)
     return startSession({ ...services, db: trx }, user, 'password', context)
   })

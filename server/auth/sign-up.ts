@@ -26,7 +26,7 @@ import { insertUser, type UserRow } from './user-store.ts'
 import { confirmEmail, confirmPhone, findUserAt, getUser, makeAccount } from './user.ts'
 
 /** Where a request comes from, and where the link that it asks for leads. */
-export interface Asked extends Context {
+export interface RedirectContext extends Context {
   redirectTo: string
 }
 
@@ -34,7 +34,7 @@ export interface Asked extends Context {
  * Makes an account and sends what confirms it; where that is automatic, signs in at once. An address that has an account
  * gets the same answer after the same time, and its owner is told.
  */
-export async function signUp(services: Services, request: SignUp, asked: Asked): Promise<Session | User> {
+export async function signUp(services: Services, request: SignUp, asked: RedirectContext): Promise<Session | User> {
   const { auth } = services.config
   if (!auth.signUp) throw new Failure('signup_disabled', 'Signups not allowed for this instance')
   if (!request.email && !request.phone) return signUpAnonymously(services, request, asked)
@@ -84,13 +84,17 @@ interface Unconfirmed {
   flowId?: string | undefined
 }
 
-export async function sendConfirmation(services: Services, { userId, address, flowId }: Unconfirmed, asked: Asked) {
+export async function sendConfirmation(
+  services: Services,
+  { userId, address, flowId }: Unconfirmed,
+  asked: RedirectContext,
+) {
   if (address.kind === 'phone') return sendText(services, 'phone_confirmation', { userId, to: address.phone }, asked)
 
   return sendLink(services, 'signup', { userId, to: address.email, redirectTo: asked.redirectTo, flowId }, asked)
 }
 
-async function signUpAnonymously(services: Services, { data }: SignUp, asked: Asked): Promise<Session> {
+async function signUpAnonymously(services: Services, { data }: SignUp, asked: RedirectContext): Promise<Session> {
   const { config, limits, now } = services
   if (!config.auth.anonymous) throw new Failure('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   await limits.take(
@@ -131,7 +135,11 @@ interface Repeated {
   metadata: Record<string, unknown>
 }
 
-async function answerExisting(services: Services, { address, metadata }: Repeated, asked: Asked): Promise<User> {
+async function answerExisting(
+  services: Services,
+  { address, metadata }: Repeated,
+  asked: RedirectContext,
+): Promise<User> {
   const { db, now } = services
   const existing = await findUserAt(db, address)
   if (existing) await tellOwner(services, address, existing.id)

@@ -44,12 +44,12 @@ export function bookTime(
   return withIdempotency(services, keyed, context, (keep) => bookAnew(services, { request, keep }, context))
 }
 
-interface Asked {
+interface BookingRequest {
   request: NewBooking
   keep: Keep<Booked>
 }
 
-function bookAnew(services: Services, asked: Asked, context: Context): Promise<Booked> {
+function bookAnew(services: Services, asked: BookingRequest, context: Context): Promise<Booked> {
   const { db, now } = services
   const { serviceCode, startsAt, holdId, answers, person } = asked.request
   const whose = whoseMembership(context.actor, person && { email: person.email })
@@ -69,14 +69,14 @@ function bookAnew(services: Services, asked: Asked, context: Context): Promise<B
   })
 }
 
-interface Wanted extends Asked {
+interface PricedRequest extends BookingRequest {
   service: ServiceCalendar
   start: Start
   member: Member | undefined
   contact: Contact
 }
 
-async function commitBooking(services: Services, trx: Db, wanted: Wanted, context: Context): Promise<Booked> {
+async function commitBooking(services: Services, trx: Db, wanted: PricedRequest, context: Context): Promise<Booked> {
   const { actor } = context
   const { request, service, start, contact } = wanted
   const now = services.now()
@@ -159,7 +159,7 @@ function factsOf(service: ServiceCalendar, resourceIds: readonly string[]) {
 async function occupyFor(
   trx: Db,
   bookingId: string,
-  { request, start }: Wanted,
+  { request, start }: PricedRequest,
   held: HeldPrice | undefined,
 ): Promise<string[]> {
   const { holdId } = request

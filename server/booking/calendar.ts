@@ -47,7 +47,7 @@ function byResource(busy: readonly [string, number, number][]): Map<string, Inte
   return taken
 }
 
-interface Asked {
+interface StartsQuery {
   service: string
   from: string
   days: number
@@ -59,7 +59,7 @@ interface Asked {
 /** The free times, at the price of whoever asks. Those that their plan does not let them have are left out, with the reason. */
 export async function listFreeStarts(
   db: Db,
-  asked: Asked,
+  asked: StartsQuery,
   whose: MembershipOf | undefined,
   now: Date,
 ): Promise<Availability> {
@@ -123,13 +123,13 @@ const daysAround = (startsAt: Date) => ({ from: addDays(utcDay(startsAt), -1), d
 
 const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
 
-type Wish = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'holdId' | 'replacedHoldId'> & {
+type StartRequest = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'holdId' | 'replacedHoldId'> & {
   startsAt: Date
   whose: MembershipOf | undefined
 }
 
 /** A service's calendar, the free start that is wanted in it, and its terms; says why when there is none. */
-export async function getFreeStart(db: Db, { startsAt, whose, ...question }: Wish) {
+export async function getFreeStart(db: Db, { startsAt, whose, ...question }: StartRequest) {
   const { now } = question
   const [service, member] = await Promise.all([
     getCalendar(db, { ...question, ...daysAround(startsAt), around: startsAt }),
@@ -155,7 +155,7 @@ export const slotTaken = (nearest: readonly { startsAt: Date }[] = []) =>
   new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
 
 /** Does what takes a time. When somebody was faster, the failure names the nearest times that are free now. */
-export async function takeTime<Result>(db: Db, wish: Wish, take: () => Promise<Result>): Promise<Result> {
+export async function takeTime<Result>(db: Db, wish: StartRequest, take: () => Promise<Result>): Promise<Result> {
   try {
     return await take()
   } catch (error) {
@@ -165,7 +165,7 @@ export async function takeTime<Result>(db: Db, wish: Wish, take: () => Promise<R
 }
 
 /** Those that the asker's plan lets them have. */
-async function nearestFree(db: Db, { startsAt, serviceCode, now, whose }: Wish) {
+async function nearestFree(db: Db, { startsAt, serviceCode, now, whose }: StartRequest) {
   const member = await findMember(db, whose, now)
   const freeIn = async (span: { from: string; days: number }) => {
     const service = await getCalendar(db, { ...span, serviceCode, now })

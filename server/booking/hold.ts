@@ -36,12 +36,12 @@ export function holdTime(
   return withIdempotency(services, keyed, context, (keep) => holdAnew(services, { request, keep }, context))
 }
 
-interface Asked {
+interface HoldRequest {
   request: NewHold
   keep: Keep<Hold>
 }
 
-function holdAnew(services: Services, { request, keep }: Asked, context: Context): Promise<Hold> {
+function holdAnew(services: Services, { request, keep }: HoldRequest, context: Context): Promise<Hold> {
   const { db } = services
   const { serviceCode, startsAt, replaces, personId } = request
   const now = services.now()

@@ -32,14 +32,14 @@ export async function agreeOnPrice(trx: Db, { request, service, start, member: s
 
 export type HeldPrice = NonNullable<Awaited<ReturnType<typeof heldPrice>>>
 
-interface Wanted {
+interface ServiceTime {
   serviceId: string
   /** When the service ends, as long as it takes by now. */
   end: number
   now: Date
 }
 
-async function heldPrice(trx: Db, { holdId, startsAt }: NewBooking, { serviceId, end, now }: Wanted) {
+async function heldPrice(trx: Db, { holdId, startsAt }: NewBooking, { serviceId, end, now }: ServiceTime) {
   const hold = holdId ? await lockHold(trx, { id: holdId, serviceId, startsAt }) : undefined
 
   return hold && { ...hold, isLive: hold.expiresAt > now && hold.endsAt.getTime() === end }

@@ -3,7 +3,7 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 
 import type { DemoClient } from './clients.ts'
 import type { DemoService } from './house.ts'
-import type { Place } from './open-day.ts'
+import type { Slot } from './open-day.ts'
 import type { Random } from './random.ts'
 
 interface Doer {
@@ -26,7 +26,7 @@ export interface Course {
 export interface Booked {
   client: DemoClient
   service: DemoService
-  place: Place
+  place: Slot
   createdAt: number
   /** Those who come for sure: their stories are told in the demo. */
   reliable: boolean

@@ -5,7 +5,7 @@ import { type Booked, type Circumstances, type Course, courseOf } from './course
 import { bookedDays, drawService, firstHistoryDay, startWeight, wantedShare } from './demand.ts'
 import type { DemoResource, DemoService, DemoStudio } from './house.ts'
 import { drawCreation } from './lead-time.ts'
-import { freePlaces, type OpenDay, openDay, type Place, type Presence, usedShare } from './open-day.ts'
+import { freePlaces, type OpenDay, openDay, type Slot, type Presence, usedShare } from './open-day.ts'
 import type { Random } from './random.ts'
 import { drawReferences } from './references.ts'
 import type { TimeOff } from './time-off.ts'
@@ -99,7 +99,7 @@ function bookings(random: Random, { now, deskUserId, appointments }: Setting) {
 export const isCancelled = ({ steps }: Course) => steps.at(-1)?.to.startsWith('cancelled') ?? false
 
 /** The time of a cancelled booking stays free for others. */
-function occupy(random: Random, { staff, bays, occupied }: Place, cancelled: boolean) {
+function occupy(random: Random, { staff, bays, occupied }: Slot, cancelled: boolean) {
   const [member, bay] = [preferred(random, staff), preferred(random, bays)]
   if (!cancelled) for (const taken of [member, bay]) taken?.taken.push(occupied)
 

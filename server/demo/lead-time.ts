@@ -1,23 +1,23 @@
 import type { DemoClient } from './clients.ts'
 import type { DemoService } from './house.ts'
-import type { Place } from './open-day.ts'
+import type { Slot } from './open-day.ts'
 import type { Random } from './random.ts'
 
 const hour = 3_600_000
 const windowHours = 13.5 * 24
 const nightEnds = 7
 
-interface Wanted {
+interface DrawnBooking {
   client: DemoClient
   service: DemoService
-  place: Place
+  place: Slot
   now: number
   /** When the booked day begins. */
   midnight: number
 }
 
 /** When it was booked: within the window, before now, not at night, and not before the client was known. */
-export function drawCreation(random: Random, { client, service, place, now, midnight }: Wanted): number {
+export function drawCreation(random: Random, { client, service, place, now, midnight }: DrawnBooking): number {
   const latest = Math.min(place.start - service.minimumNoticeMinutes * 60_000, now - 5 * 60_000)
   const earliest = place.start - windowHours * hour
   // A bay is booked for the same evening, a fitting for next week.

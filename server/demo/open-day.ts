@@ -24,7 +24,7 @@ export interface OpenDay {
 }
 
 /** A time that a service could take, and who and what is free for it. */
-export interface Place extends Interval {
+export interface Slot extends Interval {
   /** Minutes after midnight: wall time, but for the two days of the year on which the clocks change. */
   minute: number
   occupied: Interval
@@ -60,7 +60,7 @@ export function openDay(day: string, { studio, resources, timeOff }: House): Ope
 }
 
 /** Every start at which the service could still be booked, by the rules that the server keeps. */
-export function freePlaces({ open, midnight, presences }: OpenDay, service: DemoService): Place[] {
+export function freePlaces({ open, midnight, presences }: OpenDay, service: DemoService): Slot[] {
   const able = (capability: string | null) =>
     presences.filter(({ resource }) => resource.capabilities.some((one) => one === capability))
   const staff = able(service.requiredSkill)

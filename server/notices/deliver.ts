@@ -73,7 +73,7 @@ export async function deliverNotice(services: Services, carry: Carry, id: string
 }
 
 /** Gives up on a notice that was tried as often as it may be. */
-export async function buryNotice(services: Services, id: string): Promise<void> {
+export async function deadLetter(services: Services, id: string): Promise<void> {
   const notice = await findWaiting(services.db, id)
   if (!notice) return
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { mail, sms } from './checks.ts'
-import { buryNotice, carriersOf, deliverNotice, requeueWaiting } from './deliver.ts'
+import { deadLetter, carriersOf, deliverNotice, requeueWaiting } from './deliver.ts'
 import { queueOf } from './delivery-queue.ts'
 import { messagesOfPerson } from './own-messages.ts'
 import { noticeRetention } from './retention.ts'
@@ -20,7 +20,7 @@ export const notices: Feature = {
       queue: queueOf[carriage],
       run: (message: unknown) => deliverNotice(services, carry, AboutNotice.parse(message).noticeId),
     })),
-    { queue: 'bury-notice', run: (message) => buryNotice(services, AboutNotice.parse(message).noticeId) },
+    { queue: 'bury-notice', run: (message) => deadLetter(services, AboutNotice.parse(message).noticeId) },
   ],
   ofPerson: messagesOfPerson,
   retention: noticeRetention,

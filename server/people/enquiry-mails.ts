@@ -3,15 +3,16 @@ import type { NewEnquiry } from '#shared/people/enquiries.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 
-type Asked = Pick<NewEnquiry, 'topic' | 'about' | 'name' | 'email' | 'phone' | 'message'>
+type EnquiryText = Pick<NewEnquiry, 'topic' | 'about' | 'name' | 'email' | 'phone' | 'message'>
 
-const topicOf = ({ topic, about }: Asked): string => (about ? `${topicWords[topic]}, ${about}` : topicWords[topic])
+const topicOf = ({ topic, about }: EnquiryText): string =>
+  about ? `${topicWords[topic]}, ${about}` : topicWords[topic]
 
 /**
  * Nobody has proven this address: what somebody typed would make our mail carry their words to a stranger, so the
  * receipt repeats nothing but a name that looks like one.
  */
-export const receiptMail = (asked: Asked, studioEmail: string | undefined): TemplateMail => {
+export const receiptMail = (asked: EnquiryText, studioEmail: string | undefined): TemplateMail => {
   const name = greetingOf(asked.name)
 
   return {
@@ -28,7 +29,7 @@ export const receiptMail = (asked: Asked, studioEmail: string | undefined): Temp
 }
 
 interface Arrived {
-  asked: Asked
+  asked: EnquiryText
   studioEmail: string
   url: string
 }
@@ -45,7 +46,7 @@ export const arrivalMail = ({ asked, studioEmail, url }: Arrived): TemplateMail 
 
 /** The studio's answer; what was asked is repeated only to an address that is proven to be the asker's. */
 export function answerMail(
-  asked: Asked & { isEmailProven: boolean },
+  asked: EnquiryText & { isEmailProven: boolean },
   text: string,
   studioEmail: string | undefined,
 ): TemplateMail {

@@ -58,7 +58,7 @@ export type NewUser = z.output<typeof NewUser>
 const ChangedUser = z.object(account)
 export type ChangedUser = z.output<typeof ChangedUser>
 
-const LinkWish = z.object({
+const LinkRequest = z.object({
   type: Text.nullish().meta({ examples: ['magiclink'] }),
   email: Email.nullish(),
   new_email: Email.nullish(),
@@ -66,7 +66,7 @@ const LinkWish = z.object({
   data: NewMetadata,
   redirect_to: z.string().max(4096).nullish(),
 })
-export type LinkWish = z.output<typeof LinkWish>
+export type LinkRequest = z.output<typeof LinkRequest>
 
 const MadeLink = User.extend({
   action_link: z.string(),
@@ -186,7 +186,7 @@ export const adminContract = {
     path: '/auth/v1/admin/generate_link',
     summary: 'Make a link and its code, which the caller brings to its owner; nothing is mailed',
     access: 'service',
-    body: LinkWish,
+    body: LinkRequest,
     response: MadeLink,
     failures: ['validation_failed', 'weak_password', 'email_exists', 'user_not_found 404'],
   }),

@@ -21,7 +21,7 @@ export const claimsOf = (token: string) => part(token, 1)
 
 export const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-interface Wish {
+interface TokenClaims {
   /** Undefined: as the current key's tokens have it. */
   header?: Record<string, unknown>
   claims: Record<string, unknown>
@@ -29,7 +29,7 @@ interface Wish {
 }
 
 /** Signs whatever a test wants said, with the studio's current key unless told. */
-export async function forge({ db, config, keys }: Services, { header, claims, key }: Wish): Promise<string> {
+export async function forge({ db, config, keys }: Services, { header, claims, key }: TokenClaims): Promise<string> {
   const { kid, algorithm, encryptedPrivateJwk } = await db
     .selectFrom('signingKey')
     .select(['kid', 'algorithm', 'encryptedPrivateJwk'])

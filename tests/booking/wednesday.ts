@@ -7,13 +7,13 @@ export const person = { firstName: 'Sam', lastName: 'Rivera', email: 'sam@exampl
 
 export const at = (time: string) => new Date(`2026-11-25T${time}:00-06:00`)
 
-interface Wish {
+interface ServiceDraft {
   key?: string
   holdId?: string
   email?: string
 }
 
-export const book = (call: Call, time: string, { key, holdId, email = person.email }: Wish = {}) =>
+export const book = (call: Call, time: string, { key, holdId, email = person.email }: ServiceDraft = {}) =>
   call(bookingContract.createBooking, {
     headers: key === undefined ? {} : { 'idempotency-key': key },
     body: {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { buryNotice, deliverNotice } from '#server/notices/deliver.ts'
+import { deadLetter, deliverNotice } from '#server/notices/deliver.ts'
 import { queueSms, queueTemplate } from '#server/notices/service.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
@@ -120,7 +120,7 @@ test('a secret that failed for good is not kept either', async ({ db, services }
   await queueTemplate(db, { ...mail, lines: ['See you soon'] })
   const [waiting] = await noticesIn(db)
 
-  await buryNotice(services, waiting?.id ?? '')
+  await deadLetter(services, waiting?.id ?? '')
 
   const [buried] = await noticesIn(db)
   expect(buried).toMatchObject({

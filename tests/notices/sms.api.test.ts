@@ -15,7 +15,7 @@ import { test as base } from '#tests/support/test.ts'
 
 import { jobsIn, makeDue, noticesIn } from './queued.ts'
 
-interface Asked {
+interface SmsRequest {
   path: string
   headers: IncomingHttpHeaders
   body: string
@@ -23,7 +23,7 @@ interface Asked {
 
 interface Provider {
   url: string
-  asked: Asked[]
+  asked: SmsRequest[]
   /** What it answers, one after the other; 201 when there is nothing left. */
   answers: { status: number; body?: string }[]
 }
@@ -37,7 +37,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   provider: async ({}, use) => {
-    const asked: Asked[] = []
+    const asked: SmsRequest[] = []
     const answers: Provider['answers'] = []
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       asked.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })

@@ -38,13 +38,13 @@ export const emailExists = () =>
 export const phoneExists = () =>
   new Failure('phone_exists', 'A user with this phone number has already been registered')
 
-interface Wanted {
+interface Addresses {
   email: string | null | undefined
   phone: string | null | undefined
 }
 
 /** Refuses what another account has; also what nobody has proven yet, for the studio may have made it. */
-export async function refuseTaken(db: Db, { email, phone }: Wanted): Promise<void> {
+export async function refuseTaken(db: Db, { email, phone }: Addresses): Promise<void> {
   if (email && (await findUserByEmail(db, email))) throw emailExists()
   if (phone && (await findUserByPhone(db, phone))) throw phoneExists()
 }

@@ -18,7 +18,7 @@ export async function previewDeletion(db: Db, userId: string): Promise<Deletion>
   return { deleted, kept: { client_profile: clientProfile, bookings } }
 }
 
-interface Wish {
+interface DeletionRequest {
   userId: string
   /** Keeps an empty account of that id, so that what names it elsewhere still does. */
   softly: boolean
@@ -28,7 +28,7 @@ interface Wish {
  * Deletes an account. Either way the client profile and its bookings stay, and its address is free again: of the address
  * nothing is left but a keyed hash in the audit. One that was deleted softly can still be deleted wholly.
  */
-export async function deleteUser(services: Services, { userId, softly }: Wish, context: Context) {
+export async function deleteUser(services: Services, { userId, softly }: DeletionRequest, context: Context) {
   const { db, config, now } = services
 
   return atomically(db, async (trx) => {

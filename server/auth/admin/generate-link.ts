@@ -2,7 +2,7 @@ import { emailOf } from '#server/auth/address.ts'
 import { linkOf, type LinkType } from '#server/auth/codes/mails.ts'
 import { makeLink } from '#server/auth/codes/send-code.ts'
 import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
-import type { Asked } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/sign-up.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import {
   findUserByEmail,
@@ -14,7 +14,7 @@ import {
 import { forgetUnprovenPassword, getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { LinkWish, MadeLink } from '#shared/auth/admin.ts'
+import type { LinkRequest, MadeLink } from '#shared/auth/admin.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -22,18 +22,18 @@ import { emailExists, newHashOf, noSuchUser } from './account.ts'
 import { makeChangeLink } from './change-link.ts'
 import { newIdFor, putInvited } from './invite.ts'
 
-interface Wanted {
+interface LinkDraft {
   type: string
   email: string
   /** The id of the account, should the link make one. */
   newId: string | undefined
-  wish: LinkWish
+  wish: LinkRequest
   passwordHash: string | undefined
-  asked: Asked
+  asked: RedirectContext
 }
 
 /** Makes a link and its code that the caller brings to their owner. */
-export async function generateLink(services: Services, wish: LinkWish, asked: Asked): Promise<MadeLink> {
+export async function generateLink(services: Services, wish: LinkRequest, asked: RedirectContext): Promise<MadeLink> {
   const type = wish.type ?? ''
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined
   if (!make) throw new Failure('validation_failed', `Invalid email action link type requested: ${type.slice(0, 40)}`)
@@ -74,7 +74,7 @@ interface Made {
   linkType: LinkType
 }
 
-type Make = (services: Services, wanted: Wanted) => Promise<Made>
+type Make = (services: Services, wanted: LinkDraft) => Promise<Made>
 
 const made = (userId: string, code: Made['code'], type: LinkType): Made => ({
   userId,
@@ -83,7 +83,7 @@ const made = (userId: string, code: Made['code'], type: LinkType): Made => ({
   linkType: type,
 })
 
-async function signUpLink(services: Services, wanted: Wanted): Promise<Made> {
+async function signUpLink(services: Services, wanted: LinkDraft): Promise<Made> {
   const existing = await findUserByEmail(services.db, wanted.email)
   if (existing?.emailConfirmedAt) throw emailExists()
   const hasPassword = wanted.passwordHash ?? (existing && !isUnproven(existing) && existing.passwordHash)
@@ -97,7 +97,7 @@ async function signUpLink(services: Services, wanted: Wanted): Promise<Made> {
 }
 
 /** The studio's word outweighs that of whoever signed up with the address before. */
-async function againFor({ db, now }: Services, { id }: UserRow, { wish, passwordHash }: Wanted): Promise<string> {
+async function againFor({ db, now }: Services, { id }: UserRow, { wish, passwordHash }: LinkDraft): Promise<string> {
   if (passwordHash) await setPasswordHash(db, id, passwordHash, now())
   if (wish.data && !(await mergeUserMetadata(db, id, wish.data, { longest: longestMetadata, now: now() }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
@@ -106,7 +106,7 @@ async function againFor({ db, now }: Services, { id }: UserRow, { wish, password
   return id
 }
 
-async function newFor(services: Services, { email, newId, wish, passwordHash, asked }: Wanted): Promise<string> {
+async function newFor(services: Services, { email, newId, wish, passwordHash, asked }: LinkDraft): Promise<string> {
   const { db, now } = services
   const address = { kind: 'email' as const, email }
   const userId = await makeAccount(db, {
@@ -154,7 +154,7 @@ const makers: Record<string, Make> = {
 async function changeLink(
   services: Services,
   half: 'email_change_current' | 'email_change_new',
-  { email, wish, asked }: Wanted,
+  { email, wish, asked }: LinkDraft,
 ): Promise<Made> {
   const user = await userAt(services, email)
   const code = await makeChangeLink(services, user, { half, newEmail: emailOf(wish.new_email) }, asked)

@@ -1,7 +1,7 @@
 import { emailOf } from '#server/auth/address.ts'
 import { sendLink } from '#server/auth/codes/send-code.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
-import type { Asked } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/sign-up.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { findUserByEmail, lockUser, mergeUserMetadata, updateUserRow } from '#server/auth/user-store.ts'
 import { getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
@@ -20,7 +20,7 @@ interface Invited {
 }
 
 /** Makes an account for an address, unless it was invited before, and mails a link into it. */
-export async function invite(services: Services, { email, data }: Invited, asked: Asked): Promise<User> {
+export async function invite(services: Services, { email, data }: Invited, asked: RedirectContext): Promise<User> {
   const to = emailOf(email)
   const metadata = data ?? {}
   const newId = await newIdFor(services, { email: to, metadata }, asked)

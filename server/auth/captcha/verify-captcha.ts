@@ -7,8 +7,8 @@ import { Failure } from '#shared/http/failure.ts'
 
 const patienceMilliseconds = 10_000
 
-const Asked = z.object({ grant_type: z.string().optional() }).catch({})
-const Carrying = z
+const TokenBody = z.object({ grant_type: z.string().optional() }).catch({})
+const CaptchaBody = z
   .object({ gotrue_meta_security: z.object({ captcha_token: z.string() }) })
   .transform((body) => body.gotrue_meta_security.captcha_token.trim())
   .catch('')
@@ -16,11 +16,11 @@ const Carrying = z
 /** Where the contract asks for it, whoever is no service has to show that they are no program either. */
 export async function verifyCaptcha(services: Services, { captcha }: AuthEndpoint, request: FastifyRequest) {
   if (!services.config.auth.captcha || !captcha) return
-  const { grant_type = '' } = Asked.parse(request.query)
+  const { grant_type = '' } = TokenBody.parse(request.query)
   if (captcha !== true && !captcha.grants.includes(grant_type)) return
   if (request.actor.kind === 'service') return
 
-  const token = Carrying.parse(request.body)
+  const token = CaptchaBody.parse(request.body)
   if (token === '') throw disallowed('no captcha_token found')
   await refuseWrongToken(services, token, request.ip)
 }

@@ -1,7 +1,7 @@
 import { addressOf } from '#server/auth/address.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
-import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
+import { type RedirectContext, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserAt, forgetUnprovenPassword, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -14,7 +14,7 @@ import { admitSending, sendLink, sendText } from './send-code.ts'
 // Both answer the same whether or not the address has an account, and after the same time.
 
 /** Sends a link and a code that sign in without a password; an address without an account gets one unless told not to. */
-export async function sendOtp(services: Services, request: OtpRequest, asked: Asked) {
+export async function sendOtp(services: Services, request: OtpRequest, asked: RedirectContext) {
   const { config, now } = services
   const address = addressOf(request, config.auth)
   const challenge = challengeOf(request)
@@ -56,7 +56,11 @@ export async function sendOtp(services: Services, request: OtpRequest, asked: As
  * What the studio's own program says to a new account at this address. A refusal is answered to whoever asks, also where
  * there is an account, whose owner gets the link nevertheless: the answer does not tell, and nobody is locked out.
  */
-async function askedFor(services: Services, newcomer: Parameters<typeof askBeforeUserCreated>[1], asked: Asked) {
+async function askedFor(
+  services: Services,
+  newcomer: Parameters<typeof askBeforeUserCreated>[1],
+  asked: RedirectContext,
+) {
   try {
     return { id: await askBeforeUserCreated(services, newcomer, asked), refusal: undefined }
   } catch (error) {
@@ -66,7 +70,7 @@ async function askedFor(services: Services, newcomer: Parameters<typeof askBefor
 }
 
 /** Mails a link that signs in to set a new password. */
-export async function recover(services: Services, request: RecoveryRequest, asked: Asked) {
+export async function recover(services: Services, request: RecoveryRequest, asked: RedirectContext) {
   const address = addressOf({ email: request.email }, services.config.auth)
   const challenge = challengeOf(request)
   await admitSending(services, { what: 'recover', address, asked })

@@ -2,13 +2,13 @@ import type { Services } from '#server/kernel/services.ts'
 
 import { regexOf } from './redirect-pattern.ts'
 
-interface Asked {
+interface RedirectRequest {
   query: { redirect_to?: string | undefined }
   headers: { redirect_to?: string | undefined; referer?: string | undefined }
 }
 
 /** Where a mailed link leads in the end: where the request says, or the page that asks, or home. */
-export const redirectOf = (services: Services, { query, headers }: Asked): string =>
+export const redirectOf = (services: Services, { query, headers }: RedirectRequest): string =>
   allowedRedirect(services, query.redirect_to ?? headers.redirect_to ?? headers.referer)
 
 /** The address itself when links may lead there, else the studio's home. */

@@ -1,7 +1,7 @@
 import { type Address, addressOf } from '#server/auth/address.ts'
 import { sendEmailChange } from '#server/auth/change-email.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
-import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
+import { type RedirectContext, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserByNewEmail, findUserByNewPhone } from '#server/auth/user-store.ts'
 import { findUserAt, isTaken } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -13,7 +13,7 @@ import { beginFlow, challengeOf } from './flow.ts'
 import { admitSending, sendText } from './send-code.ts'
 
 type Flow = ReturnType<typeof challengeOf>
-type Again = (services: Services, address: Address, flow: Flow, asked: Asked) => Promise<unknown>
+type Again = (services: Services, address: Address, flow: Flow, asked: RedirectContext) => Promise<unknown>
 
 /** What can be sent again, and to what kind of address. */
 const kinds: Record<string, { to: Address['kind']; again: Again }> = {
@@ -24,7 +24,7 @@ const kinds: Record<string, { to: Address['kind']; again: Again }> = {
 }
 
 /** Sends once more what waits to be confirmed; answers the same when nothing does. */
-export async function resend(services: Services, request: ResendRequest, asked: Asked) {
+export async function resend(services: Services, request: ResendRequest, asked: RedirectContext) {
   const type = request.type ?? ''
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   if (!kind) {
@@ -45,7 +45,12 @@ export async function resend(services: Services, request: ResendRequest, asked: 
   return {}
 }
 
-async function confirmAgain(services: Services, address: Address, challenge: Flow, asked: Asked): Promise<void> {
+async function confirmAgain(
+  services: Services,
+  address: Address,
+  challenge: Flow,
+  asked: RedirectContext,
+): Promise<void> {
   const user = await findUserAt(services.db, address)
   const isConfirmed = address.kind === 'email' ? user?.emailConfirmedAt : user?.phoneConfirmedAt
   if (!user || isConfirmed) return
@@ -55,7 +60,12 @@ async function confirmAgain(services: Services, address: Address, challenge: Flo
 }
 
 /** Named by the new address, its half is sent; named by the current one, both are. */
-async function changeEmailAgain(services: Services, address: Address, challenge: Flow, asked: Asked): Promise<void> {
+async function changeEmailAgain(
+  services: Services,
+  address: Address,
+  challenge: Flow,
+  asked: RedirectContext,
+): Promise<void> {
   if (address.kind !== 'email') return
   const current = await findUserAt(services.db, address)
   const user = current ?? (await findUserByNewEmail(services.db, address.email))
@@ -65,7 +75,12 @@ async function changeEmailAgain(services: Services, address: Address, challenge:
   await sendEmailChange(services, user, { newEmail: user.newEmail, flowId, isAgain: true, asked })
 }
 
-async function changePhoneAgain(services: Services, address: Address, _challenge: Flow, asked: Asked): Promise<void> {
+async function changePhoneAgain(
+  services: Services,
+  address: Address,
+  _challenge: Flow,
+  asked: RedirectContext,
+): Promise<void> {
   if (address.kind !== 'phone') return
   const user = await findUserByNewPhone(services.db, address.phone)
   // Its owner is not sent a code that they did not ask for.

@@ -16,7 +16,7 @@ import { issueCode, lasting, type Lifetime, markedAsPkce, type OneTimeCode } fro
 import type { TokenKind } from './token-store.ts'
 
 /**
- * Whether one more mail or SMS of this kind may go to an address. Asked and counted before it is known whether anybody
+ * Whether one more mail or SMS of this kind may go to an address. RedirectContext and counted before it is known whether anybody
  * has the address, so that a refusal does not tell.
  */
 export async function admitSending({ limits, config }: Services, request: SendRequest): Promise<void> {

@@ -27,10 +27,12 @@ export interface EmailData {
 
 const noTokens = { token: '', token_hash: '', redirect_to: '', token_new: '', token_hash_new: '' }
 
-type Needs = Pick<Services, 'config' | 'db'>
-
 /** For the outbox; undefined when no hook sends mail. */
-export async function mailForHook(services: Needs, userId: string, data: EmailData): Promise<string | undefined> {
+export async function mailForHook(
+  services: Pick<Services, 'config' | 'db'>,
+  userId: string,
+  data: EmailData,
+): Promise<string | undefined> {
   if (!services.config.auth.hooks.send_email) return undefined
 
   const site_url = `${services.config.publicUrl}/auth/v1`
@@ -38,13 +40,21 @@ export async function mailForHook(services: Needs, userId: string, data: EmailDa
 }
 
 /** For the outbox; undefined when no hook sends SMS. */
-export async function smsForHook(services: Needs, userId: string, sms: { otp: string; phone: string }) {
+export async function smsForHook(
+  services: Pick<Services, 'config' | 'db'>,
+  userId: string,
+  sms: { otp: string; phone: string },
+) {
   return services.config.auth.hooks.send_sms && sealed(services, userId, { sms })
 }
 
 const purpose = 'encrypt hook payloads'
 
-async function sealed({ config, db }: Needs, userId: string, content: object): Promise<string> {
+async function sealed(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  userId: string,
+  content: object,
+): Promise<string> {
   const payload = { user: userJson(await getUser(db, userId)), ...content }
   return encrypt(config.secretKey, purpose, Buffer.from(JSON.stringify(payload)))
 }

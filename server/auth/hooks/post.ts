@@ -17,10 +17,12 @@ interface Message {
   body: string
 }
 
-type Needs = Pick<Services, 'config' | 'now'>
-
 /** Sends a message to a hook, signed as Standard Webhooks are; what it answers in JSON. */
-export async function postToHook(services: Needs, hook: Hook, message: Message): Promise<unknown> {
+export async function postToHook(
+  services: Pick<Services, 'config' | 'now'>,
+  hook: Hook,
+  message: Message,
+): Promise<unknown> {
   const { hookSeconds } = services.config.auth
   const deadline = AbortSignal.timeout(hookSeconds * 1000)
   try {
@@ -32,7 +34,12 @@ export async function postToHook(services: Needs, hook: Hook, message: Message):
 }
 
 /** What passes (a hook that is away, or has too much to do) is tried again within the time that there is. */
-async function answerOf(services: Needs, hook: Hook, message: Message, deadline: AbortSignal): Promise<Response> {
+async function answerOf(
+  services: Pick<Services, 'config' | 'now'>,
+  hook: Hook,
+  message: Message,
+  deadline: AbortSignal,
+): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(hook.url, {
       method: 'POST',
@@ -52,7 +59,7 @@ async function answerOf(services: Needs, hook: Hook, message: Message, deadline:
   }
 }
 
-function headersOf({ now }: Needs, { secrets }: Hook, { id, body }: Message) {
+function headersOf({ now }: Pick<Services, 'config' | 'now'>, { secrets }: Hook, { id, body }: Message) {
   const at = now()
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body))
 

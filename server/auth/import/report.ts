@@ -1,11 +1,11 @@
-import type { Place } from './source-row.ts'
+import type { SourceLocation } from './source-row.ts'
 
 export const kinds = ['users', 'identities', 'factors', 'passkeys'] as const
 export type Kind = (typeof kinds)[number]
 export type Fate = 'imported' | 'unchanged' | 'skipped'
 
 interface Remark {
-  place: Place
+  place: SourceLocation
   /** Whose row it is, as the old backend names them. */
   who: string
   sentence: string
@@ -24,13 +24,13 @@ export class Report {
   #problemCount = 0
 
   /** Something that is not here now as it was there. */
-  problem(place: Place, who: string, sentence: string): undefined {
+  problem(place: SourceLocation, who: string, sentence: string): undefined {
     this.#problemCount += 1
     this.note(place, who, sentence)
   }
 
   /** Something that the operator ought to know. */
-  note(place: Place, who: string, sentence: string): void {
+  note(place: SourceLocation, who: string, sentence: string): void {
     this.#remarkCount += 1
     if (this.#remarks.length < mostRemarks) this.#remarks.push({ place, who: printable(who), sentence })
   }

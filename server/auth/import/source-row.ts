@@ -5,7 +5,7 @@ export const tables = ['users', 'identities', 'mfa_factors', 'webauthn_credentia
 export type Table = (typeof tables)[number]
 
 /** A line of a file, or a row of a table in the order in which it is read. */
-export interface Place {
+export interface SourceLocation {
   file: string
   line: number
 }
@@ -13,7 +13,7 @@ export interface Place {
 /** A row with every value as PostgreSQL writes it in text. */
 export interface SourceRow {
   table: Table
-  place: Place
+  place: SourceLocation
   values: Readonly<Record<string, string | null>>
 }
 
@@ -27,7 +27,7 @@ export interface Source {
 
 /** The file is none that can be read to its end; the message says where and why. */
 export class Unreadable extends ConfigError {
-  constructor({ file, line }: Place, sentence: string) {
+  constructor({ file, line }: SourceLocation, sentence: string) {
     super(`${file}, line ${line}: ${sentence}`)
   }
 }

@@ -8,7 +8,7 @@ export const insertAuthorization = (db: Db, authorization: Insertable<OauthAutho
 
 const shown = ['id', 'clientId', 'redirectUri', 'scopes', 'state', 'asksAgain', 'signedInSince'] as const
 
-interface Asked {
+interface Claim {
   id: string
   userId: string
   now: Date
@@ -17,17 +17,17 @@ interface Asked {
 const nobodyElses = (userId: string) => (eb: ExpressionBuilder<DB, 'oauthAuthorization'>) =>
   eb.or([eb('userId', 'is', null), eb('userId', '=', userId)])
 
-const unanswered = (db: Db, { id, now }: Pick<Asked, 'id' | 'now'>) =>
+const unanswered = (db: Db, { id, now }: Pick<Claim, 'id' | 'now'>) =>
   db.updateTable('oauthAuthorization').where('id', '=', id).where('decision', 'is', null).where('expiresAt', '>', now)
 
 /** What waits for an answer, from now on of this person; undefined when it is somebody else's or over. */
-export const claimAuthorization = (db: Db, { userId, ...asked }: Asked) =>
+export const claimAuthorization = (db: Db, { userId, ...asked }: Claim) =>
   unanswered(db, asked).set({ userId }).where(nobodyElses(userId)).returning(shown).executeTakeFirst()
 
 export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof claimAuthorization>>>
 
 /** Leaves it to whoever opens it next. */
-export const releaseAuthorization = (db: Db, { userId, ...asked }: Asked) =>
+export const releaseAuthorization = (db: Db, { userId, ...asked }: Claim) =>
   unanswered(db, asked).set({ userId: null }).where('userId', '=', userId).returning('id').executeTakeFirst()
 
 interface Approval {
@@ -38,7 +38,7 @@ interface Approval {
 }
 
 /** Answers it, once: of two answers that come together, one gets the row. */
-export const answerAuthorization = (db: Db, { userId, ...asked }: Asked, answer: Approval | { decision: 'denied' }) =>
+export const answerAuthorization = (db: Db, { userId, ...asked }: Claim, answer: Approval | { decision: 'denied' }) =>
   unanswered(db, asked)
     .set({ ...answer, userId })
     .where(nobodyElses(userId))

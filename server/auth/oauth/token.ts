@@ -12,7 +12,7 @@ import type { ClientRow } from './client-store.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { scopesIn } from './scopes.ts'
 
-interface Asked {
+interface TokenRequest {
   request: OAuthTokenRequest
   /** The header. */
   authorization: string | undefined
@@ -35,7 +35,7 @@ const grants: Record<string, Grant> = {
 }
 
 /** Answers an app's request for tokens; what is refused is written down. */
-export async function issueOAuthTokens(services: Services, { request, authorization }: Asked, context: Context) {
+export async function issueOAuthTokens(services: Services, { request, authorization }: TokenRequest, context: Context) {
   const client = await authenticatedClient(services, request, authorization, context)
   const name = request.grant_type
   if (!name) throw new Failure('invalid_request', 'grant_type is required')

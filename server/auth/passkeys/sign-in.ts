@@ -46,12 +46,12 @@ export async function signInWithPasskey(services: Services, answer: PasskeyAnswe
   return issueTokens(services, begun, context)
 }
 
-interface Asked {
+interface PendingChallenge {
   key: CredentialRow | undefined
   challenge: string
 }
 
-async function useOf(services: Services, { credential }: PasskeyAnswer, { key, challenge }: Asked) {
+async function useOf(services: Services, { credential }: PasskeyAnswer, { key, challenge }: PendingChallenge) {
   // A key that is a second step does not sign in alone.
   if (!key || key.factorId !== null) throw new WrongAnswer('The passkey is not known.')
   if (userIdIn(credential) !== key.userId) throw new WrongAnswer('The passkey names another account.')

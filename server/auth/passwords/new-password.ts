@@ -14,7 +14,7 @@ import { admitGuess } from './guesses.ts'
 import { refuseWeak } from './password-policy.ts'
 import { hashPassword, isPassword } from './password.ts'
 
-type Asked = Pick<UserChange, 'password' | 'current_password' | 'nonce'>
+type PasswordChange = Pick<UserChange, 'password' | 'current_password' | 'nonce'>
 
 interface Asker {
   user: UserRow
@@ -34,10 +34,10 @@ export interface NewPassword {
 export async function judgeNewPassword(
   services: Services,
   asker: Asker,
-  asked: Asked,
+  change: PasswordChange,
 ): Promise<NewPassword | undefined> {
   try {
-    return await judged(services, asker, asked)
+    return await judged(services, asker, change)
   } catch (error) {
     if (error instanceof Failure && ofGuesses.has(error.code)) await noteRefusal(services.db, asker, error.code)
     throw error
@@ -59,14 +59,14 @@ const noteRefusal = (db: Db, { user, context }: Asker, cause: FailureCode) =>
     facts: { cause },
   })
 
-async function judged(services: Services, asker: Asker, asked: Asked): Promise<NewPassword | undefined> {
-  const { password } = asked
+async function judged(services: Services, asker: Asker, change: PasswordChange): Promise<NewPassword | undefined> {
+  const { password } = change
   const { user } = asker
   if (password) await refuseWeak(services, password, user.email ?? '')
-  await checkCurrent(services, asker, asked)
+  await checkCurrent(services, asker, change)
   if (!password) return undefined
 
-  const nonceId = await askForNonce(services, asker, asked)
+  const nonceId = await askForNonce(services, asker, change)
   const wasSet = user.passwordHash === null ? async () => undefined : await refuseSame(services, asker, password)
 
   return { hash: await hashPassword(password), nonceId, wasSet }
@@ -91,13 +91,17 @@ const mailedIn = new Set(['otp', 'magiclink', 'recovery'])
 const provesFor = (method: string): number => (mailedIn.has(method) ? 3600 : freshSeconds)
 
 /** A session may be stolen: one that did not just prove itself knows the password. What is sent is never passed over. */
-async function checkCurrent(services: Services, { user, session, context }: Asker, asked: Asked): Promise<void> {
+async function checkCurrent(
+  services: Services,
+  { user, session, context }: Asker,
+  change: PasswordChange,
+): Promise<void> {
   if (!user.passwordHash) return
-  if (asked.current_password) return provePassword(services, user, asked.current_password, context)
+  if (change.current_password) return provePassword(services, user, change.current_password, context)
 
   const at = services.now().getTime() / 1000
   const isFresh = session.amr.some(({ method, timestamp }) => timestamp >= at - provesFor(method))
-  if (asked.password && services.config.auth.password.current && !isFresh) {
+  if (change.password && services.config.auth.password.current && !isFresh) {
     throw new Failure('current_password_required', currentNeeded)
   }
 }
@@ -124,7 +128,7 @@ async function guessed(services: Services, user: UserRow, password: string, { or
 }
 
 /** The code that proves that the person is there, where the session is too old to. */
-async function askForNonce(services: Services, { user, session }: Asker, { nonce }: Asked) {
+async function askForNonce(services: Services, { user, session }: Asker, { nonce }: PasswordChange) {
   const { config, now } = services
   const { reauthenticationSeconds, password } = config.auth
   const ageSeconds = (now().getTime() - session.createdAt.getTime()) / 1000

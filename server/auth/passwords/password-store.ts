@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 
 /** Keeps a password from being changed until the transaction ends; undefined when it was changed already. */
-export const holdPassword = (db: Db, userId: string, passwordHash: string) =>
+export const lockUser = (db: Db, userId: string, passwordHash: string) =>
   db
     .selectFrom('authUser')
     .select('id')

@@ -6,7 +6,7 @@ import { Failure } from '#shared/http/failure.ts'
 const patienceMilliseconds = 2000
 
 /**
- * Whether a password was stolen elsewhere. Asked with the first five characters of its hash, so that nobody learns it,
+ * Whether a password was stolen elsewhere. RedirectContext with the first five characters of its hash, so that nobody learns it,
  * and with padding, so that nobody learns by the length of the answer either.
  */
 async function isStolen(url: string, password: string): Promise<boolean> {

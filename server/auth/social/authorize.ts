@@ -1,5 +1,5 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
-import type { Asked } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/sign-up.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Authorization } from '#shared/auth/social.ts'
 
@@ -9,7 +9,7 @@ import { providerNamed } from './providers/provider.ts'
 import { leadBack } from './refusal.ts'
 
 /** Sends a browser to a provider. Once it is known where it wants to come back to, failures are told there. */
-export async function authorize(services: Services, request: Authorization, asked: Asked) {
+export async function authorize(services: Services, request: Authorization, asked: RedirectContext) {
   const provider = providerNamed(services, request.provider)
   const challenge = challengeOf(request)
   const parameters = parametersFor(request)

@@ -18,7 +18,7 @@ const Secrets = z.object({ nonce: z.string(), verifier: z.string() })
 type Secrets = z.output<typeof Secrets>
 
 /** What is kept while somebody is with a provider. */
-export interface Wish {
+export interface SocialFlow {
   redirectTo: string
   challenge: ValidChallenge | undefined
   /** What the caller adds to the request to the provider. */
@@ -30,7 +30,7 @@ export interface Wish {
 }
 
 /** Keeps a wish to sign in elsewhere until the provider answers. */
-export async function keepWish(services: Services, provider: Provider, wish: Wish) {
+export async function keepWish(services: Services, provider: Provider, wish: SocialFlow) {
   const { db, config, now } = services
   const { redirectTo, challenge, parameters, device, linkingSessionId = null, seconds } = wish
   const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
@@ -60,7 +60,7 @@ export const hashOfDevice = ({ config }: Pick<Services, 'config'>, device: NonNu
   sign(config.secretKey, 'hash device numbers', device).toString('base64url')
 
 /** Keeps the wish of a browser, and says where it finds the provider. */
-export const beginAt = (services: Services, provider: Provider, wish: Wish): Promise<string> =>
+export const beginAt = (services: Services, provider: Provider, wish: SocialFlow): Promise<string> =>
   askProvider(services, provider, async () => {
     // First, so that a provider that is away leaves nothing behind.
     const asking = await beginAsking(services, provider)

@@ -4,7 +4,7 @@ import { admitSending } from '#server/auth/codes/send-code.ts'
 import { askBeforeUserCreated } from '#server/auth/hooks/user-created.ts'
 import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { refuseBanned } from '#server/auth/sessions/session.ts'
-import { type Asked, sendConfirmation } from '#server/auth/sign-up.ts'
+import { type RedirectContext, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserByEmail, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, isTaken, isUnproven } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -21,7 +21,7 @@ type Work<Result> = (inside: Services, user: UserRow) => Promise<Result>
 export async function enter<Result>(
   services: Services,
   from: Arrival,
-  asked: Asked,
+  asked: RedirectContext,
   work: Work<Result>,
 ): Promise<Result> {
   const arrival = { ...from, newId: await newIdFor(services, from, asked) }
@@ -54,7 +54,7 @@ async function newIdFor(services: Services, { provider, vouched }: Arrival, cont
 }
 
 /** Mails the address what proves that it is theirs; says the same whether or not it has an account. */
-async function proofAskedFor(services: Services, arrival: Arrival, asked: Asked): Promise<Failure> {
+async function proofAskedFor(services: Services, arrival: Arrival, asked: RedirectContext): Promise<Failure> {
   const { provider, vouched } = arrival
   const email = vouched.email ?? ''
   const unverified = `Unverified email with ${provider.name}.`

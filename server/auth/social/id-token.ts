@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
-import type { Asked } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/sign-up.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -49,7 +49,7 @@ async function begin(services: Services, provider: Provider, { request, person }
     const arrival = { provider, vouched: await vouchedBy(services, provider, request) }
     const method = { method: 'oauth', provider: provider.name }
     if (!person) {
-      const asked: Asked = { ...context, redirectTo: services.config.publicUrl }
+      const asked: RedirectContext = { ...context, redirectTo: services.config.publicUrl }
       return await enter(services, arrival, asked, (inside, user) => startSession(inside, user, method, context))
     }
 

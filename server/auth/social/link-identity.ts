@@ -1,5 +1,5 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
-import type { Asked } from '#server/auth/sign-up.ts'
+import type { RedirectContext } from '#server/auth/sign-up.ts'
 import { getUser } from '#server/auth/user.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -24,7 +24,7 @@ const openingSeconds = 300
 type LinkRequest = Authorization & { skip_http_redirect?: string | undefined }
 
 /** Says where a signed-in person finds the provider whose account they want to add to their own. */
-export async function authorizeLink(services: Services, person: Person, request: LinkRequest, asked: Asked) {
+export async function authorizeLink(services: Services, person: Person, request: LinkRequest, asked: RedirectContext) {
   refuseLinking(services, person)
   const provider = providerNamed(services, request.provider)
   const challenge = challengeOf(request)

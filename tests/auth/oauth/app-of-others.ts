@@ -10,7 +10,7 @@ export const callback = 'https://caddie.example/callback'
 type Admin = Stock['admin']['oauth']
 type Registered = NonNullable<Awaited<ReturnType<Admin['createClient']>>['data']>
 
-interface Asked {
+interface AuthorizeRequest {
   url: URL
   verifier: string
   state: string
@@ -22,10 +22,10 @@ export interface App {
   client: Registered
   config: openid.Configuration
   /** What it would send a browser to. */
-  ask: (parameters?: Record<string, string>) => Promise<Asked>
+  ask: (parameters?: Record<string, string>) => Promise<AuthorizeRequest>
   /** Sends the browser there; where it is sent on to, and the authorization that the page is asked with. */
-  begin: (parameters?: Record<string, string>) => Promise<Asked & { leadsTo: URL; id: string }>
-  exchange: (back: string | URL, asked: Asked) => ReturnType<typeof openid.authorizationCodeGrant>
+  begin: (parameters?: Record<string, string>) => Promise<AuthorizeRequest & { leadsTo: URL; id: string }>
+  exchange: (back: string | URL, asked: AuthorizeRequest) => ReturnType<typeof openid.authorizationCodeGrant>
 }
 
 interface Fixtures {

@@ -29,7 +29,7 @@ export function requests(callers: readonly string[], ids: Ids): fc.Arbitrary<Gen
   return fc.oneof(...each)
 }
 
-interface Given {
+interface Generated {
   callers: readonly string[]
   ids: Ids
   isHostile: boolean
@@ -38,7 +38,7 @@ interface Given {
 function generated(
   name: string,
   endpoint: Endpoint,
-  { callers, ids, isHostile }: Given,
+  { callers, ids, isHostile }: Generated,
 ): fc.Arbitrary<GeneratedRequest> {
   const { path, params, query, headers, body, method } = endpoint
   const sometimes = (valid: fc.Arbitrary<string>) =>
