@@ -119,7 +119,8 @@ const program = createRequire(import.meta.url).resolve('pg-boss/dist/cli.js')
  */
 const migrateQueues = (ownerUrl: string) =>
   promisify(execFile)(process.execPath, [program, 'migrate'], {
-    env: { PGBOSS_DATABASE_URL: ownerUrl },
+    // PGPASSWORD and its like may say what the address does not.
+    env: { ...process.env, PGBOSS_DATABASE_URL: ownerUrl },
   })
 
 async function configure(db: Db): Promise<void> {
