@@ -3,6 +3,7 @@ import { auth } from './auth/feature.ts'
 import { backup } from './backup/feature.ts'
 import { booking } from './booking/feature.ts'
 import { catalog } from './catalog/feature.ts'
+import { content } from './content/feature.ts'
 import { errors } from './errors/feature.ts'
 import type { Feature } from './kernel/feature.ts'
 import { leagues } from './leagues/feature.ts'
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   auditing,
   errors,
   settings,
+  content,
   permissions,
   notices,
   people,

@@ -89,7 +89,7 @@ export const setupContract = {
   readStarter: endpoint({
     method: 'GET',
     path: '/api/v1/setup/starter',
-    summary: 'Services, policies, bench jobs and plans that a studio may begin with',
+    summary: 'Services, policies, bench jobs, plans and words that a studio may begin with',
     access,
     response: Starter,
   }),

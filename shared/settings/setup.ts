@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 import { addDays, daysBetween } from '#shared/booking/local-time.ts'
+import { ContentBody } from '#shared/content/contract.ts'
+import { contentParts } from '#shared/content/pages.ts'
 import { Day, EmailAddress, Line, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
 import { roleNames } from '#shared/permissions/roles.ts'
 
@@ -158,6 +160,14 @@ const oneRecommended = (plans: readonly SetupPlan[]) => plans.filter(({ recommen
 
 const most = 'This section has too many entries.'
 
+const PartsOf = (parts: readonly string[]) =>
+  z.strictObject(Object.fromEntries(parts.map((part) => [part, ContentBody.exactOptional()])))
+
+/** What the pages of the site say, by page and part. */
+const SetupContent = z.strictObject(
+  Object.fromEntries(Object.entries(contentParts).map(([page, parts]) => [page, PartsOf(parts).exactOptional()])),
+)
+
 /** The sections, in the order in which they refer to each other. */
 export const setupSections = {
   studio: SetupStudio,
@@ -172,6 +182,7 @@ export const setupSections = {
   services: unique(z.array(SetupService).max(200, most), 'code'),
   benchJobs: unique(z.array(SetupBenchJob).max(200, most), 'code'),
   plans: unique(z.array(SetupPlan).max(50, most), 'code').refine(oneRecommended, 'Recommend one plan at the most.'),
+  content: SetupContent,
 }
 export type SectionName = keyof typeof setupSections
 export const sectionNames = Object.keys(setupSections) as readonly SectionName[]
@@ -186,9 +197,16 @@ export const SetupDocument = z.strictObject({
   services: setupSections.services.exactOptional(),
   benchJobs: setupSections.benchJobs.exactOptional(),
   plans: setupSections.plans.exactOptional(),
+  content: setupSections.content.exactOptional(),
 })
 export type SetupDocument = z.output<typeof SetupDocument>
 
 /** What a studio may begin with: to be taken, changed or left out. Amounts are in the minor unit of its currency. */
-export const Starter = SetupDocument.pick({ policies: true, services: true, benchJobs: true, plans: true }).required()
+export const Starter = SetupDocument.pick({
+  policies: true,
+  services: true,
+  benchJobs: true,
+  plans: true,
+  content: true,
+}).required()
 export type Starter = z.output<typeof Starter>

@@ -67,4 +67,8 @@ export const ownStudio = SetupDocument.parse({
       },
     },
   ],
+  content: {
+    home: { head: '# Clubs that fit\n\nMeasured, then built.' },
+    services: { questions: '## When do I pay?\n\nAt the door.' },
+  },
 })

@@ -31,9 +31,8 @@ test('a studio is set up section by section, opens by itself when nothing is mis
   await expect(call(bookingContract.listFreeStarts, { query })).rejects.toMatchObject({ code: 'not_offered' })
   expect((await call(settingsContract.readStudio, {})).isOpen).toBe(false)
   await put(sectionOf({ people }))
-  const { done } = await put(sectionOf({ bays }))
 
-  expect(done).toBe(true)
+  expect((await put(sectionOf({ bays }))).done).toBe(true)
   expect((await call(settingsContract.readStudio, {})).isOpen).toBe(true)
   const { starts } = await call(bookingContract.listFreeStarts, { query: { ...query, service: 'hour_with_isla' } })
   const booking = await call(bookingContract.createBooking, {
@@ -50,10 +49,12 @@ test('a studio is set up section by section, opens by itself when nothing is mis
   expect(events.map(({ action, entityId }) => `${action} ${entityId}`)).toEqual([
     'setup_applied studio',
     'setup_applied hours',
+    'setup_applied content',
     'setup_applied policies',
     'setup_applied services',
     'setup_applied benchJobs',
     'setup_applied plans',
+    'setup_applied content',
     'setup_applied people',
     'setup_applied bays',
     'studio_opened null',

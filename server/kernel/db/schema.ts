@@ -289,6 +289,15 @@ export interface ClinicSession {
   startsAt: Timestamp;
 }
 
+export interface Content {
+  body: string;
+  page: string;
+  part: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Enquiry {
   about: string | null;
   closedAt: Timestamp | null;
@@ -807,6 +816,7 @@ export interface DB {
   clientErrorMinute: ClientErrorMinute;
   clinic: Clinic;
   clinicSession: ClinicSession;
+  content: Content;
   enquiry: Enquiry;
   enquiryMessage: EnquiryMessage;
   hold: Hold;

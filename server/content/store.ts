@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { ContentDraft, ContentRow } from '#shared/content/contract.ts'
+import type { ContentKey } from '#shared/content/pages.ts'
+
+const columns = ['page', 'part', 'body', 'version', 'updatedAt'] as const
+
+export const listContentOf = (db: Db, page: string): Promise<ContentRow[]> =>
+  db.selectFrom('content').select(columns).where('page', '=', page).execute()
+
+export const listContent = (db: Db): Promise<ContentRow[]> => db.selectFrom('content').select(columns).execute()
+
+export const findContent = (db: Db, { page, part }: ContentKey) =>
+  db.selectFrom('content').select(columns).where('page', '=', page).where('part', '=', part).executeTakeFirst()
+
+interface Written extends ContentKey {
+  body: string
+  updatedAt: Date
+  /** Null where nobody who has an account wrote it. */
+  updatedBy: string | null
+}
+
+/** With nothing before it; undefined when it is there already. */
+export const insertContent = (db: Db, row: Written) =>
+  db
+    .insertInto('content')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning(columns)
+    .returning(sql<string>`''`.as('before'))
+    .executeTakeFirst()
+
+/** With the body that it had; undefined when there is none of this version. */
+export const updateContent = (db: Db, { page, part, ...row }: Written, version: ContentDraft['version']) =>
+  db
+    .updateTable('content')
+    .set({ ...row, version: version + 1 })
+    .where('page', '=', page)
+    .where('part', '=', part)
+    .where('version', '=', version)
+    .returning(columns)
+    .returning(sql<string>`old.body`.as('before'))
+    .executeTakeFirst()

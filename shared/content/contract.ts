@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Instant, Paragraph } from '#shared/http/wire.ts'
+
+/**
+ * Markdown, in which `# ` titles the part, what stands below it is its lead, and each `## ` begins a section: a step, a
+ * question, a row. There are no placeholders: prices, hours and terms stand beside the words, from where they are kept.
+ */
+export const ContentBody = Paragraph(10_000).meta({ examples: ['## When do I pay?\n\nAt the studio.'] })
+
+/** HTML is safe to be shown as it is: nothing but paragraphs, lists, emphasis and links. */
+const Html = z.string().meta({ examples: ['<p>At the studio.</p>\n'] })
+
+export const ContentText = z.object({
+  /** Without markup, as those of its sections. */
+  title: z.string().nullable(),
+  lead: Html,
+  sections: z.array(z.object({ title: z.string(), html: Html })),
+})
+export type ContentText = z.output<typeof ContentText>
+
+export const PageContent = z.object({
+  /** What tabs and search engines call the page, and say of it; null where the studio says nothing. */
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  /** By part; one that has no words is not among them. */
+  texts: z.record(z.string(), ContentText),
+})
+export type PageContent = z.output<typeof PageContent>
+
+export const ContentRow = z.object({
+  page: z.string(),
+  part: z.string(),
+  body: z.string(),
+  /** 0 as long as nothing was ever written. */
+  version: z.int(),
+  updatedAt: Instant.nullable(),
+})
+export type ContentRow = z.output<typeof ContentRow>
+
+export const ContentDraft = z.strictObject({
+  /** Empty takes the part off its page. */
+  body: ContentBody,
+  /** The one that was edited. */
+  version: z.int().min(0),
+})
+export type ContentDraft = z.output<typeof ContentDraft>
+
+const name = z.string().max(60)
+
+export const contentContract = {
+  readContent: endpoint({
+    method: 'GET',
+    path: '/api/v1/content/:page',
+    summary: 'What a page of the site says in the studio’s own words',
+    access: 'anyone',
+    params: z.object({ page: name }),
+    response: PageContent,
+    failures: ['not_found'],
+  }),
+  listContent: endpoint({
+    method: 'GET',
+    path: '/api/v1/content',
+    summary: 'Every part of a page that the studio may word, in Markdown',
+    access: 'may:manage_settings/settings',
+    response: z.array(ContentRow),
+  }),
+  saveContent: endpoint({
+    method: 'PUT',
+    path: '/api/v1/content/:page/:part',
+    summary: 'Word a part of a page',
+    access: 'may:manage_settings/settings',
+    params: z.object({ page: name, part: name }),
+    body: ContentDraft,
+    response: ContentRow,
+    /** `version_conflict`: somebody else has changed it since. */
+    failures: ['not_found', 'version_conflict'],
+  }),
+}
