@@ -1,3 +1,5 @@
+import { createSecretKey } from 'node:crypto'
+
 import { markSecondStep } from '#server/auth/sessions/device-store.ts'
 import { deviceOf } from '#server/auth/sessions/device.ts'
 import type { BegunSession } from '#server/auth/sessions/issue-tokens.ts'
@@ -35,7 +37,7 @@ export async function liftedSession(
 
   await deleteWeakSessions(db, userId, sessionId)
   await markSecondStep(db, userId, deviceOf(services, origin))
-  const key = decrypt(config.secretKey, 'encrypt refresh keys', lifted.encryptedRefreshKey)
+  const key = createSecretKey(decrypt(config.secretKey, 'encrypt refresh keys', lifted.encryptedRefreshKey))
 
   return {
     user: await getUser(db, userId),

@@ -46,7 +46,7 @@ export async function openKeyRing(db: Db, secretKey: string): Promise<KeyRing> {
 
     const current = keys.find(({ state }) => state === 'current')
     try {
-      signing = current && openSigningKey(secretKey, current)
+      signing = current && (await openSigningKey(secretKey, current))
     } finally {
       // Also when the new key cannot be opened: a revoked one must end.
       verifying = new Map(keys.map((key) => [key.kid, verifyingKeyOf(key)]))

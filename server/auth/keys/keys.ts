@@ -73,7 +73,7 @@ async function succeed(trx: Db, config: Config, keys: readonly SigningKeyRow[]):
   const standby = keys.findLast(({ state }) => state === 'standby')
   const current = standby ?? (await freshKey(trx, config, previous?.algorithm))
   // Every server would refuse it.
-  openSigningKey(config.secretKey, current)
+  await openSigningKey(config.secretKey, current)
 
   // Its last token, and then the caches that hold it.
   const neededSeconds = config.auth.accessTokenSeconds + discoveryContract.listKeys.cacheSeconds
@@ -125,7 +125,7 @@ export const issueApiKeys = (db: Db, config: Config, now: Date) =>
     const current = currentOf(await listSigningKeys(trx))
     if (!current) throw new ConfigError('No key is current yet: run `keys rotate` first.')
 
-    const key = openSigningKey(config.secretKey, current)
+    const key = await openSigningKey(config.secretKey, current)
     const issue = { publicUrl: config.publicUrl, now }
     const anon = await signApiKey(key, { ...issue, role: 'anon' })
     const service = await signApiKey(key, { ...issue, role: 'service_role' })

@@ -1,6 +1,6 @@
-import { createPrivateKey, type JsonWebKey, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
-import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 
 import { ConfigError } from '#server/kernel/config/config.ts'
 import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
@@ -42,14 +42,14 @@ export interface OpenSigningKey {
 }
 
 /** A key of the database, opened. */
-export function openSigningKey(secretKey: string, key: SigningKeyRow): OpenSigningKey {
+export async function openSigningKey(secretKey: string, key: SigningKeyRow): Promise<OpenSigningKey> {
   const { kid } = key
   try {
-    const jwk: JsonWebKey = JSON.parse(decrypt(secretKey, 'encrypt signing keys', key.encryptedPrivateJwk).toString())
-    const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })
+    const jwk: JWK = JSON.parse(decrypt(secretKey, 'encrypt signing keys', key.encryptedPrivateJwk).toString())
     const algorithm = algorithms.find((one) => one === key.algorithm)
     if (!algorithm) throw new Error(`${key.algorithm} is no algorithm of ours.`)
 
+    const privateKey = await importJWK(jwk, algorithm)
     const header = { alg: algorithm, typ: 'JWT', kid }
     return { kid, sign: (claims) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey) }
   } catch (error) {

@@ -1,3 +1,5 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+
 import { recordEvent } from '#server/audit/service.ts'
 import { parseRefreshToken, refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
@@ -44,7 +46,7 @@ export interface Refreshable {
   session: SessionRow
   /** The presented token's place in the session's sequence. */
   counter: number
-  key: Buffer
+  key: KeyObject
 }
 
 /** The session that a refresh token goes on with; one that was begun for an app only with that app. */
@@ -58,7 +60,7 @@ export async function refreshable(
   const found = token && (await findSessionWithUser(services.db, token.sessionId))
   if (!found) throw unknownToken()
   const { session, user } = found
-  const key = decrypt(services.config.secretKey, 'encrypt refresh keys', session.encryptedRefreshKey)
+  const key = createSecretKey(decrypt(services.config.secretKey, 'encrypt refresh keys', session.encryptedRefreshKey))
   if (!token.isSignedWith(key)) {
     throw unknownToken()
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
@@ -70,7 +70,10 @@ export async function beginSession(services: Services, { userId, aal, proof, app
     ...(app && { oauthClientId: app.clientId, scopes: [...app.scopes] }),
   })
 
-  return { session: { id, aal, amr }, refreshToken: refreshTokenOf({ sessionId: id, counter: 0 }, refreshKey) }
+  return {
+    session: { id, aal, amr },
+    refreshToken: refreshTokenOf({ sessionId: id, counter: 0 }, createSecretKey(refreshKey)),
+  }
 }
 
 export function refuseBanned({ now }: Pick<Services, 'now'>, { bannedUntil }: UserRow): void {

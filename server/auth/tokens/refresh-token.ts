@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 import { equal } from '#server/kernel/secrets/secret.ts'
@@ -12,10 +12,10 @@ export interface RefreshToken {
 }
 
 export interface ParsedRefreshToken extends RefreshToken {
-  isSignedWith: (key: Buffer) => boolean
+  isSignedWith: (key: KeyObject) => boolean
 }
 
-export function refreshTokenOf({ sessionId, counter }: RefreshToken, key: Buffer): string {
+export function refreshTokenOf({ sessionId, counter }: RefreshToken, key: KeyObject): string {
   const content = Buffer.concat([Buffer.of(0), Buffer.from(sessionId.replaceAll('-', ''), 'hex'), uvarint(counter)])
   const signed = Buffer.concat([content, signatureOf(content, key)])
 
@@ -39,7 +39,8 @@ export function parseRefreshToken(text: string): ParsedRefreshToken | undefined 
   }
 }
 
-const signatureOf = (content: Buffer, key: Buffer) => createHmac('sha256', key).update(content).digest().subarray(0, 16)
+const signatureOf = (content: Buffer, key: KeyObject) =>
+  createHmac('sha256', key).update(content).digest().subarray(0, 16)
 
 function checksumOf(signed: Buffer): Buffer {
   const checksum = Buffer.alloc(4)
