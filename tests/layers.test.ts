@@ -38,7 +38,7 @@ const clientFeatures = [
 
 const client: Tree = {
   name: 'client',
-  order: ['errors', 'ui', 'api', 'routing', ...clientFeatures],
+  order: ['errors', 'ui', 'api', 'routing', 'list', ...clientFeatures],
   composition: ['app', 'site', 'build', 'public'],
   isOpen: () => true,
   leastImports: 700,

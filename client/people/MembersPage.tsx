@@ -1,51 +1,51 @@
-import { Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { SearchField } from '#client/list/SearchField.tsx'
+import { useSearch } from '#client/list/use-search.ts'
+import { useSort } from '#client/list/use-sort.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { PeopleQuery } from '#shared/people/contract.ts'
 
-import { useAddress } from '#client/routing/navigation.ts'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { controlLook } from '#client/ui/forms/control-look.ts'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { peopleColumns } from './people-columns.tsx'
+import { peopleMatching } from './queries.ts'
 
-import { PeopleList } from './PeopleList.tsx'
+const count = new Intl.NumberFormat('en-US')
 
 export function MembersPage() {
-  const { read, change } = useAddress()
-  const [typed, type] = useState(read('search') ?? '')
-  const search = useDeferredValue(typed.trim())
+  const search = useSearch()
+  const sort = useSort(PeopleQuery.shape.sort)
 
   return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="Members" lead="Everybody the studio knows: clients, members, guests of one booking." />
-      <search className="relative max-w-xl">
-        <label htmlFor="people-search" className="sr-only">
-          Search by name, e-mail address or phone
-        </label>
-        <Search aria-hidden className="absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
-        <input
-          id="people-search"
-          type="search"
-          autoComplete="off"
-          placeholder="Name, e-mail address or phone"
-          className={`${controlLook} pl-11`}
-          value={typed}
-          onChange={({ target }) => {
-            type(target.value)
-            change({ search: target.value.trim() || undefined })
-          }}
-        />
-      </search>
-      <Loaded
-        skeleton={
-          <div className="grid gap-2">
-            {Array.from({ length: 9 }, (_, row) => (
-              <Skeleton key={row} className="h-12" />
-            ))}
-          </div>
+    <ListPage
+      title="Members"
+      lead="Everybody the studio knows: clients, members, guests of one booking."
+      filters={<SearchField search={search} by="name, e-mail address or phone" />}
+    >
+      <List
+        caption="Members"
+        query={peopleMatching(search.text, sort.by)}
+        rowsOf={({ people }) => people}
+        columns={peopleColumns}
+        sort={sort}
+        renderAbove={({ total }, shown) =>
+          total > 0 && (
+            <output className="block text-sm text-muted figures">
+              1–{count.format(shown)} of {count.format(total)}
+              {search.text && ` for “${search.text}”`}
+            </output>
+          )
         }
-      >
-        <PeopleList search={search} onClear={() => (type(''), change({ search: undefined }))} />
-      </Loaded>
-    </div>
+        empty={
+          search.text ? (
+            <EmptyState title="Nobody found" action={<Button onClick={search.clear}>Clear the search</Button>}>
+              Nobody’s name, address or phone number holds “{search.text}”.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nobody yet">Whoever books or signs up appears here.</EmptyState>
+          )
+        }
+      />
+    </ListPage>
   )
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { peopleContract } from '#shared/people/contract.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { peopleContract, type PeopleQuery } from '#shared/people/contract.ts'
 import { enquiriesContract, type EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 
@@ -11,19 +12,14 @@ export const profileOf = (userId: string | undefined) =>
     queryFn: () => (userId ? call(peopleContract.readMyProfile, {}) : null),
   })
 
-const pageSize = 40
+const limit = 40
 
-export const peopleMatching = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['people', 'list', search],
-    queryFn: ({ pageParam }) =>
-      call(peopleContract.listPeople, {
-        query: { limit: pageSize, ...(search && { search }), ...(pageParam && { after: pageParam }) },
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 30_000,
-  })
+export const peopleMatching = (search: string, sort: PeopleQuery['sort'] = 'name') =>
+  pagesOf(
+    ['people', 'list', search, sort],
+    (after) => call(peopleContract.listPeople, { query: { limit, sort, ...(search && { search }), ...after } }),
+    { staleTime: 30_000 },
+  )
 
 export interface EnquiryFilter {
   status: EnquiryStatus | undefined
@@ -31,22 +27,14 @@ export interface EnquiryFilter {
 }
 
 export const enquiriesMatching = ({ status, topic }: EnquiryFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['people', 'enquiries', 'list', status ?? 'any', topic ?? 'any'],
-    queryFn: ({ pageParam }) =>
+  pagesOf(
+    ['people', 'enquiries', 'list', status ?? 'any', topic ?? 'any'],
+    (after) =>
       call(enquiriesContract.listEnquiries, {
-        query: {
-          limit: pageSize,
-          ...(status && { status }),
-          ...(topic && { topic }),
-          ...(pageParam && { after: pageParam }),
-        },
+        query: { limit, ...(status && { status }), ...(topic && { topic }), ...after },
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 15_000,
-    refetchInterval: 60_000,
-  })
+    { staleTime: 15_000, refetchInterval: 60_000 },
+  )
 
 /** Those that wait for an answer: there are never many. */
 export const newEnquiries = queryOptions({

@@ -2,8 +2,7 @@ import { changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { PageRequest } from '#shared/http/list.ts'
-import { NewProfile, type Profile } from '#shared/people/contract.ts'
+import { NewProfile, type PeopleQuery, type Profile } from '#shared/people/contract.ts'
 
 import type { Contact } from './adopt.ts'
 import {
@@ -76,9 +75,9 @@ export async function ownProfileFor(db: Db, userId: string, contact: Contact): P
   return person?.id ?? profileFor(db, contact)
 }
 
-export async function pageOfPeople(db: Db, { search, ...page }: PageRequest & { search?: string }, now: Date) {
-  const { rows, next } = await listPeople(db, search, page, now)
-  const { total } = await countPeople(db, search)
+export async function pageOfPeople(db: Db, query: PeopleQuery, now: Date) {
+  const { rows, next } = await listPeople(db, query, now)
+  const { total } = await countPeople(db, query.search)
 
   return {
     people: rows.map((person) => ({ ...person, bookingCount: Number(person.bookingCount) })),

@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { PageRequest } from '#shared/http/list.ts'
+import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import type { PeopleQuery } from '#shared/people/contract.ts'
 
 interface ProfileFacts {
   email: string
@@ -131,7 +131,7 @@ const byName: Keyset = {
   ],
 }
 
-export const listPeople = (db: Db, search: string | undefined, page: PageRequest, now: Date) =>
+export const listPeople = (db: Db, { search, sort, ...page }: PeopleQuery, now: Date) =>
   pageOf(
     matching(db, search)
       .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
@@ -144,7 +144,7 @@ export const listPeople = (db: Db, search: string | undefined, page: PageRequest
         ),
         bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${now}`).as('lastBookingAt'),
       ]),
-    byName,
+    sort === 'name' ? byName : reversed(byName),
     page,
   )
 

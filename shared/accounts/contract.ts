@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Metadata } from '#shared/auth/user.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, sortQuery } from '#shared/http/list.ts'
 import { EmailAddress, Id, IdempotencyHeaders, Instant, Line, OrNull } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 import { rolePattern } from '#shared/permissions/roles.ts'
@@ -93,18 +93,22 @@ const access = 'may:manage_users/users' as const
 const one = { params: z.object({ accountId: Id }) }
 const done = { status: 204, response: z.void() } as const
 
+export const AccountsQuery = z.strictObject({
+  /** Part of a name, an e-mail address or a phone number. */
+  search: z.string().trim().max(100).exactOptional(),
+  ...sortQuery('-createdAt', 'createdAt'),
+  ...pageQuery(),
+})
+export type AccountsQuery = z.output<typeof AccountsQuery>
+
 export const accountsContract = {
   listAccounts: endpoint({
     method: 'GET',
     path: '/api/v1/accounts',
-    summary: 'Accounts, the newest first, a page at a time',
+    summary: 'Accounts, the newest first unless told, a page at a time',
     access,
-    query: z.strictObject({
-      /** Part of a name, an e-mail address or a phone number. */
-      search: z.string().trim().max(100).exactOptional(),
-      ...pageQuery(),
-    }),
-    response: z.object({ accounts: z.array(ListedAccount), next: z.string().nullable() }),
+    query: AccountsQuery,
+    response: z.object({ accounts: z.array(ListedAccount), next: NextPage }),
   }),
   listGivableRoles: endpoint({
     method: 'GET',

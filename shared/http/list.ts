@@ -6,6 +6,11 @@ export const pageQuery = (defaultLimit = 50, maxLimit = 100) => ({
   limit: z.coerce.number<number>().int().min(1).max(maxLimit).default(defaultLimit),
 })
 
+/** By which column a list is sorted; `-name` is `name` the other way around. The first holds unless another is asked for. */
+export const sortQuery = <const Sort extends string>(usual: Sort, ...others: Sort[]) => ({
+  sort: z.enum([usual, ...others]).default(usual),
+})
+
 export interface PageRequest {
   after?: string
   limit: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { personal } from '#shared/audit/personal.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery, sortQuery } from '#shared/http/list.ts'
 import { Id, Instant, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 
 import { PersonName } from './person-name.ts'
@@ -42,6 +42,14 @@ export const ListedPerson = Client.extend({
 })
 export type ListedPerson = z.output<typeof ListedPerson>
 
+export const PeopleQuery = z.strictObject({
+  /** Part of a name, an e-mail address or a phone number. */
+  search: z.string().trim().max(100).exactOptional(),
+  ...sortQuery('name', '-name'),
+  ...pageQuery(),
+})
+export type PeopleQuery = z.output<typeof PeopleQuery>
+
 export const peopleContract = {
   readMyProfile: endpoint({
     method: 'GET',
@@ -65,11 +73,7 @@ export const peopleContract = {
     path: '/api/v1/people',
     summary: 'Clients and members by name, a page at a time',
     access: 'may:read/users',
-    query: z.strictObject({
-      /** Part of a name, an e-mail address or a phone number. */
-      search: z.string().trim().max(100).exactOptional(),
-      ...pageQuery(),
-    }),
-    response: z.object({ people: z.array(ListedPerson), total: z.int(), next: z.string().nullable() }),
+    query: PeopleQuery,
+    response: z.object({ people: z.array(ListedPerson), total: z.int(), next: NextPage }),
   }),
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
-import { accountsContract } from '#shared/accounts/contract.ts'
+import { accountsContract, type AccountsQuery } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test as base } from '#tests/support/test.ts'
@@ -22,7 +22,10 @@ const test = base.extend<{ areIn: (person: { email: string; password: string }) 
   },
 })
 
-test('staff find an account by its owner’s name, and page through all of them', async ({ as, db }) => {
+test('staff find an account by its owner’s name, and page through all of them, the newest or the oldest first', async ({
+  as,
+  db,
+}) => {
   const admin = await as('admin')
   for (let at = 0; at < 5; at++) {
     await db
@@ -30,20 +33,26 @@ test('staff find an account by its owner’s name, and page through all of them'
       .values({
         email: `p${at}@example.com`,
         userMetadata: JSON.stringify({ first_name: 'Ida', last_name: `No${at}` }),
+        createdAt: new Date(Date.UTC(2020, 0, at + 1)),
       })
       .execute()
   }
 
-  const seen: string[] = []
-  let after: string | null = null
-  do {
-    const page: { accounts: { name: string }[]; next: string | null } = await admin(listAccounts, {
-      query: { limit: 2, ...(after && { after }) },
-    })
-    seen.push(...page.accounts.map(({ name }) => name))
-    after = page.next
-  } while (after)
-  expect(seen.toSorted()).toEqual(['Ida No0', 'Ida No1', 'Ida No2', 'Ida No3', 'Ida No4', 'Robin Archer'])
+  const namesBy = async (sort: AccountsQuery['sort']) => {
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page: { accounts: { name: string }[]; next: string | null } = await admin(listAccounts, {
+        query: { limit: 2, sort, ...(after && { after }) },
+      })
+      seen.push(...page.accounts.map(({ name }) => name))
+      after = page.next
+    } while (after)
+    return seen
+  }
+  const oldestFirst = ['Ida No0', 'Ida No1', 'Ida No2', 'Ida No3', 'Ida No4', 'Robin Archer']
+  expect(await namesBy('createdAt')).toEqual(oldestFirst)
+  expect(await namesBy('-createdAt')).toEqual(oldestFirst.toReversed())
 
   const found = await admin(listAccounts, { query: { limit: 50, search: 'ida no3' } })
   expect(found.accounts).toMatchObject([{ email: 'p3@example.com', isConfirmed: false, roles: [] }])

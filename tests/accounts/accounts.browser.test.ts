@@ -63,7 +63,7 @@ test('an account is deleted by whoever types its address; one that may do more i
 }) => {
   const { email } = await makePerson(studio)
   const page = await openAs('admin', `/admin/members/accounts?search=${encodeURIComponent(email)}`)
-  await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await page.getByRole('main').getByRole('row').getByRole('link').click()
 
   await press(page, 'Delete the account')
   await drawer(page).getByLabel(`Type ${email} to confirm`).fill('yes')
@@ -76,7 +76,7 @@ test('an account is deleted by whoever types its address; one that may do more i
   expect(await canSignIn(studio, email)).toBe(false)
 
   await page.getByRole('searchbox').fill('super@loftandlie.test')
-  await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await page.getByRole('main').getByRole('row').getByRole('link').click()
   await drawer(page).getByText('Out of your reach').waitFor()
   expect(await drawer(page).getByRole('button').allTextContents()).toEqual([''])
 })
@@ -132,7 +132,7 @@ test.for(looks)(
     await form.getByRole('button', { name: 'Send the invitation' }).click()
     await form.waitFor({ state: 'detached' })
     await page.getByRole('searchbox').fill(email)
-    await page.getByRole('listitem').getByText('Invited', { exact: true }).waitFor()
+    await page.getByRole('row').getByText('Invited', { exact: true }).waitFor()
 
     const theirs = await open('/login', look)
     const mail = await studio.newestMail(email)

@@ -88,7 +88,7 @@ test.for(looks)(
   async ([, look], { openAs, studio }) => {
     const { email } = await newPerson(studio)
     const page = await openAs('admin', `/admin/members/accounts?search=${encodeURIComponent(email)}`, look)
-    await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+    await page.getByRole('main').getByRole('row').getByRole('link').click()
     const drawer = page.getByRole('dialog', { name: 'Account' })
     const isCoach = drawer.getByRole('checkbox', { name: /^Coach/ })
 

@@ -8,33 +8,49 @@ import { test } from '#tests/support/test.ts'
 
 const names = ['Ada Young', 'Ben Young', 'Cleo Adams', 'Dee_Dee O’Neill', 'Eve 100% Zed']
 
-test('people are listed by name, page by page, without a gap or a repetition', async ({ db, as }) => {
-  const desk = await as('front_desk')
-  const people = names.map((name, n) => ({
-    firstName: name.split(' ')[0] ?? '',
-    lastName: name.split(' ').slice(1).join(' '),
-    email: `p${n}@example.com`,
-  }))
-  await db.insertInto('person').values(people).execute()
+test.for([
+  [
+    'name',
+    [
+      ['Eve', 'Cleo'],
+      ['Robin', 'Dee_Dee'],
+      ['Ada', 'Ben'],
+    ],
+  ],
+  [
+    '-name',
+    [
+      ['Ben', 'Ada'],
+      ['Dee_Dee', 'Robin'],
+      ['Cleo', 'Eve'],
+    ],
+  ],
+] as const)(
+  'people are listed by %s, page by page, without a gap or a repetition',
+  async ([sort, expected], { db, as }) => {
+    const desk = await as('front_desk')
+    const people = names.map((name, n) => ({
+      firstName: name.split(' ')[0] ?? '',
+      lastName: name.split(' ').slice(1).join(' '),
+      email: `p${n}@example.com`,
+    }))
+    await db.insertInto('person').values(people).execute()
 
-  const pages: string[][] = []
-  let after: string | null = null
-  do {
-    const page: { people: { firstName: string }[]; next: string | null; total: number } = await desk(
-      peopleContract.listPeople,
-      { query: { limit: 2, ...(after && { after }) } },
-    )
-    pages.push(page.people.map(({ firstName }) => firstName))
-    expect(page.total).toBe(6)
-    after = page.next
-  } while (after)
+    const pages: string[][] = []
+    let after: string | null = null
+    do {
+      const page: { people: { firstName: string }[]; next: string | null; total: number } = await desk(
+        peopleContract.listPeople,
+        { query: { limit: 2, sort, ...(after && { after }) } },
+      )
+      pages.push(page.people.map(({ firstName }) => firstName))
+      expect(page.total).toBe(6)
+      after = page.next
+    } while (after)
 
-  expect(pages).toEqual([
-    ['Eve', 'Cleo'],
-    ['Robin', 'Dee_Dee'],
-    ['Ada', 'Ben'],
-  ])
-})
+    expect(pages).toEqual(expected)
+  },
+)
 
 test('a part of a name, an address or a number finds a person; signs mean themselves', async ({ db, as }) => {
   const desk = await as('front_desk')

@@ -1,18 +1,22 @@
-import { Search, UserRoundPlus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
 
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { SearchField } from '#client/list/SearchField.tsx'
+import { type Search, useSearch } from '#client/list/use-search.ts'
+import { useSort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { controlLook } from '#client/ui/forms/control-look.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { AccountsQuery } from '#shared/accounts/contract.ts'
 
+import { accountColumns } from './account-columns.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
-import { AccountList } from './AccountList.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
+import { accountsMatching } from './queries.ts'
 
 /** Managers enter the back office, but accounts are an administrator's. */
 export function AccountsPage() {
@@ -31,55 +35,44 @@ export function AccountsPage() {
 
 function Accounts() {
   const { read, change } = useAddress()
-  const [typed, type] = useState(read('search') ?? '')
+  const search = useSearch()
+  const sort = useSort(AccountsQuery.shape.sort)
   const [invites, setInvites] = useState(false)
-  const search = useDeferredValue(typed.trim())
   const opened = read('account')
 
   return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader
+    <>
+      <ListPage
         title="Accounts"
-        lead="Everybody who can sign in, the newest first: how they get in, and where they are."
+        lead="Everybody who can sign in: how they get in, and where they are."
         action={
           <Button onClick={() => setInvites(true)}>
             <UserRoundPlus aria-hidden className="size-5" />
             Invite somebody
           </Button>
         }
-      />
-      <search className="relative max-w-xl">
-        <label htmlFor="account-search" className="sr-only">
-          Search by name, e-mail address or phone
-        </label>
-        <Search aria-hidden className="absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
-        <input
-          id="account-search"
-          type="search"
-          autoComplete="off"
-          placeholder="Name, e-mail address or phone"
-          maxLength={100}
-          className={`${controlLook} pl-11`}
-          value={typed}
-          onChange={({ target }) => {
-            type(target.value)
-            change({ search: target.value.trim() || undefined })
-          }}
+        filters={<SearchField search={search} by="name, e-mail address or phone" />}
+      >
+        <List
+          caption="Accounts"
+          query={accountsMatching(search.text, sort.by)}
+          rowsOf={({ accounts }) => accounts}
+          columns={accountColumns}
+          sort={sort}
+          empty={<NoAccounts search={search} />}
         />
-      </search>
-      <Loaded skeleton={<ListSkeleton />}>
-        <AccountList search={search} onClear={() => (type(''), change({ search: undefined }))} />
-      </Loaded>
+      </ListPage>
       {opened && <AccountDrawer key={opened} accountId={opened} onClose={() => change({ account: undefined })} />}
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
-    </div>
+    </>
   )
 }
 
-const ListSkeleton = () => (
-  <div className="grid gap-2">
-    {Array.from({ length: 8 }, (_, row) => (
-      <Skeleton key={row} className="h-14" />
-    ))}
-  </div>
-)
+const NoAccounts = ({ search: { text, clear } }: { search: Search }) =>
+  text ? (
+    <EmptyState title="No account found" action={<Button onClick={clear}>Clear the search</Button>}>
+      No account’s name, address or phone number holds “{text}”. Somebody may be a client without an account.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No accounts yet">Whoever signs up or is invited appears here.</EmptyState>
+  )

@@ -1,21 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { accountsContract } from '#shared/accounts/contract.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { accountsContract, type AccountsQuery } from '#shared/accounts/contract.ts'
 
-const pageSize = 40
-
-export const accountsMatching = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['accounts', 'list', search],
-    queryFn: ({ pageParam }) =>
-      call(accountsContract.listAccounts, {
-        query: { limit: pageSize, ...(search && { search }), ...(pageParam && { after: pageParam }) },
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 15_000,
-  })
+export const accountsMatching = (search: string, sort: AccountsQuery['sort']) =>
+  pagesOf(
+    ['accounts', 'list', search, sort],
+    (after) => call(accountsContract.listAccounts, { query: { limit: 40, sort, ...(search && { search }), ...after } }),
+    { staleTime: 15_000 },
+  )
 
 export const accountOf = (accountId: string) =>
   queryOptions({

@@ -3,18 +3,17 @@ import { accountOf } from '#server/auth/admin/account.ts'
 import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Account, AccountEvent } from '#shared/accounts/contract.ts'
+import type { Account, AccountEvent, AccountsQuery } from '#shared/accounts/contract.ts'
 import { unsaidActions } from '#shared/auth/activity-words.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
-import type { PageRequest } from '#shared/http/list.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
 
 import { getAccountRow, inStudioWords } from './account.ts'
 import { type AccountRow, listAccountRows } from './store.ts'
 
-export async function pageOfAccounts({ db }: Services, { search, ...page }: PageRequest & { search?: string }) {
-  const { rows, next } = await listAccountRows(db, search, page)
+export async function pageOfAccounts({ db }: Services, query: AccountsQuery) {
+  const { rows, next } = await listAccountRows(db, query)
 
   return { accounts: rows, next }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import { newestFirst, usersMatching } from '#server/auth/admin/user-search.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { pageOf } from '#server/kernel/db/keyset.ts'
-import type { PageRequest } from '#shared/http/list.ts'
+import { pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import type { AccountsQuery } from '#shared/accounts/contract.ts'
 
 const name = sql<string>`coalesce(
   (select nullif(trim(first_name || ' ' || last_name), '') from person where person.user_id = auth_user.id),
@@ -26,8 +26,8 @@ const accounts = (db: Db, search: string | undefined) =>
     .select(['authUser.id', 'email', 'phone', 'authUser.createdAt', 'invitedAt', 'lastSignInAt', 'bannedUntil'])
     .select([name.as('name'), roles.as('roles'), hasSecondStep.as('hasSecondStep'), isConfirmed.as('isConfirmed')])
 
-export const listAccountRows = (db: Db, search: string | undefined, page: PageRequest) =>
-  pageOf(accounts(db, search), newestFirst, page)
+export const listAccountRows = (db: Db, { search, sort, ...page }: AccountsQuery) =>
+  pageOf(accounts(db, search), sort === '-createdAt' ? newestFirst : reversed(newestFirst), page)
 
 export const findAccountRow = (db: Db, id: string) =>
   accounts(db, undefined)

@@ -21,6 +21,11 @@ export interface Keyset {
   columns: readonly Column[]
 }
 
+export const reversed = (keyset: Keyset): Keyset => ({
+  ...keyset,
+  direction: keyset.direction === 'asc' ? 'desc' : 'asc',
+})
+
 /**
  * One page of a list, by keyset instead of offset (https://use-the-index-luke.com/no-offset): page 1 000 costs what the
  * first does, and rows that come meanwhile shift none. The cursor holds the last row's columns as PostgreSQL writes them,

@@ -1,0 +1,16 @@
+import { type ColumnDef, createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+
+interface CellLook {
+  /** Of its cells, and of its heading. */
+  className?: string
+}
+
+/** What a list can do of all that TanStack Table offers; the server sorts, filters and cuts it into pages. */
+export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<CellLook>() })
+
+export type Columns<Row extends object> = ReadonlyArray<ColumnDef<typeof listFeatures, Row>>
+
+export const columnsOf = <Row extends object>() => createColumnHelper<typeof listFeatures, Row>()
+
+/** Of a column with figures. */
+export const figures = { className: 'lg:text-right figures lg:whitespace-nowrap' }
