@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { startConsumers } from './events.ts'
 import { startJobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
 import { refusedPlace, sentenceFor } from './kernel/config/mistake.ts'
@@ -46,7 +47,8 @@ async function start(): Promise<void> {
   }
   ends.push(watchMemory(services, url))
   const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
-  ends.push(() => Promise.all([closeApp(app), endJobs()]))
+  const endConsumers = startConsumers(services)
+  ends.push(() => Promise.all([closeApp(app), endJobs(), endConsumers()]))
   await app.listen({ port: config.port, host: config.host }).catch(refusedPlace('HOST', 'PORT'))
   ends.push(() => sayGoodbye(app, config))
 

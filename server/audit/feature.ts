@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Check, type Feature, ok, warn } from '#server/kernel/feature.ts'
 
 import { listMonths, listMonthsOver, turnMonths } from './months.ts'
+import { eventRoutes } from './routes.ts'
 
 const audit: Check = async (db, { audit: { keepDays, exportFolder } }, now) => {
   const { rows } = await sql<{ waiting: number }>`
@@ -21,8 +22,29 @@ const audit: Check = async (db, { audit: { keepDays, exportFolder } }, now) => {
   return ok(`The audit has ${(await listMonths(db)).length} months, each kept for ${keepDays} days.`)
 }
 
+const events: Check = async (db) => {
+  const { rows } = await sql<{ waiting: number; unread: string | null }>`
+    select
+      (select count(*)::integer from domain_event where xact >= event_horizon() and at < now() - interval '1 hour') as waiting,
+      (select string_agg(consumer, ', ') from event_cursor where exists (
+        select from domain_event where (domain_event.xact, domain_event.id) > (event_cursor.xact, event_cursor.id)
+          and at < now() - interval '1 hour'
+      )) as unread
+  `.execute(db)
+  const { waiting = 0, unread } = rows[0] ?? {}
+  if (waiting > 0) {
+    return warn(
+      `${waiting} events of more than an hour ago cannot be read yet: a transaction has been open for that long, or the database was copied by other means than \`loftlie restore\`.`,
+    )
+  }
+  return unread
+    ? warn(`The event log is not read on by ${unread}: check that a server runs its jobs.`)
+    : ok('The event log is read on by everybody.')
+}
+
 export const auditing: Feature = {
   name: 'audit',
+  routes: [eventRoutes],
   jobs: [{ name: 'turn-audit-months', cron: '47 2 * * *', expireInSeconds: 3600, run: turnMonths }],
-  checks: { audit },
+  checks: { audit, events },
 }

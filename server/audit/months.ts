@@ -35,9 +35,12 @@ function monthAfter(month: string): Date {
   return after
 }
 
-/** A job: makes the partitions of the next months, and takes those that are over out of the database, each as a file. */
+/**
+ * A job: makes the partitions of the next months, and takes those that are over out of the database; those of the audit
+ * are exported first, each as a file.
+ */
 export async function turnMonths({ db, config, now, log }: Services, databaseUrl: string): Promise<void> {
-  await sql`select make_audit_months()`.execute(db)
+  await sql`select make_event_months(), drop_event_months()`.execute(db)
   const { exportFolder, keepDays } = config.audit
   if (!exportFolder) return
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { insertAuditEvent } from './store.ts'
+import { insertAuditEvent, insertEvents } from './store.ts'
 
 export interface AuditedEvent {
   action: string
@@ -16,12 +16,22 @@ export interface AuditedEvent {
   reason?: string | undefined
   /** The client for whom staff did it. */
   onBehalfOf?: string | undefined
+  /** What the event log says of it, where others read on from there: ids and states, and nothing that names a person. */
+  publish?: Published
 }
 
-/** Writes down who did what, in the transaction of what was done. */
+interface Published {
+  /** Of the record, after it. */
+  version?: number
+  /** The client whom it is about. */
+  personId?: string | null
+  data?: Record<string, string | number | boolean | null>
+}
+
+/** Writes down who did what, in the transaction of what was done, and publishes it, in one statement. */
 export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, event: AuditedEvent): Promise<void> {
-  const { before, after, facts = {}, reason, onBehalfOf, ...named } = event
-  await insertAuditEvent(db, {
+  const { before, after, facts = {}, reason, onBehalfOf, publish, ...named } = event
+  const audited = {
     ...named,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
@@ -34,6 +44,16 @@ export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, e
     requestId: origin?.requestId ?? null,
     ip: origin?.ip ?? null,
     userAgent: origin?.userAgent ?? null,
+  }
+  if (!publish) return insertAuditEvent(db, audited)
+
+  const { action: type, entity, entityId } = named
+  return insertEvents(db, audited, {
+    ...publish,
+    type,
+    entity,
+    entityId: entityId ?? null,
+    data: JSON.stringify(publish.data ?? {}),
   })
 }
 

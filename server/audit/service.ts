@@ -4,6 +4,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { listEventsAbout, type Trail } from './store.ts'
 
 export { changesIn } from './changes.ts'
+export { followEvents } from './events.ts'
 export { actorIdOf, recordEvent } from './record.ts'
 export { takeStep } from './transition.ts'
 

@@ -2,11 +2,24 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
-import type { AuditEvent } from '#server/kernel/db/schema.ts'
+import type { AuditEvent, DomainEvent } from '#server/kernel/db/schema.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-export const insertAuditEvent = (db: Db, event: Insertable<AuditEvent>) =>
-  db.insertInto('auditEvent').values(event).execute()
+export async function insertAuditEvent(db: Db, event: Insertable<AuditEvent>): Promise<void> {
+  await db.insertInto('auditEvent').values(event).execute()
+}
+
+export async function insertEvents(
+  db: Db,
+  audited: Insertable<AuditEvent>,
+  published: Insertable<DomainEvent>,
+): Promise<void> {
+  await db
+    .with('published', (also) => also.insertInto('domainEvent').values(published))
+    .insertInto('auditEvent')
+    .values(audited)
+    .execute()
+}
 
 export interface Trail {
   entity: string

@@ -25,6 +25,8 @@ interface Transition<State extends string, Row extends Versioned<State>, Changes
   /** The version that whoever asks has seen; undefined when they do not mind. */
   seen?: number | undefined
   reason?: string | undefined
+  /** The client whose record it is. */
+  personId?: string | null
   now: Date
   /** The record as the API shows it, for whoever was slower. */
   current: () => Promise<unknown>
@@ -33,7 +35,7 @@ interface Transition<State extends string, Row extends Versioned<State>, Changes
 }
 
 /**
- * Takes one step of a state machine in the transaction that has locked the record, and audits it. 409 `version_conflict`:
+ * Takes one step of a state machine in the transaction that has locked the record, audits and publishes it. 409 `version_conflict`:
  * somebody was faster; 409 `wrong_state`: the table has no such step, or its time is not now.
  */
 export async function takeStep<State extends string, Row extends Versioned<State>, Changes extends object>(
@@ -61,6 +63,7 @@ export async function takeStep<State extends string, Row extends Versioned<State
     before: { status: row.status },
     after: { status: to, ...changes },
     reason: step.reason,
+    publish: { version: row.version + 1, personId: step.personId ?? null, data: { from: row.status, to } },
   })
   return changes
 }

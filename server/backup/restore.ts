@@ -126,6 +126,10 @@ async function load(client: pg.Client, file: string, header: Header, rows: Recor
   await copyIn(client, file)
   for (const [table, expected] of Object.entries(rows)) await refuseMissing(client, file, table, expected)
   await setSequences(client, header.sequences)
+  // Archives of before the event log have no such function.
+  await client.query(
+    `do $$ begin if to_regproc('continue_event_log') is not null then perform continue_event_log(); end if; end $$`,
+  )
 
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)

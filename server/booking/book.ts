@@ -111,13 +111,7 @@ async function commitBooking(services: Services, trx: Db, wanted: PricedRequest,
   )
   // Once in a billion, the reference is taken.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
-  await recordEvent(trx, context, {
-    action: 'booking_made',
-    entity: 'booking',
-    entityId: inserted.id,
-    after: { status: row.status, serviceCode: request.serviceCode, startsAt: row.startsAt, priceCents },
-    ...(holds(actor, 'manage_bookings/bookings') && !isForThemselves(request, actor) && { onBehalfOf: personId }),
-  })
+  await recordEvent(trx, context, madeEvent(request, actor, { ...row, id: inserted.id, personId }))
 
   if (member)
     await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: start.local.slice(0, 10), taken })
@@ -135,6 +129,28 @@ async function commitBooking(services: Services, trx: Db, wanted: PricedRequest,
   const answers = answered(service.questions, request.answers ?? {})
   await tellStaff(trx, booking, { resourceIds, answers, publicUrl: services.config.publicUrl })
   return confirm(services, trx, booking)
+}
+
+interface MadeBooking {
+  id: string
+  personId: string
+  status: string
+  version: number
+  startsAt: Date
+  priceCents: number
+}
+
+function madeEvent(request: BookingRequest['request'], actor: Actor, made: MadeBooking) {
+  const { id, personId, status, version, startsAt, priceCents } = made
+
+  return {
+    action: 'booking_made',
+    entity: 'booking',
+    entityId: id,
+    after: { status, serviceCode: request.serviceCode, startsAt, priceCents },
+    ...(holds(actor, 'manage_bookings/bookings') && !isForThemselves(request, actor) && { onBehalfOf: personId }),
+    publish: { version, personId, data: { to: status } },
+  }
 }
 
 /** What the calendar knows of a booking: read already, so not asked again. */

@@ -93,6 +93,7 @@ async function take(services: Services, trx: Db, taken: Taken, context: By): Pro
     to,
     seen: taken.version,
     reason,
+    personId: booking.personId,
     now,
     current: async () => BookingRecord.encode(await recordOf(trx, booking, actor)),
     async save(version) {

@@ -49,6 +49,7 @@ export async function waiveFeeOf(
       after: { feeCents: 0 },
       facts: { reference: waived.reference },
       reason,
+      publish: {},
     })
   })
 }

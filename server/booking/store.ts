@@ -109,6 +109,7 @@ export const bookings = (db: Db) =>
       'currency',
       'location.name as studioName',
       'person.userId',
+      'booking.personId',
       'booking.createdAt',
       resourceName('staff').as('staffName'),
       resourceName('bay').as('bayName'),
@@ -123,7 +124,7 @@ export const bookings = (db: Db) =>
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
 /** What people are told of a booking. */
-export type BookingFacts = Omit<BookingRow, 'userId'>
+export type BookingFacts = Omit<BookingRow, 'userId' | 'personId'>
 
 export const findBooking = (db: Db, id: string) => bookings(db).where('booking.id', '=', id).executeTakeFirst()
 

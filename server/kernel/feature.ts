@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { DomainEvent } from '#shared/audit/events.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import type { Config } from './config/config.ts'
@@ -18,6 +19,7 @@ export interface Feature {
   routes?: readonly Routes[]
   jobs?: readonly Job[]
   workers?: (services: Services) => readonly Worker[]
+  consumers?: (services: Services) => readonly Consumer[]
   ofPerson?: OfPerson
   /** What is kept for a time only. What holds others goes before them. */
   retention?: (config: Config) => readonly Retention[]
@@ -45,6 +47,13 @@ export interface Job {
 export interface Worker {
   queue: string
   run: (message: unknown, id: string) => Promise<void>
+}
+
+/** Reads on in the event log, each event once, in the transaction of what it does with them. */
+export interface Consumer {
+  /** By which its cursor is kept: never another one. */
+  name: string
+  read: (trx: Db, events: readonly DomainEvent[]) => Promise<unknown>
 }
 
 /** A person with an account, and the addresses that they have proven. */

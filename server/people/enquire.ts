@@ -1,3 +1,4 @@
+import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -42,6 +43,8 @@ export function sendEnquiry(
       const { about = null, phone = null, ...facts } = asked
       const personId = await personIdOf(trx, context.actor, asked)
       const sent = await insertEnquiry(trx, { ...facts, about, phone, personId, createdAt: now() })
+      const event = { action: 'enquiry_sent', entity: 'enquiry', entityId: sent.id, facts: { topic: asked.topic } }
+      await recordEvent(trx, context, { ...event, publish: { version: 1, personId, data: { to: 'new' } } })
       await tellBoth(services, trx, asked, sent.id)
       return keep(trx, sent)
     })

@@ -114,6 +114,7 @@ async function change(
       words: { new: 'open', answered: 'answered', closed: 'closed' },
       row,
       seen: version,
+      personId: row.personId,
       now: now(),
       current: async () => Enquiry.encode(present(row)),
       async save(next) {

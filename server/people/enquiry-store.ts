@@ -55,7 +55,7 @@ export const countEnquiries = (db: Db) =>
 export const findEnquiry = (db: Db, id: string) =>
   db
     .selectFrom('enquiry')
-    .select(['id', 'about', 'name', 'email', 'phone', 'message', 'createdAt', 'closedAt', 'version'])
+    .select(['id', 'about', 'name', 'email', 'phone', 'message', 'createdAt', 'closedAt', 'version', 'personId'])
     .select([status.as('status'), topic.as('topic'), sql<boolean>`person_id is not null`.as('hasAccount')])
     .select(
       sql<boolean>`exists (select from person where id = enquiry.person_id and person.email = enquiry.email)`.as(

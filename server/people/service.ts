@@ -47,7 +47,8 @@ export async function changeProfile(db: Db, userId: string, wanted: NewProfile, 
 
     const changes = changesIn(NewProfile, before, wanted)
     if (!changes) return before
-    await recordEvent(trx, context, { action: 'profile_changed', entity: 'user', entityId: userId, ...changes })
+    const event = { action: 'profile_changed', entity: 'user', entityId: userId, ...changes }
+    await recordEvent(trx, context, { ...event, publish: { personId: before.id } })
     await renameAccount(trx, userId, wanted)
     return updatePersonOfUser(trx, userId, wanted)
   })

@@ -82,4 +82,5 @@ const eventOf = (action: string, { tagId, personId }: TagOfPerson) => ({
   entityId: personId,
   onBehalfOf: personId,
   facts: { tagId },
+  publish: { personId, data: { tagId } },
 })

@@ -127,7 +127,10 @@ test('an answer is mailed, written down and seen by the next who looks', async (
   expect(mail?.text).toContain('Two.\nSee you Thursday.')
   // Nobody has proven that the address is the asker's.
   expect(mail?.text).not.toContain('I play off 14.')
-  expect(await db.selectFrom('auditEvent').selectAll().where('entity', '=', 'enquiry').execute()).toMatchObject([
+  expect(
+    await db.selectFrom('auditEvent').selectAll().where('entity', '=', 'enquiry').orderBy('id').execute(),
+  ).toMatchObject([
+    { action: 'enquiry_sent', actorKind: 'guest', entityId: id, facts: { topic: question.topic } },
     {
       action: 'enquiry_answered',
       actorId: desk.userId,
@@ -159,7 +162,12 @@ test('a question is closed, opened again and answered; what its state does not a
   })
 
   const events = await db.selectFrom('auditEvent').select('action').where('entity', '=', 'enquiry').execute()
-  expect(events.map(({ action }) => action)).toEqual(['enquiry_closed', 'enquiry_reopened', 'enquiry_answered'])
+  expect(events.map(({ action }) => action)).toEqual([
+    'enquiry_sent',
+    'enquiry_closed',
+    'enquiry_reopened',
+    'enquiry_answered',
+  ])
 })
 
 test('of two who answer at the same instant, one does', async ({ db, call, as }) => {

@@ -29,6 +29,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:read/bookings': floor,
   'may:manage_bookings/bookings': desk,
   'may:manage_settings/settings': administrators,
+  'may:view_audit_logs/audit_logs': [...administrators, 'manager'],
   'may:answer/enquiries': [...floor, 'builder'],
 }
 

@@ -29,13 +29,14 @@ export const reversed = (keyset: Keyset): Keyset => ({
 /**
  * One page of a list, by keyset instead of offset (https://use-the-index-luke.com/no-offset): page 1 000 costs what the
  * first does, and rows that come meanwhile shift none. The cursor holds the last row's columns as PostgreSQL writes them,
- * so that no microsecond is lost. The columns must be those of an index, in its order.
+ * so that no microsecond is lost. The columns must be those of an index, in its order. `end` is where a page ends, also the
+ * last one, for a list that grows there.
  */
 export async function pageOf<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   { direction, columns }: Keyset,
   { after, limit }: PageRequest,
-): Promise<{ rows: Row[]; next: string | null }> {
+): Promise<{ rows: Row[]; next: string | null; end: string | undefined }> {
   const expressions = sql.join(columns.map(([expression]) => expression))
   const sorted = columns.reduce(
     (sorting, [expression]) => sorting.orderBy(expression, direction),
@@ -52,7 +53,9 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
     .execute()
   const rows = found.slice(0, limit)
 
-  return { rows, next: found.length > limit ? encodeCursor(rows.at(-1)?.cursor) : null }
+  const end = rows.length > 0 ? encodeCursor(rows.at(-1)?.cursor) : undefined
+
+  return { rows, next: found.length > limit ? (end ?? null) : null, end }
 }
 
 const encodeCursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url')

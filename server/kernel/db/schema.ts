@@ -298,6 +298,18 @@ export interface Content {
   version: Generated<number>;
 }
 
+export interface DomainEvent {
+  at: Generated<Timestamp>;
+  data: Generated<Json>;
+  entity: string;
+  entityId: string | null;
+  id: Generated<Int8>;
+  personId: string | null;
+  type: string;
+  version: number | null;
+  xact: Generated<Int8>;
+}
+
 export interface Enquiry {
   about: string | null;
   closedAt: Timestamp | null;
@@ -319,6 +331,16 @@ export interface EnquiryMessage {
   enquiryId: string;
   id: Generated<string>;
   text: string;
+}
+
+export interface EventClock {
+  xactOffset: Int8;
+}
+
+export interface EventCursor {
+  consumer: string;
+  id: Generated<Int8>;
+  xact: Generated<Int8>;
 }
 
 export interface Hold {
@@ -817,8 +839,11 @@ export interface DB {
   clinic: Clinic;
   clinicSession: ClinicSession;
   content: Content;
+  domainEvent: DomainEvent;
   enquiry: Enquiry;
   enquiryMessage: EnquiryMessage;
+  eventClock: EventClock;
+  eventCursor: EventCursor;
   hold: Hold;
   idempotencyKey: IdempotencyKey;
   knownDevice: KnownDevice;

@@ -1,0 +1,33 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { DomainEvent } from '#shared/audit/events.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+import { listEventsAfter, lockCursor, moveCursor, pageOfEvents } from './event-store.ts'
+
+export async function readEvents(db: Db, page: PageRequest): Promise<{ events: DomainEvent[]; next: string | null }> {
+  const { rows, end } = await pageOfEvents(db, page)
+
+  return { events: rows, next: end ?? page.after ?? null }
+}
+
+const mostAtOnce = 500
+
+/**
+ * Has a part of the house work at what it has not read of the event log: its effects and how far it has come are one
+ * transaction, so each event counts once. Returns how many there were; 0 also while another server is at it.
+ */
+export const followEvents = (
+  db: Db,
+  consumer: string,
+  work: (trx: Db, events: readonly DomainEvent[]) => Promise<unknown>,
+): Promise<number> =>
+  atomically(db, async (trx) => {
+    const cursor = await lockCursor(trx, consumer)
+    const events = cursor ? await listEventsAfter(trx, cursor, mostAtOnce) : []
+    const last = events.at(-1)
+    if (!last) return 0
+
+    await work(trx, events)
+    await moveCursor(trx, consumer, last)
+    return events.length
+  })
