@@ -19,8 +19,21 @@ const featureNames = new Set(filesIn('{server,client}/*/feature.ts').map((file) 
 const ownRooms: Record<string, string[]> = {
   shared: ['http', 'site', 'status', 'accounts', 'builds'],
   server: ['kernel', 'demo'],
-  client: ['api', 'ui', 'errors', 'routing', 'app', 'site', 'build', 'public'],
-  tests: ['app', 'api', 'http', 'support', 'operation', 'bench', 'deploy', 'demo', 'accounts', 'secrets', 'status'],
+  client: ['api', 'ui', 'list', 'errors', 'routing', 'app', 'site', 'build', 'public'],
+  tests: [
+    'app',
+    'api',
+    'http',
+    'list',
+    'support',
+    'operation',
+    'bench',
+    'deploy',
+    'demo',
+    'accounts',
+    'secrets',
+    'status',
+  ],
 }
 
 test('the row types are those of the migrations', ({ ownerUrl }) => {
