@@ -2,6 +2,7 @@ import type { Send } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const patienceMilliseconds = 20_000
+const patienceWithFiles = 120_000
 // In the specification's words.
 const offline = 'Connection Problem. Please check your internet connection and try again.'
 const tooSlow = 'Request Timeout. The request took too long. Please try again.'
@@ -18,17 +19,17 @@ export function sendThrough(other: Send): void {
 /** One request to our server, without a session. */
 export const send: Send = (request) => transport(request)
 
-async function overNetwork({ method, url, headers, body }: Parameters<Send>[0]): ReturnType<Send> {
+async function overNetwork({ method, url, headers, body, isFile }: Parameters<Send>[0]): ReturnType<Send> {
   const response = await fetch(url, {
     method,
     headers: {
-      accept: 'application/json',
+      accept: isFile ? 'text/csv, application/json' : 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(url.startsWith('/auth/v1') && { 'x-supabase-api-version': '2024-01-01' }),
       ...headers,
     },
     ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(patienceMilliseconds),
+    signal: AbortSignal.timeout(isFile ? patienceWithFiles : patienceMilliseconds),
   }).catch((cause: unknown) => {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new Failure('unavailable', isTimeout ? tooSlow : offline, { cause })
@@ -46,9 +47,14 @@ async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   // Refused or broken, it is told by its status.
   if (response.ok && type.includes('html')) throw new Failure('unavailable', notOurs, { status: response.status })
-  if (!type.includes('json') || response.status === 204) return undefined
+  if (response.status === 204) return undefined
 
-  return response.json().catch((cause: unknown) => {
+  const body = type.includes('json') ? response.json() : type.includes('csv') ? textOf(response) : undefined
+  return body?.catch((cause: unknown) => {
     throw new Failure('unavailable', offline, { cause })
   })
 }
+
+// With its byte order mark, by which spreadsheets know that it is UTF-8.
+const textOf = async (response: Response) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())

@@ -1,3 +1,4 @@
+import { ExportButton } from '#client/list/ExportButton.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
@@ -8,7 +9,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { PeopleQuery } from '#shared/people/contract.ts'
 
 import { peopleColumns } from './people-columns.tsx'
-import { peopleMatching } from './queries.ts'
+import { exportPeople, peopleMatching } from './queries.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -20,6 +21,7 @@ export function MembersPage() {
     <ListPage
       title="Members"
       lead="Everybody the studio knows: clients, members, guests of one booking."
+      action={<ExportButton name="people" fetchCsv={() => exportPeople(search.text, sort.by)} />}
       filters={<SearchField search={search} by="name, e-mail address or phone" />}
     >
       <List

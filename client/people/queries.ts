@@ -21,6 +21,9 @@ export const peopleMatching = (search: string, sort: PeopleQuery['sort'] = 'name
     { staleTime: 30_000 },
   )
 
+export const exportPeople = (search: string, sort: PeopleQuery['sort']) =>
+  call(peopleContract.exportPeople, { query: { sort, ...(search && { search }) } })
+
 export interface EnquiryFilter {
   status: EnquiryStatus | undefined
   topic: EnquiryTopic | undefined

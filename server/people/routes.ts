@@ -2,10 +2,12 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
+import { exportPeople } from './export.ts'
 import { changeProfile, pageOfPeople, profileOf } from './service.ts'
 
 export const peopleRoutes = handlersFor(peopleContract, ({ db, now }) => ({
   readMyProfile: async ({ actor }) => (await profileOf(db, signedIn(actor).userId)) ?? null,
   changeMyProfile: ({ body, ...context }) => changeProfile(db, signedIn(context.actor).userId, body, context),
   listPeople: ({ query }) => pageOfPeople(db, query, now()),
+  exportPeople: ({ query, ...context }) => exportPeople(db, query, now(), context),
 }))

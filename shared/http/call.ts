@@ -11,11 +11,13 @@ export interface WireRequest {
   headers: Record<string, string>
   /** JSON text. */
   body?: string
+  /** A file, which takes longer than anything else. */
+  isFile?: true
 }
 
 export interface WireResponse {
   status: number
-  /** The parsed body, `undefined` when there is none. */
+  /** The parsed body, or the text of a file; `undefined` when there is none. */
   body: unknown
   /** When asking again is of use, where the server says so. */
   retryAfterSeconds?: number
@@ -96,6 +98,7 @@ export function callThrough(send: Send): Call {
       method: endpoint.method,
       url: urlOf(endpoint, parts),
       headers: given(parts.headers),
+      ...(endpoint.produces && { isFile: true }),
       ...(endpoint.body && { body: encodedBody(endpoint.body, parts.body) }),
     })
     if (response.status >= 400) throw failureFrom(response)

@@ -76,4 +76,14 @@ export const peopleContract = {
     query: PeopleQuery,
     response: z.object({ people: z.array(ListedPerson), total: z.int(), next: NextPage }),
   }),
+  exportPeople: endpoint({
+    method: 'GET',
+    path: '/api/v1/people/export',
+    summary: 'The same list, whole, as a CSV file',
+    access: 'may:read/users',
+    query: PeopleQuery.pick({ search: true, sort: true }).strict(),
+    produces: 'text/csv',
+    response: z.string(),
+    limit: { max: 20, perSeconds: 600 },
+  }),
 }

@@ -68,7 +68,8 @@ export const sendTo =
     request.set({ 'x-supabase-api-version': '2024-01-01', ...headers, ...more })
     const response = await (body === undefined ? request : request.set('content-type', 'application/json').send(body))
 
-    return { status: response.status, body: response.status === 204 ? undefined : response.body }
+    const { status, type, text, body: parsed } = response
+    return { status, body: status === 204 ? undefined : type === 'text/csv' ? text : parsed }
   }
 
 /** Databases of tests that are over. Their connections may still be closing. */

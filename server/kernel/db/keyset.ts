@@ -58,6 +58,20 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
   return { rows, next: found.length > limit ? (end ?? null) : null, end }
 }
 
+const rowsAtOnce = 500
+
+/** All rows of a list that is read by pages, for whoever takes it as it comes: no more than one page is in memory. */
+export async function* everyRow<Row>(
+  read: (page: PageRequest) => Promise<{ rows: Row[]; next: string | null }>,
+): AsyncGenerator<Row> {
+  for (let after: string | undefined; ;) {
+    const { rows, next } = await read({ limit: rowsAtOnce, ...(after !== undefined && { after }) })
+    yield* rows
+    if (next === null) return
+    after = next
+  }
+}
+
 const encodeCursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 function decodeCursor(columns: readonly Column[], text: string): RawBuilder<unknown> {

@@ -66,18 +66,19 @@ export const always = headersSaying({
 const etag = headersSaying({ etag: 'Sent back as If-None-Match, it asks whether the answer still stands' })
 
 /** What it answers when all is well; `more` are headers of its own. */
-export function successesOf({ status = 200, response, cacheSeconds }: Endpoint, more: Answer['headers'] = {}): Answers {
+export function successesOf(endpoint: Endpoint, more: Answer['headers'] = {}): Answers {
+  const { status = 200, response, produces = 'application/json', cacheSeconds } = endpoint
   if (status === 204) return { 204: { description: 'Done', headers: always } }
 
   const isCacheable = cacheSeconds !== undefined
   const headers = { ...always, ...more, ...(isCacheable && etag) }
   return {
-    [status]: { description: status === 201 ? 'Made' : 'The answer', headers, content: json(response) },
+    [status]: { description: status === 201 ? 'Made' : 'The answer', headers, content: contentOf(response, produces) },
     ...(isCacheable && { 304: { description: 'The answer still stands', headers: { ...always, ...etag } } }),
   }
 }
 
-const json = (schema: z.ZodType) => ({ 'application/json': { schema: jsonSchemaOf(schema) } })
+const contentOf = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema: jsonSchemaOf(schema) } })
 
 function jsonSchemaOf(schema: z.ZodType): object {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
@@ -113,7 +114,7 @@ function failure(protocol: Protocol, status: number, codes: readonly FailureCode
   const made = {
     description: STATUS_CODES[status] ?? 'Refused',
     headers: { ...always, ...headersSaying({ ...later, ...protocol.headers }) },
-    content: json(protocol.bodyOf(status, codes)),
+    content: contentOf(protocol.bodyOf(status, codes)),
   }
   knownFailures.set(key, made)
   return made

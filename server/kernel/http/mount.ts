@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Services } from '#server/kernel/services.ts'
@@ -28,8 +30,16 @@ export interface Context {
 /** Says who sends a request; throws when what they show of themselves is not good, or no longer. */
 export type Identify = (request: FastifyRequest) => Promise<Actor>
 
+/** What an endpoint that `produces` a file is answered with. */
+export interface AnswerFile {
+  name: string
+  content: Readable
+}
+
+type Answer<E extends Endpoint> = E extends { produces: string } ? AnswerFile : Output<E>
+
 export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: Parsed<C[Name]> & Context) => Promise<Output<C[Name]>> | Output<C[Name]>
+  [Name in keyof C]: (input: Parsed<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
 }
 
 /** A feature's endpoints with what answers them. */
@@ -68,11 +78,15 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
   }
 }
 
+// As long as a telephone takes for it.
+const fileMilliseconds = 120_000
+
 export const routeOf = (name: string, endpoint: Endpoint) => ({
   method: endpoint.method,
   url: endpoint.path,
   schema: schemaOf(name, endpoint),
   config: { endpoint },
+  ...(endpoint.produces && { handlerTimeout: fileMilliseconds }),
   ...(endpoint.unlogged && { logLevel: 'warn' as const }),
 })
 
@@ -88,10 +102,18 @@ export function inputOf({ params, query, headers, body, actor, id, ip, device }:
 }
 
 export function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  const { status = 200, cacheSeconds } = endpoint
+  const { status = 200, cacheSeconds, produces } = endpoint
   reply.code(status)
+  if (produces) return sendFile(reply, produces, result)
   if (cacheSeconds === undefined || typeof result !== 'object' || result === null) return reply.send(result)
 
   reply.header('cache-control', `public, max-age=${cacheSeconds}`)
   return sendCacheable(request, reply, result)
+}
+
+function sendFile(reply: FastifyReply, type: string, result: unknown) {
+  // `Handlers` asks for it where an endpoint `produces` something.
+  const { name, content } = result as AnswerFile
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  return reply.type(`${type}; charset=utf-8`).send(content)
 }

@@ -1,0 +1,45 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { everyRow } from '#server/kernel/db/keyset.ts'
+import type { AnswerFile, Context } from '#server/kernel/http/mount.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { PeopleQuery } from '#shared/people/contract.ts'
+
+import { countPeople, listPeople } from './store.ts'
+
+/** Everybody whom a search finds, as a file. Who took how many people out of the house is on record. */
+export async function exportPeople(
+  db: Db,
+  { search, sort }: Pick<PeopleQuery, 'search' | 'sort'>,
+  now: Date,
+  context: Context,
+): Promise<AnswerFile> {
+  const zone = await readStudioZone(db)
+  const { total } = await countPeople(db, search)
+  // What was searched for may be somebody's name.
+  const facts = { count: Number(total), searched: Boolean(search) }
+  await recordEvent(db, context, { action: 'people_exported', entity: 'person', facts })
+  const people = everyRow((page) => listPeople(db, { sort, ...(search && { search }), ...page }, now))
+
+  return { name: `people-${localDayOf(now, zone)}.csv`, content: csvOf(columnsIn(zone), people) }
+}
+
+type Row = Awaited<ReturnType<typeof listPeople>>['rows'][number]
+
+function columnsIn(zone: string): Array<CsvColumn<Row>> {
+  const dayOf = (at: Date | null) => at && localDayOf(at, zone)
+
+  return [
+    { title: 'Last name', valueOf: ({ lastName }) => lastName },
+    { title: 'First name', valueOf: ({ firstName }) => firstName },
+    { title: 'E-mail', valueOf: ({ email }) => email },
+    { title: 'Phone', valueOf: ({ phone }) => phone },
+    { title: 'Account', valueOf: ({ accountId }) => (accountId ? 'yes' : 'no') },
+    { title: 'Bookings', valueOf: ({ bookingCount }) => Number(bookingCount) },
+    { title: 'Last booking', valueOf: ({ lastBookingAt }) => dayOf(lastBookingAt) },
+    { title: 'Next booking', valueOf: ({ nextBookingAt }) => dayOf(nextBookingAt) },
+    { title: 'Since', valueOf: ({ since }) => dayOf(since) },
+  ]
+}
