@@ -24,7 +24,14 @@ export default defineConfig({
   ],
   server: {
     port: 5173,
-    proxy: { '/api': server, '/auth': server, '/rest': server, '/outbox.json': server, '/openapi.json': server },
+    // Up to the version: /api/call.ts and /auth/queries.ts are files of the client.
+    proxy: {
+      '/api/v1': server,
+      '/auth/v1': server,
+      '/rest/v1': server,
+      '/outbox.json': server,
+      '/openapi.json': server,
+    },
   },
   build: {
     // The content security policy lets no font or script in as a data: address.
