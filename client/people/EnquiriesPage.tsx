@@ -1,12 +1,15 @@
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { EnquiryTopic } from '#shared/people/enquiries.ts'
 import { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 
+import { enquiryColumns } from './enquiry-columns.tsx'
 import { EnquiryDrawer } from './EnquiryDrawer.tsx'
-import { EnquiryList } from './EnquiryList.tsx'
+import { EnquiryFilters } from './EnquiryFilters.tsx'
+import { enquiriesMatching, type EnquiryFilter } from './queries.ts'
 
 export function EnquiriesPage() {
   const { read, change } = useAddress()
@@ -17,23 +20,51 @@ export function EnquiriesPage() {
   }
 
   return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="Questions" lead="What people ask through the site, and the build sheets that they send." />
-      <Loaded skeleton={<ListSkeleton />}>
-        <EnquiryList filter={filter} />
-      </Loaded>
+    <>
+      <ListPage title="Questions" lead="What people ask through the site, and the build sheets that they send.">
+        <List
+          caption="Questions"
+          query={enquiriesMatching(filter)}
+          rowsOf={({ enquiries }) => enquiries}
+          columns={enquiryColumns}
+          renderAbove={({ counts }) => <EnquiryFilters filter={filter} counts={counts} />}
+          empty={<NoEnquiries filter={filter} />}
+        />
+      </ListPage>
       {opened && <EnquiryDrawer key={opened} enquiryId={opened} onClose={() => change({ enquiry: undefined })} />}
-    </div>
+    </>
   )
 }
 
-function ListSkeleton() {
-  return (
-    <div className="grid gap-2">
-      <Skeleton className="mb-2 h-12 max-w-xl" />
-      {Array.from({ length: 7 }, (_, row) => (
-        <Skeleton key={row} className="h-16" />
-      ))}
-    </div>
+function NoEnquiries({ filter: { status, topic } }: { filter: EnquiryFilter }) {
+  const { linkTo } = useAddress()
+  if (topic || (status && status !== 'new')) {
+    return (
+      <EmptyState
+        title="Nothing matches"
+        action={
+          <ButtonLink tone="quiet" to={linkTo({ status: undefined, topic: undefined })}>
+            Show everything
+          </ButtonLink>
+        }
+      >
+        No question is in this state and about this.
+      </EmptyState>
+    )
+  }
+
+  return status === 'new' ? (
+    <EmptyState title="All answered">Nobody waits for an answer.</EmptyState>
+  ) : (
+    <EmptyState
+      title="Nobody has asked yet"
+      action={
+        <ButtonLink tone="quiet" to="/Memberships">
+          See a page with the form
+        </ButtonLink>
+      }
+    >
+      The forms on the pages of the site, and the build sheets, arrive here. Each is mailed to the studio as well.
+    </EmptyState>
   )
 }

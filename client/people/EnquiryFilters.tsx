@@ -22,7 +22,7 @@ export function EnquiryFilters({ filter, counts }: { filter: EnquiryFilter; coun
   ]
 
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:border-b lg:border-line">
       <nav aria-label="State" className="flex flex-wrap gap-x-5">
         {chips.map(({ status, label, count }) => (
           <Link

@@ -15,7 +15,7 @@ test.for(looks)(
   '%s a question with an answer that was begun is closed only by whoever says so',
   async ([, look], { openAs }) => {
     const page = await openAs('front desk', '/admin/members/enquiries?status=new', look)
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await page.getByRole('main').getByRole('row').getByRole('link').first().click()
     const drawer = page.getByRole('dialog', { name: 'Question' })
     const answer = drawer.getByLabel('Your answer')
     await answer.fill('We have a shaft for that.')

@@ -36,7 +36,7 @@ test('on a telephone a visitor compares the plans and asks for one of them, and 
 
   const desk = await openAs('front desk', '/admin/members/enquiries')
   await desk
-    .getByRole('link', { name: /Ida Holm/ })
+    .getByRole('row', { name: /Ida Holm/ })
     .filter({ hasText: 'The Annual membership' })
     .first()
     .waitFor()

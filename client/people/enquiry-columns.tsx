@@ -1,0 +1,66 @@
+import { clsx } from 'clsx'
+
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { ListedEnquiry } from '#shared/people/enquiries.ts'
+import { topicWords } from '#shared/people/enquiry-topics.ts'
+
+import { EnquiryBadge } from './EnquiryBadge.tsx'
+
+const column = columnsOf<ListedEnquiry>()
+
+export const enquiryColumns = column.columns([
+  column.accessor('name', {
+    header: 'From',
+    meta: { className: 'max-lg:min-w-0 max-lg:flex-1 lg:max-w-60' },
+    cell: ({ row: { original: enquiry } }) => <Who enquiry={enquiry} />,
+  }),
+  column.accessor('status', {
+    header: 'State',
+    cell: ({ getValue }) => <EnquiryBadge status={getValue()} />,
+  }),
+  column.accessor('topic', {
+    header: 'About',
+    meta: { className: 'max-lg:w-full lg:w-full lg:max-w-0' },
+    cell: ({ row: { original: enquiry } }) => <What enquiry={enquiry} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'Asked',
+    meta: { className: `${figures.className} text-sm text-muted` },
+    cell: ({ getValue }) => <Moment at={getValue()} />,
+  }),
+])
+
+/** All of the row leads to the question itself. */
+function Who({ enquiry: { id, name, status } }: { enquiry: ListedEnquiry }) {
+  const { linkTo } = useAddress()
+
+  return (
+    <Link
+      to={linkTo({ enquiry: id })}
+      className={clsx(
+        'block truncate after:absolute after:inset-0',
+        status === 'new' ? 'font-semibold' : 'font-medium',
+      )}
+    >
+      {name}
+    </Link>
+  )
+}
+
+// A sheet arrives as lines; run together they read as one long word.
+const inOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' · ')
+
+const What = ({ enquiry: { topic, about, excerpt } }: { enquiry: ListedEnquiry }) => (
+  <>
+    <span className="block truncate">{about ? `${topicWords[topic]}: ${about}` : topicWords[topic]}</span>
+    <span className="line-clamp-2 text-sm text-muted lg:line-clamp-1">{inOneLine(excerpt)}</span>
+  </>
+)
+
+function Moment({ at }: { at: Date }) {
+  const { moment } = useStudio()
+  return <time dateTime={at.toISOString()}>{moment(at)}</time>
+}
