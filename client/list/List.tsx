@@ -34,7 +34,7 @@ export function List<Row extends { id: string }, Page extends { next: string | n
   const { body, onMore } = useFocusOnward(rows.length)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
       {first && renderAbove?.(first, rows.length)}
       {rows.length === 0 ? empty : <ListTable {...table} rows={rows} ref={body} />}
       <MoreButton list={{ ...list, fetchNextPage: () => (onMore(), list.fetchNextPage()) }} />

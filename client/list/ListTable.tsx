@@ -16,7 +16,7 @@ interface ListTableProps<Row extends { id: string }> {
   ref?: Ref<HTMLTableSectionElement>
 }
 
-/** Rows in columns; on a narrow screen each row is a card. */
+/** Rows in columns; where there is no room for them, in a drawer or on a telephone, each row is a card. */
 export function ListTable<Row extends { id: string }>({ caption, columns, rows, sort, ref }: ListTableProps<Row>) {
   const table = useTable({
     features: listFeatures,
@@ -32,32 +32,32 @@ export function ListTable<Row extends { id: string }>({ caption, columns, rows, 
   })
 
   return (
-    <div className="border-y border-line lg:rounded lg:border-x lg:bg-surface">
-      <table role="table" className="w-full border-separate border-spacing-0 max-lg:block">
+    <div className="border-y border-line @2xl:rounded @2xl:border-x @2xl:bg-surface">
+      <table role="table" className="w-full border-separate border-spacing-0 @max-2xl:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="max-lg:block">
+        <thead role="rowgroup" className="@max-2xl:block">
           {table.getHeaderGroups().map(({ id, headers }) => (
-            <tr key={id} role="row" className="max-lg:block">
+            <tr key={id} role="row" className="@max-2xl:block">
               {headers.map((header) => (
                 <Heading key={header.id} header={header} />
               ))}
             </tr>
           ))}
         </thead>
-        <tbody ref={ref} role="rowgroup" className="max-lg:block max-lg:divide-y max-lg:divide-line">
+        <tbody ref={ref} role="rowgroup" className="@max-2xl:block @max-2xl:divide-y @max-2xl:divide-line">
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
               role="row"
               tabIndex={-1}
-              className="group/row relative -outline-offset-2! hover:bg-sunken max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-5 max-lg:gap-y-1 max-lg:py-3"
+              className="group/row relative -outline-offset-2! hover:bg-sunken @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-5 @max-2xl:gap-y-1 @max-2xl:py-3"
             >
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
                   role="cell"
                   className={clsx(
-                    'empty:max-lg:hidden lg:border-b lg:border-line lg:px-3 lg:py-2 lg:align-middle lg:group-last/row:border-0',
+                    'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:px-3 @2xl:py-2 @2xl:align-middle @2xl:group-last/row:border-0',
                     cell.column.columnDef.meta?.className,
                   )}
                 >
@@ -86,15 +86,15 @@ function Heading<Row extends object>({ header }: { header: Header<typeof listFea
       scope="col"
       aria-sort={sorted ? directions[sorted] : undefined}
       className={clsx(
-        'text-left text-sm font-medium whitespace-nowrap text-muted max-lg:border-b max-lg:border-line lg:sticky lg:top-0 lg:z-1 lg:border-b lg:border-edge/60 lg:bg-sunken lg:px-3 lg:py-2.5 lg:first:rounded-tl lg:last:rounded-tr',
-        column.getCanSort() ? 'max-lg:block' : 'max-lg:sr-only',
+        'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-3 @2xl:py-2.5 @2xl:first:rounded-tl @2xl:last:rounded-tr',
+        column.getCanSort() ? '@max-2xl:block' : '@max-2xl:sr-only',
         column.columnDef.meta?.className,
       )}
     >
       {column.getCanSort() ? (
         <button
           type="button"
-          className="inline-flex min-h-6 items-center gap-1 hover:text-ink max-lg:min-h-11"
+          className="inline-flex min-h-6 items-center gap-1 hover:text-ink @max-2xl:min-h-11"
           onClick={() => column.toggleSorting()}
         >
           {label}

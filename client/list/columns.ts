@@ -13,4 +13,4 @@ export type Columns<Row extends object> = ReadonlyArray<ColumnDef<typeof listFea
 export const columnsOf = <Row extends object>() => createColumnHelper<typeof listFeatures, Row>()
 
 /** Of a column with figures. */
-export const figures = { className: 'lg:text-right figures lg:whitespace-nowrap' }
+export const figures = { className: '@2xl:text-right figures @2xl:whitespace-nowrap' }

@@ -14,7 +14,7 @@ const column = columnsOf<ListedEnquiry>()
 export const enquiryColumns = column.columns([
   column.accessor('name', {
     header: 'From',
-    meta: { className: 'max-lg:min-w-0 max-lg:flex-1 lg:max-w-60' },
+    meta: { className: '@max-2xl:min-w-0 @max-2xl:flex-1 @2xl:max-w-60' },
     cell: ({ row: { original: enquiry } }) => <Who enquiry={enquiry} />,
   }),
   column.accessor('status', {
@@ -23,7 +23,7 @@ export const enquiryColumns = column.columns([
   }),
   column.accessor('topic', {
     header: 'About',
-    meta: { className: 'max-lg:w-full lg:w-full lg:max-w-0' },
+    meta: { className: '@max-2xl:w-full @2xl:w-full @2xl:max-w-0' },
     cell: ({ row: { original: enquiry } }) => <What enquiry={enquiry} />,
   }),
   column.accessor('createdAt', {
@@ -56,7 +56,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' · ')
 const What = ({ enquiry: { topic, about, excerpt } }: { enquiry: ListedEnquiry }) => (
   <>
     <span className="block truncate">{about ? `${topicWords[topic]}: ${about}` : topicWords[topic]}</span>
-    <span className="line-clamp-2 text-sm text-muted lg:line-clamp-1">{inOneLine(excerpt)}</span>
+    <span className="line-clamp-2 text-sm text-muted @2xl:line-clamp-1">{inOneLine(excerpt)}</span>
   </>
 )
 

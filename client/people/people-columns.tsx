@@ -6,18 +6,18 @@ import { AccountMark } from './AccountMark.tsx'
 import { listedName } from './listed-name.ts'
 
 const column = columnsOf<ListedPerson>()
-const wide = { className: `${figures.className} max-lg:hidden` }
-const wider = { className: `${figures.className} max-xl:hidden` }
-const contact = 'max-lg:inline-flex max-lg:min-h-8 max-lg:items-center text-sm wrap-anywhere hover:underline'
+const wide = { className: `${figures.className} @max-2xl:hidden` }
+const wider = { className: `${figures.className} @max-[60rem]:hidden` }
+const contact = '@max-2xl:inline-flex @max-2xl:min-h-8 @max-2xl:items-center text-sm wrap-anywhere hover:underline'
 
 export const peopleColumns = column.columns([
   column.accessor(listedName, {
     id: 'name',
     header: 'Name',
     enableSorting: true,
-    meta: { className: 'max-lg:w-full' },
+    meta: { className: '@max-2xl:w-full' },
     cell: ({ row: { original: person } }) => (
-      <span className="flex flex-wrap items-center gap-x-2.5 font-medium max-lg:justify-between max-lg:font-semibold lg:whitespace-nowrap">
+      <span className="flex flex-wrap items-center gap-x-2.5 font-medium @max-2xl:justify-between @max-2xl:font-semibold @2xl:whitespace-nowrap">
         {listedName(person)}
         <AccountMark person={person} />
       </span>
@@ -25,7 +25,7 @@ export const peopleColumns = column.columns([
   }),
   column.accessor('email', {
     header: 'E-mail',
-    meta: { className: 'sm:max-lg:w-64 lg:min-w-48' },
+    meta: { className: '@lg:@max-2xl:w-64 @2xl:min-w-48' },
     cell: ({ getValue }) => {
       const email = getValue()
       return email ? (
@@ -39,7 +39,7 @@ export const peopleColumns = column.columns([
   }),
   column.accessor('phone', {
     header: 'Phone',
-    meta: { className: 'lg:whitespace-nowrap figures' },
+    meta: { className: '@2xl:whitespace-nowrap figures' },
     cell: ({ getValue }) => {
       const phone = getValue()
       return phone ? (
@@ -53,7 +53,7 @@ export const peopleColumns = column.columns([
   }),
   column.accessor('bookingCount', {
     header: 'Bookings',
-    meta: { className: `${figures.className} max-lg:w-full max-lg:text-sm max-lg:text-muted` },
+    meta: { className: `${figures.className} @max-2xl:w-full @max-2xl:text-sm @max-2xl:text-muted` },
     cell: ({ row: { original: person } }) => <Bookings person={person} />,
   }),
   column.accessor('lastBookingAt', { header: 'Last', meta: wider, cell: ({ getValue }) => <Day at={getValue()} /> }),
@@ -65,21 +65,21 @@ export const peopleColumns = column.columns([
   }),
 ])
 
-const None = () => <span className="text-muted max-lg:hidden">–</span>
+const None = () => <span className="text-muted @max-2xl:hidden">–</span>
 
 function Day({ at }: { at: Date | null }) {
   const { date, moment } = useStudio()
   return at ? <time title={moment(at)}>{date(at)}</time> : <None />
 }
 
-/** On a narrow screen in a sentence, with the days that have columns of their own on a wide one. */
+/** As a card in a sentence, with the days that have columns of their own in a table. */
 function Bookings({ person: { bookingCount, nextBookingAt, lastBookingAt } }: { person: ListedPerson }) {
   const { date } = useStudio()
 
   return (
     <>
       {bookingCount}
-      <span className="lg:hidden">
+      <span className="@2xl:hidden">
         {bookingCount === 1 ? ' booking' : ' bookings'}
         {nextBookingAt && `, next on ${date(nextBookingAt)}`}
         {!nextBookingAt && lastBookingAt && `, last on ${date(lastBookingAt)}`}

@@ -12,12 +12,12 @@ const column = columnsOf<ListedAccount>()
 export const accountColumns = column.columns([
   column.accessor('name', {
     header: 'Account',
-    meta: { className: 'lg:w-2/5 lg:max-w-0 max-lg:w-full' },
+    meta: { className: '@2xl:w-2/5 @2xl:max-w-0 @max-2xl:w-full' },
     cell: ({ row: { original: account } }) => <Who account={account} />,
   }),
   column.accessor('roles', {
     header: 'Roles',
-    meta: { className: 'max-lg:text-sm' },
+    meta: { className: '@max-2xl:text-sm' },
     cell: ({ getValue }) => getValue().map(roleInWords).join(', '),
   }),
   column.display({
@@ -29,12 +29,12 @@ export const accountColumns = column.columns([
   column.accessor('createdAt', {
     header: 'Since',
     enableSorting: true,
-    meta: { className: `${figures.className} max-lg:text-sm max-lg:text-muted` },
+    meta: { className: `${figures.className} @max-2xl:text-sm @max-2xl:text-muted` },
     cell: ({ getValue }) => <Day heading="Since" at={getValue()} />,
   }),
   column.accessor('lastSignInAt', {
     header: 'Last in',
-    meta: { className: `${figures.className} text-muted max-lg:text-sm` },
+    meta: { className: `${figures.className} text-muted @max-2xl:text-sm` },
     cell: ({ getValue }) => {
       const at = getValue()
       return at ? <Day heading="Last in" at={at} /> : 'Never signed in'
@@ -55,13 +55,13 @@ function Who({ account: { id, name, email, phone } }: { account: ListedAccount }
   )
 }
 
-/** A day under its heading, or after it on a narrow screen. */
+/** A day under its heading, or after it in a card. */
 function Day({ heading, at }: { heading: string; at: Date }) {
   const { date } = useStudio()
 
   return (
     <>
-      <span className="lg:hidden">{heading} </span>
+      <span className="@2xl:hidden">{heading} </span>
       {date(at)}
     </>
   )
