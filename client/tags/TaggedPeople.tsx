@@ -1,27 +1,21 @@
-import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 
-import { listedName } from '#client/people/listed-name.ts'
+import { List } from '#client/list/List.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Tag } from '#shared/tags/contract.ts'
 
 import { AddPerson } from './AddPerson.tsx'
-import { deleteTag, peopleTagged, tagsQuery, untagPerson } from './queries.ts'
+import { deleteTag, peopleTagged, tagsQuery } from './queries.ts'
+import { taggedColumns } from './tagged-columns.tsx'
 
 /** Who has a tag, with the ways to give it, to take it and to delete it. */
 export function TaggedPeople({ tag, mayChange, onDeleted }: { tag: Tag; mayChange: boolean; onDeleted: () => void }) {
-  const queries = useQueryClient()
-  const list = useSuspenseInfiniteQuery(peopleTagged(tag.id))
+  const columns = useMemo(() => taggedColumns(tag.id, mayChange), [tag.id, mayChange])
   const [isAsking, ask] = useState(false)
-  const taking = useMutation({
-    mutationFn: (personId: string) => untagPerson(tag.id, personId),
-    onSettled: () => queries.invalidateQueries(tagsQuery),
-  })
-  const people = list.data.pages.flatMap((page) => page.people)
 
   return (
     <section aria-label={tag.name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -34,33 +28,13 @@ export function TaggedPeople({ tag, mayChange, onDeleted }: { tag: Tag; mayChang
         )}
       </div>
       {mayChange && <AddPerson tagId={tag.id} />}
-      {taking.error && <Notice kind="problem" title={taking.error.message} />}
-      {people.length === 0 ? (
-        <EmptyState title="Nobody has this tag">Find people above to give it to them.</EmptyState>
-      ) : (
-        <ul className="border-t border-line">
-          {people.map((person) => (
-            <li key={person.id} className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-1">
-              <span className="grid min-w-0">
-                <span className="truncate font-medium">{listedName(person)}</span>
-                <span className="truncate text-sm text-muted">{person.email}</span>
-              </span>
-              {mayChange && (
-                <Button
-                  tone="quiet"
-                  size="small"
-                  aria-label={`Take the tag from ${listedName(person)}`}
-                  busy={taking.isPending && taking.variables === person.id}
-                  onClick={() => taking.mutate(person.id)}
-                >
-                  Take off
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <MoreButton list={list} />
+      <List
+        caption={`Who has the tag ${tag.name}`}
+        query={peopleTagged(tag.id)}
+        rowsOf={({ people }) => people}
+        columns={columns}
+        empty={<EmptyState title="Nobody has this tag">Find people above to give it to them.</EmptyState>}
+      />
       {isAsking && <DeleteTag tag={tag} onClose={() => ask(false)} onDeleted={onDeleted} />}
     </section>
   )

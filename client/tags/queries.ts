@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
 import { tagsContract } from '#shared/tags/contract.ts'
 
 export const tagsQuery = queryOptions({
@@ -9,13 +10,9 @@ export const tagsQuery = queryOptions({
 })
 
 export const peopleTagged = (tagId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['tags', tagId, 'people'],
-    queryFn: ({ pageParam }) =>
-      call(tagsContract.listTaggedPeople, { params: { tagId }, query: pageParam ? { after: pageParam } : {} }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
+  pagesOf(['tags', tagId, 'people'], (after) =>
+    call(tagsContract.listTaggedPeople, { params: { tagId }, query: after }),
+  )
 
 export const createTag = (name: string, key: string) =>
   call(tagsContract.createTag, { body: { name }, headers: { 'idempotency-key': key } })

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { listedName } from '#client/people/listed-name.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { TaggedPerson } from '#shared/tags/contract.ts'
+
+import { tagsQuery, untagPerson } from './queries.ts'
+
+/** Takes the tag from one person. */
+export function TakeOff({ tagId, person }: { tagId: string; person: TaggedPerson }) {
+  const queries = useQueryClient()
+  const taking = useMutation({
+    mutationFn: () => untagPerson(tagId, person.id),
+    onSettled: () => queries.invalidateQueries(tagsQuery),
+  })
+
+  return (
+    <>
+      {taking.error && <Notice kind="problem" title={taking.error.message} />}
+      <Button
+        tone="quiet"
+        size="small"
+        aria-label={`Take the tag from ${listedName(person)}`}
+        busy={taking.isPending}
+        onClick={() => taking.mutate()}
+      >
+        Take off
+      </Button>
+    </>
+  )
+}
