@@ -14,7 +14,7 @@ import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
 
 import { answered } from './answered.ts'
 import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
-import { deleteExpiredHolds, deleteHold, takeOverHold } from './hold-store.ts'
+import { deleteExpiredHolds, deleteHold, takeOverHold } from './holds/hold-store.ts'
 import { linkTokenOf, manageUrl } from './link.ts'
 import { confirmationMail } from './mails.ts'
 import { type Member, whoseMembership } from './member.ts'

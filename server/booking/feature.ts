@@ -1,9 +1,9 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
-import { closeUnattended, completeOverdue } from './close-day.ts'
-import { deleteExpiredHolds } from './hold-store.ts'
+import { closeUnattended, completeOverdue } from './desk/close-day.ts'
+import { deleteExpiredHolds } from './holds/hold-store.ts'
 import { holderOfLink } from './link.ts'
-import { bookingsOfPerson } from './own-bookings.ts'
+import { bookingsOfPerson } from './own/own-bookings.ts'
 import { bookingRoutes } from './routes.ts'
 
 const everyMinute = '* * * * *'

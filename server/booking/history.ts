@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { BookingRecord } from '#shared/booking/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { listTransitions } from './desk-store.ts'
+import { listTransitions } from './desk/desk-store.ts'
 import type { BookingRow } from './store.ts'
 
 /** What happened to a booking. Staff read who did it; a client reads that they did, or that the studio did. */

@@ -4,7 +4,7 @@ import type { NewBooking } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { ServiceCalendar } from './calendar.ts'
-import { lockHold } from './hold-store.ts'
+import { lockHold } from './holds/hold-store.ts'
 import { getTerms, lockMember, type Member, type Terms } from './member.ts'
 
 interface Order {

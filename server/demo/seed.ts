@@ -13,20 +13,20 @@ import {
   roleRows,
   userRows,
 } from './accounts.ts'
-import { appointmentsOf } from './appointments.ts'
-import { allocationRows, bookingRows, transitionRows } from './booking-rows.ts'
+import { appointmentsOf } from './bookings/appointments.ts'
+import { allocationRows, bookingRows, transitionRows } from './bookings/booking-rows.ts'
+import { planHistory } from './bookings/history.ts'
+import { planTimeOff, timeOffRows } from './bookings/time-off.ts'
 import { clientRows, planClients } from './clients.ts'
-import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics.ts'
+import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics/clinics.ts'
 import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
-import { planHistory } from './history.ts'
 import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
-import { insertLeagues, planLeagues } from './leagues.ts'
+import { insertLeagues, planLeagues } from './leagues/leagues.ts'
 import { packageRows } from './lesson-packages.ts'
 import { insertMemberships, planMemberships } from './memberships.ts'
 import { randomFrom } from './random.ts'
 import { readDemoDocument, zone } from './studio.ts'
-import { planTimeOff, timeOffRows } from './time-off.ts'
 
 interface DemoOptions {
   now: Date

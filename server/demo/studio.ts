@@ -7,7 +7,7 @@ import { addDays, weekdayOf } from '#shared/booking/local-time.ts'
 import type { SetupPlan } from '#shared/settings/setup-offer.ts'
 import { type Exception, SetupDocument, weekdays, type Week } from '#shared/settings/setup.ts'
 
-import { firstHistoryDay } from './demand.ts'
+import { firstHistoryDay } from './bookings/demand.ts'
 
 export const zone = 'America/Chicago'
 

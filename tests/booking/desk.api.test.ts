@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { completeOverdue } from '#server/booking/close-day.ts'
+import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'

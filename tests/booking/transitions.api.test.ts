@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { closeUnattended, completeOverdue } from '#server/booking/close-day.ts'
+import { closeUnattended, completeOverdue } from '#server/booking/desk/close-day.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Call } from '#shared/http/call.ts'

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/random.ts'
 
 // Crockford's alphabet, as the server draws them.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 
+import type { Random } from '#server/demo/random.ts'
 import type { Allocation, Booking, BookingTransition } from '#server/kernel/db/schema.ts'
 
 import { type DemoBooking, isCancelled } from './history.ts'
-import type { Random } from './random.ts'
 import { rangeOf } from './time-off.ts'
 
 export const bookingRows = (bookings: readonly DemoBooking[], locationId: string, now: Date): Insertable<Booking>[] =>

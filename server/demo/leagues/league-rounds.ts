@@ -1,8 +1,7 @@
+import type { Random } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
 import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import type { RoundStatus } from '#shared/leagues/contract.ts'
-
-import type { Random } from './random.ts'
-import { zone } from './studio.ts'
 
 interface Evenings {
   /** Its weekday and how many. */

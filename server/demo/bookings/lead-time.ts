@@ -1,7 +1,8 @@
-import type { DemoClient } from './clients.ts'
-import type { DemoService } from './house.ts'
+import type { DemoClient } from '#server/demo/clients.ts'
+import type { DemoService } from '#server/demo/house.ts'
+import type { Random } from '#server/demo/random.ts'
+
 import type { Slot } from './open-day.ts'
-import type { Random } from './random.ts'
 
 const hour = 3_600_000
 const windowHours = 13.5 * 24

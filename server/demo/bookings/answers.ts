@@ -1,6 +1,5 @@
+import type { Random } from '#server/demo/random.ts'
 import type { Question } from '#shared/catalog/contract.ts'
-
-import type { Random } from './random.ts'
 
 const said: Record<string, readonly string[]> = {
   height: ['5 ft 4 in', '5 ft 7 in', '5 ft 9 in', '5 ft 11 in', '6 ft', '6 ft 2 in', '6 ft 4 in'],

@@ -1,12 +1,12 @@
+import type { DemoClient } from '#server/demo/clients.ts'
+import type { DemoStudio } from '#server/demo/house.ts'
+import { insertRows } from '#server/demo/insert-rows.ts'
+import type { Random } from '#server/demo/random.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 
-import type { DemoClient } from './clients.ts'
-import type { DemoStudio } from './house.ts'
-import { insertRows } from './insert-rows.ts'
 import { planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
-import type { Random } from './random.ts'
 
 interface Setting {
   now: number

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
+import { latestFirst } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { onBoard } from './board-store.ts'
-import { latestFirst } from './store.ts'
 
 export const listTransitions = (db: Db, bookingId: string) =>
   db

@@ -1,8 +1,7 @@
+import type { DemoResource } from '#server/demo/house.ts'
+import type { Random } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
-
-import type { DemoResource } from './house.ts'
-import type { Random } from './random.ts'
-import { zone } from './studio.ts'
 
 interface Absence {
   who: string

@@ -1,9 +1,9 @@
+import type { DemoResource, DemoService, DemoStudio } from '#server/demo/house.ts'
+import { zone } from '#server/demo/studio.ts'
 import { contains, difference, type Interval, intersection, overlaps } from '#shared/booking/intervals.ts'
 import { instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
-import type { DemoResource, DemoService, DemoStudio } from './house.ts'
-import { zone } from './studio.ts'
 import type { TimeOff } from './time-off.ts'
 
 export interface Presence {

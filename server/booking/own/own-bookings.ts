@@ -1,8 +1,8 @@
+import { listBookingsOfUser } from '#server/booking/store.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { eraseContacts, listAllOfUser } from './own-store.ts'
-import { listBookingsOfUser } from './store.ts'
 
 /** What was booked stays in the books, without a name. */
 export const bookingsOfPerson: OfPerson = {

@@ -1,7 +1,6 @@
+import type { DemoService } from '#server/demo/house.ts'
+import type { Random } from '#server/demo/random.ts'
 import { addDays, daysBetween, weekdayOf } from '#shared/booking/local-time.ts'
-
-import type { DemoService } from './house.ts'
-import type { Random } from './random.ts'
 
 const historyDays = 548
 const advanceDays = 14

@@ -1,8 +1,7 @@
+import type { DemoAccount } from '#server/demo/accounts.ts'
+import type { DemoClient } from '#server/demo/clients.ts'
+import type { DemoService } from '#server/demo/house.ts'
 import { addDays } from '#shared/booking/local-time.ts'
-
-import type { DemoAccount } from './accounts.ts'
-import type { DemoClient } from './clients.ts'
-import type { DemoService } from './house.ts'
 
 /** What is in the diary of the two accounts that visitors of the demo sign in with: days from today, service. */
 const diaries: Record<string, [day: number, serviceCode: string][]> = {

@@ -1,3 +1,4 @@
+import { changeStatus } from '#server/booking/change.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
@@ -6,7 +7,6 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { changeStatus } from './change.ts'
 import { type EndedBooking, listEndedIn } from './desk-store.ts'
 
 const actor: Actor = { kind: 'system', job: 'close bookings' }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
+import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { Question } from '#shared/catalog/contract.ts'
-
-import { bookings } from './store.ts'
 
 export const listBays = (db: Db) =>
   db

@@ -1,12 +1,12 @@
+import { answered } from '#server/booking/answered.ts'
+import { readReference } from '#server/booking/reference.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
-import { answered } from './answered.ts'
 import { type BoardRow, findBookings, listBays, listBookingsBetween } from './board-store.ts'
-import { readReference } from './reference.ts'
 
 // What a day without opening hours is drawn between.
 const closedDay = { opens: '09:00', closes: '18:00' }

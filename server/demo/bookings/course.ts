@@ -1,10 +1,10 @@
+import type { DemoClient } from '#server/demo/clients.ts'
+import type { DemoService } from '#server/demo/house.ts'
+import type { Random } from '#server/demo/random.ts'
 import { cancellationFeeCents } from '#shared/booking/cancellation.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
-import type { DemoClient } from './clients.ts'
-import type { DemoService } from './house.ts'
 import type { Slot } from './open-day.ts'
-import type { Random } from './random.ts'
 
 interface Doer {
   kind: 'guest' | 'link' | 'person' | 'system'

@@ -1,15 +1,15 @@
 import type { Insertable } from 'kysely'
 
+import type { TimeOff } from '#server/demo/bookings/time-off.ts'
+import type { DemoResource, DemoStudio } from '#server/demo/house.ts'
+import type { Random } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
 import type { Clinic, ClinicSession } from '#server/kernel/db/schema.ts'
 import { contains, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
 import { program, type ProgramEntry } from './clinic-program.ts'
-import type { DemoResource, DemoStudio } from './house.ts'
-import type { Random } from './random.ts'
-import { zone } from './studio.ts'
-import type { TimeOff } from './time-off.ts'
 
 interface House {
   today: string

@@ -1,3 +1,6 @@
+import { getFreeStart, slotTaken, takeTime } from '#server/booking/calendar.ts'
+import { whoseMembership } from '#server/booking/member.ts'
+import { occupy } from '#server/booking/occupy.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -5,7 +8,6 @@ import type { Services } from '#server/kernel/services.ts'
 import { bookingContract, type Hold, type NewHold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { getFreeStart, slotTaken, takeTime } from './calendar.ts'
 import { holderOf, refuseMoreThanItsShare } from './hold-share.ts'
 import {
   deleteExpiredHolds,
@@ -16,8 +18,6 @@ import {
   insertHold,
   lockHolder,
 } from './hold-store.ts'
-import { whoseMembership } from './member.ts'
-import { occupy } from './occupy.ts'
 
 const holdMinutes = 10
 const extendedMinutes = 5

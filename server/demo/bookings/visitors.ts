@@ -1,7 +1,8 @@
-import type { DemoClient } from './clients.ts'
+import type { DemoClient } from '#server/demo/clients.ts'
+import type { DemoService } from '#server/demo/house.ts'
+import type { Random } from '#server/demo/random.ts'
+
 import { demandFor } from './demand.ts'
-import type { DemoService } from './house.ts'
-import type { Random } from './random.ts'
 
 export interface Visitors {
   /** Somebody who may want this service on this day; undefined when nobody comes to mind. */
