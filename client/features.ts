@@ -20,6 +20,7 @@ import { workshop } from './workshop/feature.ts'
 /** All of them, in their order: each knows the kernel and those before it, and none after it (tests/layers.test.ts). */
 export const features: readonly Feature[] = [
   settings,
+  { name: 'content' },
   { name: 'permissions' },
   notices,
   people,

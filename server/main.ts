@@ -61,6 +61,7 @@ async function start(): Promise<void> {
 const watchMemory = (services: Services, url: string) =>
   watch(services, url, [
     { channel: 'signing_keys', what: 'signing keys', reload: services.keys.reload },
+    { channel: 'content', what: 'edition of the words', reload: services.contentEdition.reload },
     { channel: 'role_permissions', what: 'permissions', reload: services.rolePermissions.reload },
   ])
 

@@ -1,5 +1,6 @@
 import { openKeyRing } from './auth/keys/key-ring.ts'
 import { hookCarrier } from './auth/service.ts'
+import { openContentEdition } from './content/edition.ts'
 import { features } from './features.ts'
 import { openLimits } from './kernel/limits/limits.ts'
 import type { Services } from './kernel/services.ts'
@@ -18,6 +19,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     ...opened,
     ofPerson,
     limits: openLimits(config, db),
+    contentEdition: await openContentEdition(db),
     rolePermissions: await openRolePermissions(db),
     mailer: smtpUrl === undefined ? undefined : openMailer(smtpUrl, mailFrom),
     sms: sms && openSms(sms, now),

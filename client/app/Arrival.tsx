@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { servicesQuery } from '#client/catalog/queries.ts'
+import { useKnownContent } from '#client/content/use-content.ts'
 import { usePlace } from '#client/routing/navigation.ts'
 import type { Page } from '#client/routing/page.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { pageTitle } from '#client/site/page-title.ts'
+import type { PageContent } from '#shared/content/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 import { isShown, soonTitle } from './is-shown.ts'
@@ -14,8 +16,8 @@ import { isStillUnknown, pageAt, usePages } from './pages.ts'
 
 const announcedMilliseconds = 1000
 
-const titleOf = (page: Page | undefined, studio: Studio | undefined) =>
-  studio && !isShown(page, studio) ? soonTitle : (page?.title ?? 'Page not found')
+const titleOf = (page: Page | undefined, content: PageContent | undefined, studio: Studio | undefined) =>
+  studio && !isShown(page, studio) ? soonTitle : (content?.title ?? page?.title ?? 'Page not found')
 
 /** What happens on each change of page: its title, the top of the page, and a word to screen readers. */
 export function Arrival() {
@@ -27,8 +29,9 @@ export function Arrival() {
   usePages()
   const page = pageAt(pathname)
   const isComing = isStillUnknown(pathname)
-  const title = titleOf(page, studio)
-  const tabTitle = studio && !isShown(page, studio) ? title : pageTitle(page, studio, services)
+  const content = useKnownContent(page?.content?.[0])
+  const title = titleOf(page, content, studio)
+  const tabTitle = studio && !isShown(page, studio) ? title : pageTitle(page, content, studio, services)
   const last = useRef(pathname)
   const [announced, setAnnounced] = useState('')
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { matchPath } from 'react-router-dom'
 
+import { withContent } from '#client/content/with-content.ts'
 import { features } from '#client/features.ts'
 import type { Feature, PageEntry } from '#client/routing/feature.ts'
 import type { Page, Redirect } from '#client/routing/page.ts'
@@ -13,7 +14,7 @@ const placeOf = ({ at = last }: PageEntry) => at
 
 /** Pages of one kind, with what is common to them unless told. */
 export const pagesOf = (entries: readonly PageEntry[], given: Pick<Page, 'access' | 'frame' | 'published'>): Page[] =>
-  entries.toSorted((one, other) => placeOf(one) - placeOf(other)).map((entry) => ({ ...given, ...entry }))
+  entries.toSorted((one, other) => placeOf(one) - placeOf(other)).map((entry) => withContent({ ...given, ...entry }))
 
 const entriesOf = (kind: 'published' | 'site' | 'dashboard') =>
   features.flatMap((feature: Feature) => feature[kind] ?? [])

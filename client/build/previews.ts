@@ -13,21 +13,16 @@ import { colors, mark } from './mark.ts'
 
 const size = { width: 1200, height: 630 }
 
-const fonts = [
-  { name: 'fraunces/files/fraunces-latin-opsz-normal.woff2', axes: { opsz: 144, wght: 500 } },
-  { name: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2', axes: { wght: 450 } },
-]
+const font = '../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
 
-/** The rasterizer reads neither woff2 nor variable fonts: one cut of each, at the weight that is drawn. */
-async function cutFonts(letters: string, folder: string): Promise<string[]> {
-  const cut = fonts.map(async ({ name, axes }, index) => {
-    const whole = await readFile(join(import.meta.dirname, '../../node_modules/@fontsource-variable', name))
-    const file = join(folder, `${index}.ttf`)
-    await writeFile(file, await subsetFont(whole, letters, { targetFormat: 'truetype', variationAxes: axes }))
-    return file
-  })
+/** The rasterizer reads neither woff2 nor variable fonts: a cut at the weight that is drawn. */
+async function cutFont(letters: string, folder: string): Promise<string> {
+  const whole = await readFile(join(import.meta.dirname, font))
+  const file = join(folder, 'display.ttf')
+  const axes = { opsz: 144, wght: 500 }
+  await writeFile(file, await subsetFont(whole, letters, { targetFormat: 'truetype', variationAxes: axes }))
 
-  return Promise.all(cut)
+  return file
 }
 
 /** Lines of at most so many letters, broken between words. */
@@ -72,13 +67,11 @@ async function linesOfGreen(green: number): Promise<string> {
   return svg.replace(/<\/?svg[^>]*>/g, '')
 }
 
-/** The title over the contour lines of a green, as on the cover of a yardage book. It names no studio: each has its own. */
-function previewAsSvg({ title, about }: SitePage, lines: string): string {
+/** The title over the contour lines of a green, as on the cover of a yardage book. It names no studio: each has its own, and words of its own. */
+function previewAsSvg({ title }: SitePage, lines: string): string {
   const titleLines = linesOf(title, 18)
-  const aboutLines = linesOf(about, 46).slice(0, 3)
   const step = 92
-  const top = 300 - ((titleLines.length - 1) * step) / 2
-  const below = top + (titleLines.length - 1) * step + 78
+  const top = 350 - ((titleLines.length - 1) * step) / 2
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">`,
@@ -88,8 +81,6 @@ function previewAsSvg({ title, about }: SitePage, lines: string): string {
     `<g transform="translate(84 62) scale(2.6)">${mark({ line: colors.fairway, arc: colors.flag })}</g>`,
     `<g font-family="Fraunces" font-size="92" letter-spacing="-1.6" fill="${colors.ink}">`,
     textLines(titleLines, { x: 96, y: top, step }),
-    `</g><g font-family="Instrument Sans" font-size="31" fill="${colors.muted}">`,
-    textLines(aboutLines, { x: 98, y: below, step: 44 }),
     `</g><path d="M96 ${size.height - 56}H${size.width - 96}" stroke="${colors.fairway}" stroke-width="3"/>`,
     '</svg>',
   ].join('')
@@ -100,12 +91,11 @@ export async function drawPreviews(pages: readonly SitePage[]): Promise<Map<stri
   const folder = await mkdtemp(join(tmpdir(), 'preview-fonts-'))
   try {
     const greens = await Promise.all(Array.from({ length: greenCount }, (_, green) => linesOfGreen(green)))
-    const letters = pages.map(({ title, about }) => title + about).join('')
-    const fontFiles = await cutFonts(letters, folder)
+    const fontFile = await cutFont(pages.map(({ title }) => title).join(''), folder)
     const draw = (page: SitePage, index: number) =>
       new Resvg(previewAsSvg(page, greens[index % greenCount] ?? ''), {
         fitTo: { mode: 'width', value: size.width },
-        font: { fontFiles, loadSystemFonts: false },
+        font: { fontFiles: [fontFile], loadSystemFonts: false },
       })
         .render()
         .asPng()

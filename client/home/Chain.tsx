@@ -4,46 +4,37 @@ import { ClubPicker } from '#client/builds/custom-clubs/ClubPicker.tsx'
 import { SheetTable } from '#client/builds/custom-clubs/SheetTable.tsx'
 import { isBenchWork, isFitting } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
+import { useContent } from '#client/content/use-content.ts'
+import { Words } from '#client/content/Words.tsx'
 import { Link } from '#client/routing/Link.tsx'
-
-const steps = [
-  { name: 'Booking', text: 'A real, free time. Your answers are known when you walk in.' },
-  { name: 'Fitting', text: 'Your own clubs first, as the baseline. Then one change at a time, each against the last.' },
-  { name: 'Build sheet', text: 'Every club in one row, with the number that it should have.' },
-  { name: 'Build', text: 'On the bench, club by club, to the numbers of the sheet.' },
-  { name: 'Check', text: 'Loft, lie, length and swing weight are measured against the sheet.' },
-  { name: 'Pickup', text: 'You take the clubs and their numbers.' },
-]
 
 /** What a studio does that fits and builds: one sheet from booking to pickup. */
 export function Chain() {
   const { data: services } = useSuspenseQuery(servicesQuery)
-  if (!services.some(isFitting) || !services.some(isBenchWork)) return null
+  const { steps } = useContent('home')
+  if (!steps || !services.some(isFitting) || !services.some(isBenchWork)) return null
 
   return (
     <section aria-labelledby="chain" className="mt-14 bg-turf md:mt-20">
       <div className="page-width py-14 md:py-20">
         <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_1.1fr]">
           <h2 id="chain" className="max-w-[18ch] font-display text-3xl font-medium tracking-tight md:text-4xl">
-            One sheet, from the first swing to pickup
+            {steps.title ?? 'From booking to pickup'}
           </h2>
-          <p className="max-w-[62ch] self-end">
-            A fitting ends with numbers, and those numbers travel: they are written down once, the bench works from
-            them, and the finished club is measured against them.
-          </p>
+          <Words html={steps.lead} className="max-w-[62ch] self-end" />
         </div>
         <ol className="mt-8 grid border-t-2 border-ink sm:grid-cols-2 sm:gap-x-8 lg:gap-x-0 lg:grid-cols-6">
-          {steps.map(({ name, text }, index) => (
+          {steps.sections.map(({ title, html }, index) => (
             <li
-              key={name}
+              key={title}
               className="grid grid-cols-[2.5rem_1fr] content-start gap-x-2 border-b border-edge/30 py-4 pr-5 lg:block lg:border-b-0 lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0"
             >
               <span aria-hidden className="font-display text-2xl text-flag figures">
                 {index + 1}
               </span>
               <div>
-                <h3 className="font-semibold lg:mt-1">{name}</h3>
-                <p className="mt-1 text-sm text-muted">{text}</p>
+                <h3 className="font-semibold lg:mt-1">{title}</h3>
+                <Words html={html} className="mt-1 text-sm text-muted" />
               </div>
             </li>
           ))}

@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClubPicker } from '#client/builds/custom-clubs/ClubPicker.tsx'
 import { isBenchWork, isEvaluation } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
+import { useContent } from '#client/content/use-content.ts'
+import { Words } from '#client/content/Words.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { addressLine, mapLink, openingNow } from '#client/settings/opening.ts'
 import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
@@ -28,6 +30,7 @@ const offered = (services: readonly Service[]) =>
 export function Hero() {
   const { studio } = useStudio()
   const { data: services } = useSuspenseQuery(servicesQuery)
+  const { head } = useContent('home')
   const builds = services.some(isBenchWork)
   const what = offered(services)
   const where = studio.city ? `a golf studio in ${studio.city}` : 'a golf studio'
@@ -38,12 +41,15 @@ export function Hero() {
       <div className="page-width grid items-center gap-x-12 gap-y-10 pt-10 pb-12 md:pt-16 lg:grid-cols-[1.05fr_1fr] lg:py-12">
         <div className="grid gap-6">
           <h1 className="max-w-[14ch] font-display text-5xl font-medium tracking-[-0.015em] md:text-6xl xl:text-7xl">
-            {builds ? 'Golf clubs, built to your numbers.' : studio.tagline || studio.name}
+            {head?.title ?? (studio.tagline || studio.name)}
           </h1>
-          <p className="max-w-[50ch] text-lg">
-            {studio.name} is {where}
-            {what && `: ${what}`}.{builds && ' What is measured goes on your build sheet, and the bench works from it.'}
-          </p>
+          <div className="max-w-[50ch] text-lg">
+            <p>
+              {studio.name} is {where}
+              {what && `: ${what}`}.
+            </p>
+            <Words html={head?.lead} className="mt-2" />
+          </div>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink to="/book-now" size="large">
               Book now

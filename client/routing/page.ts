@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 
+import type { ContentPage } from '#shared/content/pages.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
 /** Who may see a page. A permission admits whoever holds it. */
@@ -17,8 +18,10 @@ export interface Page {
   headline?: string
   access: PageAccess
   frame: 'site' | 'dashboard' | 'admin'
-  /** What the page is about, in one sentence. */
-  about: string
+  /** What the page is about, in one sentence; where it is the studio's own to say, `content` has it. */
+  about?: string
+  /** The words that it shows: first its own, whose title and description replace those above, then others. */
+  content?: readonly ContentPage[]
   /** Rendered on the server with the studio's data, and listed by search engines. */
   published?: true
   /** Works also before the studio is open. */

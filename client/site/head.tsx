@@ -4,6 +4,7 @@ import { isShown, soonTitle } from '#client/app/is-shown.ts'
 import type { Page } from '#client/routing/page.ts'
 import { StructuredData } from '#client/ui/StructuredData.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { PageContent } from '#shared/content/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 import { businessOf } from './business.ts'
@@ -13,6 +14,7 @@ import { previewOf } from './preview.ts'
 interface HeadProps {
   page: Page | undefined
   path: string
+  content: PageContent | undefined
   studio: Studio
   services: readonly Service[]
   origin: string
@@ -21,24 +23,24 @@ interface HeadProps {
 /** The tags of one page for link previews, search engines and the browser's tab. */
 export const headOf = (props: HeadProps): string => renderToStaticMarkup(<Head {...props} />)
 
-function Head({ page, path, studio, services, origin }: HeadProps) {
+function Head({ page, path, content, studio, services, origin }: HeadProps) {
   const isHere = isShown(page, studio)
-  const name = isHere ? pageTitle(page, studio, services) : soonTitle
+  const name = isHere ? pageTitle(page, content, studio, services) : soonTitle
   const title = [name, studio.name].filter(Boolean).join(' · ')
-  const about = isHere ? (page?.about ?? '') : `${studio.name || 'This golf studio'} opens soon.`
+  const about = isHere ? (content?.description ?? page?.about) : `${studio.name || 'This golf studio'} opens soon.`
   const address = origin + path
 
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={about} />
+      {about && <meta name="description" content={about} />}
       {page?.published && isHere ? (
         <>
           <link rel="canonical" href={address} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={studio.name} />
           <meta property="og:title" content={title} />
-          <meta property="og:description" content={about} />
+          {about && <meta property="og:description" content={about} />}
           <meta property="og:url" content={address} />
           <meta property="og:image" content={origin + previewOf(path)} />
           <meta property="og:image:width" content="1200" />

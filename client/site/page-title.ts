@@ -1,5 +1,6 @@
 import type { Page } from '#client/routing/page.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { PageContent } from '#shared/content/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 const offers: readonly { word: string; categories: readonly Service['category'][] }[] = [
@@ -10,8 +11,14 @@ const offers: readonly { word: string; categories: readonly Service['category'][
 ]
 const mostWords = 3
 
-/** What the tab, search engines and link previews call a page. Home says what the studio is, where, and what it offers. */
-export function pageTitle(page: Page | undefined, studio: Studio | undefined, services: readonly Service[]): string {
+/** What the tab, search engines and link previews call a page. Home says what the studio is, where, and what it offers, unless the studio has words of its own. */
+export function pageTitle(
+  page: Page | undefined,
+  content: PageContent | undefined,
+  studio: Studio | undefined,
+  services: readonly Service[],
+): string {
+  if (content?.title) return content.title
   if (page?.path !== '/' || !studio?.city) return page?.title ?? 'Page not found'
 
   const offered = offers.filter(({ categories }) => services.some(({ category }) => categories.includes(category)))

@@ -8,6 +8,7 @@ import { sendThrough } from '#client/api/send.ts'
 import { loadBackOffice } from '#client/app/back-office/load.ts'
 import { knownPages, pageAt as matching, redirects } from '#client/app/pages.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
+import { contentOf } from '#client/content/queries.ts'
 import type { Page } from '#client/routing/page.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import type { ReadApi, RenderContext, RenderedHead, RenderedPage, SiteBundle, SitePage } from '#shared/site/bundle.ts'
@@ -17,10 +18,9 @@ import { SiteApp } from './SiteApp.tsx'
 
 // The entry of the bundle that the server imports: dist/site/render.js.
 
-const sitePageOf = ({ path, title, headline, about, published, module }: Page): SitePage => ({
+const sitePageOf = ({ path, title, headline, published, module }: Page): SitePage => ({
   path,
   title: headline ?? title,
-  about,
   published: published ?? false,
   ...(module && { module }),
 })
@@ -38,7 +38,10 @@ const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: f
 async function headFor(path: string, queries: QueryClient, origin: string): Promise<string> {
   const studio = await queries.ensureQueryData(studioQuery)
   const services = path === '/' ? await queries.ensureQueryData(servicesQuery) : []
-  return headOf({ page: matching(path), path, studio, services, origin })
+  const page = matching(path)
+  const [own] = page?.content ?? []
+  const content = own && (await queries.ensureQueryData(contentOf(own)))
+  return headOf({ page, path, content, studio, services, origin })
 }
 
 const dataOf = (queries: QueryClient) =>
@@ -51,8 +54,9 @@ const dataOf = (queries: QueryClient) =>
 
 async function render(path: string, context: RenderContext): Promise<RenderedPage> {
   const queries = newQueries()
-  // The frame around every page shows it without waiting for it.
-  await queries.prefetchQuery(studioQuery)
+  // The frame around every page, and its head, show them without waiting for them.
+  const words = matching(path)?.content ?? []
+  await Promise.all([queries.prefetchQuery(studioQuery), ...words.map((one) => queries.prefetchQuery(contentOf(one)))])
   const problems: unknown[] = []
   const { prelude } = await prerender(<SiteApp path={path} queries={queries} renderedAt={context.now} />, {
     // Nothing is put into its place by a script: the content security policy lets none in.
@@ -70,7 +74,7 @@ async function renderHead(path: string, context: RenderContext): Promise<Rendere
   const queries = newQueries()
   const head = await headFor(path, queries, context.origin)
 
-  const carried = dehydrateQueries(queries, ({ queryKey }) => queryKey === studioQuery.queryKey)
+  const carried = dehydrateQueries(queries, ({ queryKey: [of] }) => of === 'settings' || of === 'content')
   return { head, carried, says: head + dataOf(queries) }
 }
 

@@ -16,7 +16,7 @@ export function PageHead({
 }: {
   seed: number
   title: string
-  lead: ReactNode
+  lead?: ReactNode
   /** The part of the site it belongs to, where the title does not say so. */
   mark?: { name: string; color: keyof typeof marks }
   beside?: ReactNode
@@ -36,7 +36,7 @@ export function PageHead({
           <h1 className="max-w-[24ch] font-display text-4xl font-medium tracking-[-0.015em] sm:text-5xl md:text-6xl">
             {title}
           </h1>
-          <p className="max-w-[56ch] text-lg md:text-balance">{lead}</p>
+          {lead && <div className="max-w-[56ch] text-lg md:text-balance">{lead}</div>}
           {children}
         </div>
         {beside}

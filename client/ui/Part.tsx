@@ -27,7 +27,7 @@ export function Part({
       >
         {title}
       </h2>
-      {lead && <p className="mt-2 max-w-[62ch] text-muted md:text-balance">{lead}</p>}
+      {lead && <div className="mt-2 max-w-[62ch] text-muted md:text-balance">{lead}</div>}
       <div className={clsx('mt-4', inColumn && 'max-w-[68ch]')}>{children}</div>
     </section>
   )

@@ -11,6 +11,18 @@ export const listContentOf = (db: Db, page: string): Promise<ContentRow[]> =>
 
 export const listContent = (db: Db): Promise<ContentRow[]> => db.selectFrom('content').select(columns).execute()
 
+/** What tells one state of all of them from another. */
+export const findEdition = async (db: Db): Promise<string> => {
+  const { edition } = await db
+    .selectFrom('content')
+    .select(sql<string>`concat_ws(' ', count(*), sum(version), extract(epoch from max(updated_at)))`.as('edition'))
+    .executeTakeFirstOrThrow()
+  return edition
+}
+
+export const listContentCalled = (db: Db, part: string): Promise<ContentRow[]> =>
+  db.selectFrom('content').select(columns).where('part', '=', part).execute()
+
 export const findContent = (db: Db, { page, part }: ContentKey) =>
   db.selectFrom('content').select(columns).where('page', '=', page).where('part', '=', part).executeTakeFirst()
 

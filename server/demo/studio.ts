@@ -14,13 +14,14 @@ export const zone = 'America/Chicago'
 /** What the studio is set up with, on this day. */
 export async function readDemoDocument(today: string): Promise<SetupDocument> {
   const text = await readFile(join(import.meta.dirname, 'studio.yml'), 'utf8')
-  const { hours, plans = [], ...studio } = readYaml(text, SetupDocument).value
+  const { hours, plans = [], content = {}, ...studio } = readYaml(text, SetupDocument).value
   const starter = await readStarter()
 
   return {
     ...studio,
     ...starter,
     ...(hours && { hours: { ...hours, exceptions: exceptionsAround(today, hours.week) } }),
+    content: { ...starter.content, home: { ...starter.content['home'], ...content['home'] } },
     plans: [...starter.plans, ...plans.map((plan) => inSeasonOf(today, plan))],
   }
 }

@@ -28,7 +28,8 @@ interface Rendering {
 }
 
 /** The studio's pages as HTML: the published ones rendered with its data, the others empty with their title. */
-export function sitePages(app: FastifyInstance, { config, now, log }: Services, built: BuiltClient) {
+export function sitePages(app: FastifyInstance, services: Services, built: BuiltClient) {
+  const { config, now, log, contentEdition } = services
   const { page: empty, site } = built
   const context = (): RenderContext => ({ origin: config.publicUrl.replace(/\/$/, ''), now: now(), read: readOf(app) })
   const scripts = (path: string) => pageScriptsOf(built.manifest, site.pageAt(path)?.module)
@@ -68,9 +69,12 @@ export function sitePages(app: FastifyInstance, { config, now, log }: Services, 
     const isWhole = page?.published === true && query === ''
     const name = page?.path ?? noPage
 
-    return kept
-      .forceFetch(`${name} ${isWhole}`, { context: { path: name, isWhole } })
-      .catch(() => shell(name, { head: '', carried: '', says: '' }))
+    return (
+      kept
+        // What was made of other words is nothing that may be given out, not even while it is made anew.
+        .forceFetch(`${contentEdition.current()} ${name} ${isWhole}`, { context: { path: name, isWhole } })
+        .catch(() => shell(name, { head: '', carried: '', says: '' }))
+    )
   }
 }
 

@@ -12,6 +12,14 @@ export const ContentBody = Paragraph(10_000).meta({ examples: ['## When do I pay
 /** HTML is safe to be shown as it is: nothing but paragraphs, lists, emphasis and links. */
 const Html = z.string().meta({ examples: ['<p>At the studio.</p>\n'] })
 
+/** What tabs and search engines call a page, and say of it; null where the studio says nothing. */
+export const PageAbout = z.object({
+  page: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+})
+export type PageAbout = z.output<typeof PageAbout>
+
 export const ContentText = z.object({
   /** Without markup, as those of its sections. */
   title: z.string().nullable(),
@@ -20,10 +28,7 @@ export const ContentText = z.object({
 })
 export type ContentText = z.output<typeof ContentText>
 
-export const PageContent = z.object({
-  /** What tabs and search engines call the page, and say of it; null where the studio says nothing. */
-  title: z.string().nullable(),
-  description: z.string().nullable(),
+export const PageContent = PageAbout.omit({ page: true }).extend({
   /** By part; one that has no words is not among them. */
   texts: z.record(z.string(), ContentText),
 })
@@ -58,6 +63,13 @@ export const contentContract = {
     params: z.object({ page: name }),
     response: PageContent,
     failures: ['not_found'],
+  }),
+  listPages: endpoint({
+    method: 'GET',
+    path: '/api/v1/pages',
+    summary: 'What each page of the site is called, and what it is about',
+    access: 'anyone',
+    response: z.array(PageAbout),
   }),
   listContent: endpoint({
     method: 'GET',

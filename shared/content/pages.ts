@@ -1,3 +1,35 @@
+/** From what bothers a golfer to the fitting of just these clubs; `unsure` leads to a swing evaluation. */
+const guides = [
+  'guide-driver',
+  'guide-woods',
+  'guide-irons',
+  'guide-wedges',
+  'guide-long-game',
+  'guide-full-bag',
+  'guide-putter',
+  'guide-unsure',
+] as const
+
+/** How a league night runs, at what share of its time. */
+const evenings = [
+  'evening-arrival',
+  'evening-first-tee',
+  'evening-turn',
+  'evening-last-putt',
+  'evening-results',
+] as const
+
+/** Each format, as one would explain it to somebody who has never played it. */
+const formats = [
+  'format-best-ball',
+  'format-scramble',
+  'format-match',
+  'format-stroke',
+  'format-stableford',
+  'format-alternate-shot',
+  'format-skins',
+] as const
+
 /**
  * The pages whose words are a studio's own, and their parts. `about` is the page's name and description, for tabs and
  * search engines; `services` is asked about whatever is booked.
@@ -7,7 +39,7 @@ export const contentParts = {
   services: ['questions'],
   book: ['about'],
   'swing-evaluation': ['about', 'head', 'steps', 'questions'],
-  fittings: ['about', 'head', 'steps', 'questions', 'ask'],
+  fittings: ['about', 'head', ...guides, 'steps', 'questions', 'ask'],
   putters: ['about', 'head', 'lab-head', 'steps', 'lab-balance', 'measures', 'lab-questions', 'questions', 'ask'],
   builds: ['about', 'head', 'steps', 'measures', 'questions', 'ask'],
   repair: ['about', 'head', 'prices', 'steps', 'questions', 'ask'],
@@ -15,12 +47,15 @@ export const contentParts = {
   'youth-lessons': ['about', 'head', 'steps', 'ages', 'questions', 'ask'],
   clinics: ['about', 'head', 'questions', 'ask'],
   memberships: ['about', 'head', 'questions', 'ask'],
-  'league-sign-up': ['about', 'head', 'ask'],
+  'league-sign-up': ['about', 'head', ...evenings, ...formats, 'ask'],
   'league-schedule': ['about', 'head'],
   'league-events': ['about', 'head', 'ask'],
-  'build-sheet': ['about', 'head', 'send'],
-  'putter-sheet': ['about', 'head', 'send'],
+  'build-sheet': ['about', 'head', 'send', 'guide'],
+  'putter-sheet': ['about', 'head', 'send', 'guide'],
 } as const satisfies Record<string, readonly string[]>
+
+export type ContentPage = keyof typeof contentParts
+export type ContentPart<P extends ContentPage> = (typeof contentParts)[P][number]
 
 export interface ContentKey {
   page: string

@@ -3,7 +3,6 @@ export interface SitePage {
   path: string
   /** As link previews say it. */
   title: string
-  about: string
   /** Rendered on the server with the studio's own data, and listed by search engines. */
   published: boolean
   /** The file that holds it, as the build's manifest names it. */
@@ -42,6 +41,6 @@ export interface SiteBundle {
   pageAt: (path: string) => SitePage | undefined
   /** The whole page, as a visitor who is not signed in sees it. */
   render: (path: string, context: RenderContext) => Promise<RenderedPage>
-  /** The head and the studio's own facts, for pages that are not prerendered: frame and wordmark need no answer of the API. */
+  /** The head, the studio's own facts and words, for pages that are not prerendered: wordmark and heading need no answer of the API. */
   renderHead: (path: string, context: RenderContext) => Promise<RenderedHead>
 }

@@ -5,7 +5,7 @@ import { contentKeys } from '#shared/content/pages.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import { test } from '#tests/support/test.ts'
 
-const { listContent, readContent, saveContent } = contentContract
+const { listContent, listPages, readContent, saveContent } = contentContract
 const bench = { page: 'repair', part: 'ask' }
 
 test('what a studio writes of a page is what everybody reads on it', async ({ as, call }) => {
@@ -24,6 +24,12 @@ test('what a studio writes of a page is what everybody reads on it', async ({ as
     title: 'The bench',
     description: 'What it does & costs.',
     texts: { ask: { title: 'Ask us', lead: '<p>About <em>anything</em>.</p>', sections: [] } },
+  })
+
+  expect((await call(listPages, {})).find(({ page }) => page === 'repair')).toEqual({
+    page: 'repair',
+    title: 'The bench',
+    description: 'What it does & costs.',
   })
 
   await admin(saveContent, { params: bench, body: { body: ' ', version: 1 } })

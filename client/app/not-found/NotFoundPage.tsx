@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
 
 import { knownPages, redirects } from '#client/app/pages.ts'
+import { pagesQuery } from '#client/content/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
@@ -24,7 +26,7 @@ export function NotFoundPage() {
 }
 
 function NotFound({ pathname }: { pathname: string }) {
-  const findable = findablePages(pathname)
+  const findable = findablePages(pathname, useQuery(pagesQuery).data ?? [])
   const nearest = nearestPage(pathname, findable)
   const isBackOffice = pathname.startsWith('/admin')
 

@@ -1,4 +1,6 @@
 import { knownPages } from '#client/app/pages.ts'
+import type { Page } from '#client/routing/page.ts'
+import type { PageAbout } from '#shared/content/contract.ts'
 
 export interface FindablePage {
   to: string
@@ -8,16 +10,21 @@ export interface FindablePage {
   isWanted: boolean
 }
 
+/** As the studio calls it, where it has words for it. */
+function named({ title, about = '', content = [] }: Page, studio: readonly PageAbout[]) {
+  const own = studio.find(({ page }) => page === content[0])
+  return { title: own?.title ?? title, about: own?.description ?? about }
+}
+
 /** The pages that somebody may look for from here: those of the back office only from within it. */
-export const findablePages = (from: string): readonly FindablePage[] =>
+export const findablePages = (from: string, studio: readonly PageAbout[]): readonly FindablePage[] =>
   knownPages()
     .filter(({ path, search }) => !path.includes(':') && search !== 'never')
     .filter(({ frame }) => frame !== 'admin' || from.startsWith('/admin'))
-    .map(({ path, title, about, frame, search }) => ({
-      to: path,
-      title,
-      about,
-      isWanted: frame === (from.startsWith('/admin') ? 'admin' : 'site') && search === undefined,
+    .map((page) => ({
+      to: page.path,
+      ...named(page, studio),
+      isWanted: page.frame === (from.startsWith('/admin') ? 'admin' : 'site') && page.search === undefined,
     }))
 
 /** Those that hold every word that was typed, in their title first. */
