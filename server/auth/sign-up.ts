@@ -1,8 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueSms } from '#server/notices/service.ts'
+import { isPublished, recordConsent } from '#server/people/service.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { SignUp } from '#shared/auth/requests.ts'
 import type { Session, User } from '#shared/auth/user.ts'
@@ -42,6 +43,7 @@ export async function signUp(services: Services, request: SignUp, asked: Redirec
 
   const address = addressOf(request, auth)
   const challenge = challengeOf(request)
+  const terms = await termsOf(services.db, request)
   if (challenge && address.kind === 'phone')
     throw new Failure('validation_failed', 'PKCE not supported for phone signups')
   await refuseWeak(services, request.password, address.kind === 'email' ? address.email : '')
@@ -60,6 +62,7 @@ export async function signUp(services: Services, request: SignUp, asked: Redirec
       if (!userId) return answerExisting(inside, { address, metadata }, asked)
 
       await recordEvent(trx, asked, { action: 'user_signedup', entity: 'user', entityId: userId })
+      if (terms) await recordConsent(inside, userId, terms, asked)
       await queueAfterUserCreated(inside, userId, asked)
       if (isAutomatic) return startSession(inside, await confirm(inside, userId, address), 'password', asked)
 
@@ -70,6 +73,15 @@ export async function signUp(services: Services, request: SignUp, asked: Redirec
   )
   const made = await withMinimumDuration(work)
   return 'takeBack' in made ? issueTokens(services, made, asked) : made
+}
+
+/** What whoever signs up agrees to. A version that is no longer the present one counts as what it is. */
+async function termsOf(db: Db, { terms_version: version }: SignUp) {
+  if (!version) return undefined
+  const terms = { code: 'account_terms', version } as const
+  if (await isPublished(db, terms)) return terms
+
+  throw new Failure('validation_failed', 'There is no such version of the terms.')
 }
 
 /** Nobody has proven anything. */

@@ -9,6 +9,8 @@ import type { ContentEdition } from './edition.ts'
 import { plainContent, renderContent } from './markdown.ts'
 import { findContent, insertContent, listContent, listContentCalled, listContentOf, updateContent } from './store.ts'
 
+export { renderContent } from './markdown.ts'
+
 const noSuchPage = () => new Failure('not_found', 'There is no such page, or no such part of it.')
 
 const isKnown = ({ page, part }: ContentKey) => contentKeys.some((key) => key.page === page && key.part === part)

@@ -1,5 +1,7 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { terms } from './consents/checks.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
 import { profileOfPerson } from './own-profile.ts'
 import { peopleRetention } from './retention.ts'
@@ -7,7 +9,8 @@ import { peopleRoutes } from './routes.ts'
 
 export const people: Feature = {
   name: 'people',
-  routes: [peopleRoutes, enquiryRoutes],
+  routes: [peopleRoutes, enquiryRoutes, consentRoutes],
   ofPerson: profileOfPerson,
   retention: peopleRetention,
+  checks: { terms },
 }

@@ -11,6 +11,12 @@ export const peopleRetention = ({ people }: Config): Retention[] => [
     isOver: (before) => sql`coalesce(closed_at, created_at) < ${before}`,
   },
   {
+    what: 'consents of deleted accounts',
+    days: people.keepConsentsDays,
+    table: 'consent',
+    isOver: (before) => sql`user_id in (select id from auth_user where deleted_at < ${before})`,
+  },
+  {
     what: 'clients without an account, a booking or anything else',
     days: people.keepGuestsDays,
     table: 'person',

@@ -27,6 +27,7 @@ export {
   releaseProfile,
 } from './adopt.ts'
 
+export { isPublished, recordConsent } from './consents/service.ts'
 export { admitMailTo } from './admit-mail.ts'
 
 /** The accounts of the people whom a search finds, as a part of a query. */

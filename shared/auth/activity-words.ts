@@ -75,6 +75,7 @@ const words: Record<string, Words> = {
   role_granted: 'A role was given',
   role_revoked: 'A role was taken away',
   profile_changed: 'Name or phone number changed',
+  consent_given: ({ version }) => `The terms were agreed to, version ${String(version)}`,
   own_data_downloaded: 'The data of the account downloaded',
   user_deleted: 'Account deleted',
   account_change_refused: 'A change by the studio was refused',

@@ -64,6 +64,8 @@ export const SignUp = z.object({
   ...security,
   password: Password.nullish(),
   data: NewMetadata,
+  /** The version of the account's terms that was agreed to. Not of the protocol: without it nobody has agreed yet. */
+  terms_version: z.int().min(1).max(1_000_000).nullish(),
 })
 export type SignUp = z.output<typeof SignUp>
 

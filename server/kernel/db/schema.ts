@@ -289,6 +289,17 @@ export interface ClinicSession {
   startsAt: Timestamp;
 }
 
+export interface Consent {
+  at: Timestamp;
+  code: string;
+  id: Generated<string>;
+  ip: string | null;
+  personId: string | null;
+  userAgent: string | null;
+  userId: string | null;
+  version: number;
+}
+
 export interface Content {
   body: string;
   page: string;
@@ -296,6 +307,15 @@ export interface Content {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface DocumentText {
+  at: Timestamp;
+  body: string;
+  code: string;
+  hash: string;
+  publishedBy: string | null;
+  version: number;
 }
 
 export interface DomainEvent {
@@ -838,7 +858,9 @@ export interface DB {
   clientErrorMinute: ClientErrorMinute;
   clinic: Clinic;
   clinicSession: ClinicSession;
+  consent: Consent;
   content: Content;
+  documentText: DocumentText;
   domainEvent: DomainEvent;
   enquiry: Enquiry;
   enquiryMessage: EnquiryMessage;

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { renderContent } from '#server/content/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { DocumentCode, type DocumentText } from '#shared/people/consents.ts'
+
+import {
+  findConsent,
+  findDocument,
+  findLatestDocument,
+  insertConsent,
+  insertDocument,
+  listConsents,
+  listDocuments,
+  listWaiting,
+} from './store.ts'
+
+interface Version {
+  code: DocumentCode
+  version: number
+}
+
+interface Tools {
+  db: Db
+  now: () => Date
+}
+
+const noSuchText = () => new Failure('not_found', 'There is no such text, or not this version of it.')
+
+interface Row {
+  version: number
+  body: string
+  publishedAt: Date
+}
+
+const present = (code: DocumentCode, { version, body, publishedAt }: Row): DocumentText => ({
+  code,
+  version,
+  publishedAt,
+  body,
+  text: renderContent(body),
+})
+
+export async function readDocument(db: Db, code: DocumentCode): Promise<DocumentText> {
+  const latest = await findLatestDocument(db, code)
+  if (!latest) throw noSuchText()
+
+  return present(code, latest)
+}
+
+export async function readDocumentVersion(db: Db, { code, version }: Version): Promise<DocumentText> {
+  const found = await findDocument(db, { code, version })
+  if (!found) throw noSuchText()
+
+  return present(code, found)
+}
+
+export async function pageOfVersions(db: Db, code: DocumentCode, page: PageRequest) {
+  const { rows, next } = await listDocuments(db, code, page)
+
+  return { versions: rows, next }
+}
+
+interface Draft {
+  code: DocumentCode
+  body: string
+  follows: number
+}
+
+export function publishDocument({ db, now }: Tools, { code, body, follows }: Draft, context: Context) {
+  return atomically(db, async (trx) => {
+    const latest = await findLatestDocument(trx, code)
+    if (latest && latest.version === follows && latest.body === body) {
+      throw new Failure('conflict', 'This is what the present version says. Nobody needs to be asked again.')
+    }
+
+    const isNext = (latest?.version ?? 0) === follows
+    const published =
+      isNext &&
+      (await insertDocument(trx, {
+        code,
+        version: follows + 1,
+        body,
+        hash: createHash('sha256').update(body).digest('hex'),
+        at: now(),
+        publishedBy: actorIdOf(context.actor),
+      }))
+    if (!published) {
+      const current = await findLatestDocument(trx, code)
+      throw new Failure('version_conflict', 'Somebody else has published a version meanwhile. Look at it first.', {
+        ...(current && { current: present(code, current) }),
+      })
+    }
+
+    const { version, hash } = published
+    const event = { action: 'document_published', entity: 'document', entityId: code, facts: { version, hash } }
+    await recordEvent(trx, context, { ...event, publish: { version } })
+    return present(code, published)
+  })
+}
+
+// A text that another release has is none that this one can show.
+const isKnown = <Row extends { code: string }>(row: Row): row is Row & { code: DocumentCode } =>
+  DocumentCode.safeParse(row.code).success
+
+export async function listMyConsents(db: Db, userId: string) {
+  const given = await listConsents(db, userId)
+  const documents = await listWaiting(db, userId)
+
+  return { given: given.filter(isKnown), waiting: documents.filter(isKnown).filter(({ isGiven }) => !isGiven) }
+}
+
+export function giveConsent({ db, now }: Tools, userId: string, { code, version }: Version, context: Context) {
+  return atomically(db, async (trx) => {
+    const latest = await findLatestDocument(trx, code)
+    if (!latest || version > latest.version) throw noSuchText()
+    if (version < latest.version) {
+      throw new Failure('version_conflict', 'There is a newer version. Read that one first.', {
+        current: present(code, latest),
+      })
+    }
+
+    const { at } = await recordConsent({ db: trx, now }, userId, { code, version }, context)
+    return { code, version, at }
+  })
+}
+
+/** Notes, in the transaction of what it is for, that an account agrees to a version, once; when it did. */
+export async function recordConsent({ db, now }: Tools, userId: string, agreed: Version, context: Context) {
+  const earlier = await findConsent(db, userId, agreed)
+  if (earlier) return earlier
+
+  const at = now()
+  const { ip, userAgent = null } = context.origin
+  await insertConsent(db, { ...agreed, userId, at, ip, userAgent })
+  await recordEvent(db, context, { action: 'consent_given', entity: 'user', entityId: userId, facts: { ...agreed } })
+  return { at }
+}
+
+/** Whether this version was ever published. */
+export const isPublished = async (db: Db, version: Version): Promise<boolean> =>
+  (await findDocument(db, version)) !== undefined

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { DocumentCode } from '#shared/people/consents.ts'
+
+interface Version {
+  code: DocumentCode
+  version: number
+}
+
+const columns = ['version', 'body', 'hash', 'at as publishedAt'] as const
+
+export const findLatestDocument = (db: Db, code: DocumentCode) =>
+  db
+    .selectFrom('documentText')
+    .select(columns)
+    .where('code', '=', code)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findDocument = (db: Db, { code, version }: Version) =>
+  db
+    .selectFrom('documentText')
+    .select(columns)
+    .where('code', '=', code)
+    .where('version', '=', version)
+    .executeTakeFirst()
+
+interface NewDocument extends Version {
+  body: string
+  hash: string
+  at: Date
+  publishedBy: string | null
+}
+
+/** Undefined when somebody else has published this version. */
+export const insertDocument = (db: Db, row: NewDocument) =>
+  db
+    .insertInto('documentText')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+const newestFirst: Keyset = { direction: 'desc', columns: [[sql`version`, 'integer']] }
+
+export const listDocuments = (db: Db, code: DocumentCode, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('documentText')
+      .select(['version', 'hash', 'at as publishedAt'])
+      .select([
+        sql<number>`(
+          select count(distinct consent.user_id)::integer from consent
+          where consent.code = document_text.code and consent.version = document_text.version
+        )`.as('consentCount'),
+        sql<string | null>`(
+          select coalesce(nullif(trim(first_name || ' ' || last_name), ''), auth_user.email)
+          from auth_user left join person on person.user_id = auth_user.id where auth_user.id = published_by
+        )`.as('publishedBy'),
+      ])
+      .where('code', '=', code),
+    newestFirst,
+    page,
+  )
+
+/** The present version of each text that an account has not agreed to. */
+export const listWaiting = (db: Db, userId: string) =>
+  db
+    .selectFrom('documentText')
+    .distinctOn('code')
+    .select(['code', 'version', 'at as publishedAt'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('consent')
+            .whereRef('consent.code', '=', 'documentText.code')
+            .whereRef('consent.version', '=', 'documentText.version')
+            .where('consent.userId', '=', userId)
+            .where('consent.personId', 'is', null),
+        )
+        .as('isGiven'),
+    )
+    .orderBy('code')
+    .orderBy('version', 'desc')
+    .execute()
+
+/** What an account agreed to for itself. */
+export const listConsents = (db: Db, userId: string) =>
+  db
+    .selectFrom('consent')
+    .select(['code', 'version', 'at'])
+    .where('userId', '=', userId)
+    .where('personId', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findConsent = (db: Db, userId: string, { code, version }: Version) =>
+  db
+    .selectFrom('consent')
+    .select('at')
+    .where('userId', '=', userId)
+    .where('personId', 'is', null)
+    .where('code', '=', code)
+    .where('version', '=', version)
+    .executeTakeFirst()
+
+interface NewConsent extends Version {
+  userId: string
+  at: Date
+  ip: string
+  userAgent: string | null
+}
+
+export const insertConsent = (db: Db, row: NewConsent) => db.insertInto('consent').values(row).execute()
+
+/** What somebody agreed to, and what was agreed to for them, with the words of then. */
+export const listConsentsOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('consent')
+    .innerJoin('documentText', (join) =>
+      join.onRef('documentText.code', '=', 'consent.code').onRef('documentText.version', '=', 'consent.version'),
+    )
+    .select(['consent.code', 'consent.version', 'consent.at', 'ip', 'userAgent', 'body'])
+    .where((eb) =>
+      eb.or([
+        eb('consent.userId', '=', userId),
+        eb('personId', 'in', eb.selectFrom('person').select('person.id').where('person.userId', '=', userId)),
+      ]),
+    )
+    .orderBy('consent.at')
+    .execute()
+
+/** That somebody agreed is kept; where they were is not. */
+export const emptyConsentsOfUser = (db: Db, userId: string) =>
+  db
+    .updateTable('consent')
+    .set({ ip: null, userAgent: null })
+    .where((eb) =>
+      eb.or([
+        eb('userId', '=', userId),
+        eb('personId', 'in', eb.selectFrom('person').select('id').where('person.userId', '=', userId)),
+      ]),
+    )
+    .execute()
