@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,6 +13,8 @@ const dist = join(import.meta.dirname, '../../dist')
 /** The built client: the folder that browsers read, what it holds, the empty page, and what renders the public pages. */
 export interface BuiltClient {
   folder: string
+  /** Their paths, as browsers ask for them. */
+  files: ReadonlySet<string>
   manifest: Manifest
   page: EmptyPage
   site: SiteBundle
@@ -27,5 +29,13 @@ export async function openBuiltClient(): Promise<BuiltClient | undefined> {
   const { site }: { site: SiteBundle } = await import(pathToFileURL(renderer).href)
   const page = emptyPageOf(await readFile(join(folder, 'index.html'), 'utf8'))
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
-  return { folder, manifest, page, site }
+  return { folder, files: filesIn(folder), manifest, page, site }
+}
+
+/** Without those whose names begin with a dot, which are for us. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+
+  return new Set(paths.filter((path) => !path.includes('/.')))
 }
