@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-// Everything that must hold: the static checks side by side, then the tests. One summary at the end.
+import { prepareTemplate } from './support/template-database.ts'
+
+// Everything that must hold: the static checks side by side, then the tests, screens beside the rest. One summary at the end.
 
 interface Outcome {
   passed: number
   failed: number
   skipped: number
 }
-
-const report = join(tmpdir(), `loft-and-lie-tests-${process.pid}.json`)
 
 const checks: [name: string, command: string][] = [
   ['types', 'npm run --silent types'],
@@ -21,8 +21,6 @@ const checks: [name: string, command: string][] = [
   ['dead code', 'npm run --silent unused'],
   ['client build', 'npm run --silent build -- --logLevel error'],
 ]
-
-const tests = `vitest run --root tests --project '!long' --reporter=default --reporter=./tests/support/summary.ts --reporter=json --outputFile.json=${report}`
 
 // Side by side they share two cores: the linter's type checkers, one for each, would do most of their work twice.
 const shared = { ...process.env, GOMAXPROCS: '1' }
@@ -43,30 +41,69 @@ async function check([name, command]: (typeof checks)[number]): Promise<Outcome>
 interface Report {
   numPassedTests: number
   numFailedTests: number
-  numFailedTestSuites: number
   numPendingTests: number
+  testResults: { name: string; assertionResults: { title: string; duration?: number | null }[] }[]
 }
+
+/** By the projects of vitest.config.ts. Each half waits now and then for what the other can use the processor for. */
+const halves = [
+  ['unit', 'api'],
+  ['browser', 'deploy'],
+]
 
 // The browser tests need not build the client once more.
 const built = { ...process.env, CLIENT_IS_BUILT: 'yes' }
 
-async function runTests(): Promise<Outcome> {
-  const vitest = spawn(tests, { shell: true, env: built, stdio: ['ignore', 'inherit', 'inherit'] })
-  const isGood = await new Promise<boolean>((ended) => vitest.once('exit', (code) => ended(code === 0)))
+/** Their report; undefined when they left none. */
+async function runTests(projects: readonly string[]): Promise<{ isGood: boolean; report?: Report }> {
+  const file = join(tmpdir(), `loft-and-lie-tests-${process.pid}-${projects.join('-')}.json`)
+  const chosen = projects.map((name) => `--project ${name}`).join(' ')
+  const command = `vitest run --root tests ${chosen} --reporter=default --reporter=json --outputFile.json=${file}`
+  // Through a pipe, or two lines would be kept up to date at one place of the terminal.
+  const vitest = spawn(command, { shell: true, env: built, stdio: ['ignore', 'pipe', 'pipe'] })
+  vitest.stdout.pipe(process.stdout, { end: false })
+  vitest.stderr.pipe(process.stderr, { end: false })
+  const isGood = await new Promise<boolean>((ended) => vitest.once('close', (code) => ended(code === 0)))
   try {
-    const counted: Report = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that could not be loaded has no test that could fail.
-    const failed = Math.max(counted.numFailedTests, Number(!isGood))
-    return { passed: counted.numPassedTests, failed, skipped: counted.numPendingTests }
+    const report: Report = JSON.parse(readFileSync(file, 'utf8'))
+    return { isGood, report }
   } catch (error) {
-    process.stderr.write(`The tests left no report: ${String(error)}\n`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    process.stderr.write(`The tests of ${projects.join(' and ')} left no report: ${String(error)}\n`)
+    return { isGood: false }
+  } finally {
+    rmSync(file, { force: true })
   }
 }
 
-const outcomes = await Promise.all(checks.map(check))
-outcomes.push(await runTests())
+const countOf = ({ isGood, report }: Awaited<ReturnType<typeof runTests>>): Outcome => ({
+  passed: report?.numPassedTests ?? 0,
+  // A file that could not be loaded has no test that could fail.
+  failed: Math.max(report?.numFailedTests ?? 0, Number(!isGood)),
+  skipped: report?.numPendingTests ?? 0,
+})
 
+/** Where the time went. */
+function showSlowest(reports: readonly Report[], many = 20): void {
+  const tests = reports.flatMap(({ testResults }) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ title, duration }) => ({
+        file: relative(import.meta.dirname, name),
+        title,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
+  )
+  const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, many)
+  const lines = slowest.map(({ file, title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}  ${title}`)
+  process.stdout.write(`\nThe slowest ${slowest.length} tests\n${lines.join('\n')}\n`)
+}
+
+// Both halves copy the template: one of them alone would have to make it.
+const [checked] = await Promise.all([Promise.all(checks.map(check)), prepareTemplate()])
+const tested = await Promise.all(halves.map(runTests))
+showSlowest(tested.flatMap(({ report }) => report ?? []))
+
+const outcomes = [...checked, ...tested.map(countOf)]
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 const skipped = sum('skipped')
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}\n`)

@@ -35,10 +35,8 @@ export const databaseUrl = (serverUrl: string, name: string) => serverUrl.replac
 /** A PostgreSQL of the run's own, with the template in it; both are gone afterwards. */
 export default async function setup(project: TestProject) {
   sweepScratch()
-  const prepared = join(kept, hashOfMigrations())
-  if (!existsSync(prepared)) await prepare(prepared)
   const folder = await makeScratch()
-  await copyFolder(prepared, folder)
+  await copyFolder(await prepareTemplate(), folder)
   const embedded = await startEmbedded(folder, fast)
   project.provide('serverUrl', embedded.url)
 
@@ -63,7 +61,14 @@ function hashOfMigrations(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Keeps the files of a PostgreSQL with the migrated template for the runs to come, in place of earlier ones. */
+/** The files of a PostgreSQL with the migrated template, kept for the runs to come in place of earlier ones. */
+export async function prepareTemplate(): Promise<string> {
+  const prepared = join(kept, hashOfMigrations())
+  if (!existsSync(prepared)) await prepare(prepared)
+
+  return prepared
+}
+
 async function prepare(prepared: string): Promise<void> {
   await rm(kept, { recursive: true, force: true })
   await mkdir(kept, { recursive: true })
