@@ -1,5 +1,5 @@
 import { openKeyRing } from './auth/keys/key-ring.ts'
-import { hookCarrier } from './auth/service.ts'
+import { hookTransport } from './auth/service.ts'
 import { openContentEdition } from './content/edition.ts'
 import { features } from './features.ts'
 import { openLimits } from './kernel/limits/limits.ts'
@@ -23,7 +23,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     rolePermissions: await openRolePermissions(db),
     mailer: smtpUrl === undefined ? undefined : openMailer(smtpUrl, mailFrom),
     sms: sms && openSms(sms, now),
-    hookCarrier: hookCarrier(config),
+    hookTransport: hookTransport(config),
     keys: await openKeyRing(db, config.secretKey),
   }
 }

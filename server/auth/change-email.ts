@@ -31,7 +31,7 @@ interface Change {
   flowId: string | undefined
   /** Only what is still to be confirmed is sent. */
   isAgain: boolean
-  asked: RedirectContext
+  context: RedirectContext
 }
 
 /** What a half of a change is mailed as. */
@@ -40,12 +40,12 @@ type Half = 'email_change' | 'email_change_current'
 /** Mails both halves of a change. An address that has an account already gets told so instead: the asker is not. */
 export async function sendEmailChange(services: Services, user: UserRow, change: Change): Promise<void> {
   const { db, config, now } = services
-  const { newEmail, flowId, isAgain, asked } = change
-  const link = { userId: user.id, redirectTo: asked.redirectTo, flowId, facts: { newEmail } }
+  const { newEmail, flowId, isAgain, context } = change
+  const link = { userId: user.id, redirectTo: context.redirectTo, flowId, facts: { newEmail } }
   const to: Record<Half, string> = { email_change: newEmail, email_change_current: user.email ?? '' }
   const halves: Partial<Record<Half, OneTimeCode>> = {}
   const issue = async (half: Half) => {
-    halves[half] = await makeLink(services, half, { ...link, to: to[half] }, asked)
+    halves[half] = await makeLink(services, half, { ...link, to: to[half] }, context)
   }
   const isUsed = async (kind: 'email_change_new' | 'email_change_current') =>
     isAgain && Boolean((await findTokenOf(db, user.id, kind))?.usedAt)

@@ -25,7 +25,7 @@ export async function updateUser(
   services: Services,
   person: Person,
   change: UserChange,
-  asked: RedirectContext,
+  context: RedirectContext,
 ): Promise<User> {
   if (change.app_metadata !== undefined) {
     throw new Failure('not_admin', 'Updating app_metadata requires admin privileges')
@@ -35,23 +35,23 @@ export async function updateUser(
   const session = await findSession(db, person.sessionId)
   if (!session) throw sessionIsGone()
 
-  const email = wantedEmail(services, user, change)
-  const phone = wantedPhone(services, user, change)
+  const email = newEmailIn(services, user, change)
+  const phone = newPhoneIn(services, user, change)
   refuseTooWeak(user, session, { ...change, email, phone })
-  const password = await judgeNewPassword(services, { user, session, context: asked }, change)
+  const password = await judgeNewPassword(services, { user, session, context }, change)
   if (email && !needsNoMail(services, user)) {
-    await admitSending(services, { what: 'email_change', address: { kind: 'email', email }, asked })
+    await admitSending(services, { what: 'email_change', address: { kind: 'email', email }, context })
   }
   if (phone && !services.config.auth.autoconfirmPhone) {
-    await admitSending(services, { what: 'phone_change', address: { kind: 'phone', phone }, asked })
+    await admitSending(services, { what: 'phone_change', address: { kind: 'phone', phone }, context })
   }
 
   const work = atomically(db, async (trx) => {
     const inside = { ...services, db: trx }
-    if (change.data) await changeMetadata(inside, user.id, change.data, asked)
-    if (password) await changePassword(inside, user, password, { person, asked })
-    if (email !== undefined) await changeEmail(inside, user, email, { change, asked })
-    if (phone !== undefined) await changePhone(inside, user, phone, asked)
+    if (change.data) await changeMetadata(inside, user.id, change.data, context)
+    if (password) await changePassword(inside, user, password, { person, context })
+    if (email !== undefined) await changeEmail(inside, user, email, { change, context })
+    if (phone !== undefined) await changePhone(inside, user, phone, context)
 
     return userJson(await getUser(trx, user.id))
   })
@@ -64,22 +64,22 @@ export async function updateUser(
 const sessionIsGone = () => new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
 
 /** Undefined when the address is not to change; '' cancels a change that waits. So it is with the number. */
-function wantedEmail({ config }: Services, user: UserRow, { email }: UserChange): string | undefined {
+function newEmailIn({ config }: Services, user: UserRow, { email }: UserChange): string | undefined {
   if (!email) return undefined
   if (!config.auth.email) throw new Failure('email_provider_disabled', 'Email logins are disabled')
-  const wanted = emailOf(email)
-  if (wanted !== user.email) return wanted
+  const newEmail = emailOf(email)
+  if (newEmail !== user.email) return newEmail
 
   return user.newEmail === null ? undefined : ''
 }
 
-function wantedPhone({ config }: Services, user: UserRow, { phone, channel }: UserChange): string | undefined {
+function newPhoneIn({ config }: Services, user: UserRow, { phone, channel }: UserChange): string | undefined {
   if (!phone) return undefined
   if (!config.auth.phone) throw new Failure('phone_provider_disabled', 'Unsupported phone provider', { status: 400 })
   refuseChannel(channel)
-  const wanted = phoneOf(phone)
+  const newPhone = phoneOf(phone)
 
-  if (wanted !== user.phone) return wanted
+  if (newPhone !== user.phone) return newPhone
 
   return user.newPhone === null ? undefined : ''
 }
@@ -104,12 +104,12 @@ async function changeMetadata(
   { db, now }: Services,
   userId: string,
   data: Record<string, unknown>,
-  asked: RedirectContext,
+  context: RedirectContext,
 ) {
   if (!(await mergeUserMetadata(db, userId, data, { longest: longestMetadata, now: now() }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
   }
-  await recordEvent(db, asked, {
+  await recordEvent(db, context, {
     action: 'user_modified',
     entity: 'user',
     entityId: userId,
@@ -119,15 +119,15 @@ async function changeMetadata(
 
 interface ByWhom {
   person: Person
-  asked: RedirectContext
+  context: RedirectContext
 }
 
-async function changePassword(services: Services, user: UserRow, password: NewPassword, { person, asked }: ByWhom) {
+async function changePassword(services: Services, user: UserRow, password: NewPassword, { person, context }: ByWhom) {
   // It may have ended while the password was hashed: by its owner, who set another one.
   await lockUser(services.db, user.id)
   if (!(await findSession(services.db, person.sessionId))) throw sessionIsGone()
   if (password.nonceId !== undefined) await spendNonce(services, password.nonceId)
-  await replacePassword(services, user, { hash: password.hash, keptSession: person.sessionId }, asked)
+  await replacePassword(services, user, { hash: password.hash, keptSession: person.sessionId }, context)
 }
 
 /** The first address of an anonymous account is confirmed as at a sign-up; a new one of any other waits for its mail. */
@@ -135,25 +135,25 @@ const needsNoMail = ({ config }: Services, user: UserRow): boolean => config.aut
 
 interface ForEmail {
   change: UserChange
-  asked: RedirectContext
+  context: RedirectContext
 }
 
-async function changeEmail(services: Services, user: UserRow, email: string, { change, asked }: ForEmail) {
+async function changeEmail(services: Services, user: UserRow, email: string, { change, context }: ForEmail) {
   const { db } = services
   if (email === '') return cancelEmailChange(db, user.id)
-  if (needsNoMail(services, user)) return moveTo(services, user, { email, claim: 'typed' }, asked)
+  if (needsNoMail(services, user)) return moveTo(services, user, { email, claim: 'typed' }, context)
 
   await updateUserRow(db, user.id, { newEmail: email })
   const flowId = await beginFlow(services, user.id, 'email_change', challengeOf(change))
-  await sendEmailChange(services, user, { newEmail: email, flowId, isAgain: false, asked })
+  await sendEmailChange(services, user, { newEmail: email, flowId, isAgain: false, context })
 }
 
-async function changePhone(services: Services, user: UserRow, phone: string, asked: RedirectContext) {
+async function changePhone(services: Services, user: UserRow, phone: string, context: RedirectContext) {
   const { db, config, now } = services
   if (phone === '') return cancelPhoneChange(db, user.id)
   if (config.auth.autoconfirmPhone) {
     await confirmNewPhone(db, user.id, { phone, claim: 'typed' }, now())
-    return recordEvent(db, asked, {
+    return recordEvent(db, context, {
       action: 'user_modified',
       entity: 'user',
       entityId: user.id,
@@ -164,7 +164,7 @@ async function changePhone(services: Services, user: UserRow, phone: string, ask
   await updateUserRow(db, user.id, { newPhone: phone, phoneChangeSentAt: now() })
   // Whoever asks for somebody else's number must not learn that it has an account: they wait for a code.
   if (await isTaken(db, { kind: 'phone', phone })) await deleteToken(db, user.id, 'phone_change')
-  else await sendText(services, 'phone_change', { userId: user.id, to: phone }, asked)
+  else await sendText(services, 'phone_change', { userId: user.id, to: phone }, context)
 }
 
 async function cancelPhoneChange(db: Db, userId: string): Promise<void> {

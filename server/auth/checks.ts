@@ -37,28 +37,28 @@ export const hooks: Check = async (_db, { auth }) => {
     : ok(`These answer, and were asked nothing: ${set.map(({ name }) => name).join(', ')}.`)
 }
 
-export const captcha: Check = async (_db, { auth: { captcha: asked } }) => {
-  if (!asked) return ok('Captcha is off.')
+export const captcha: Check = async (_db, { auth: { captcha: settings } }) => {
+  if (!settings) return ok('Captcha is off.')
 
   try {
-    return (await isSecretKnown(asked))
-      ? ok(`${asked.kind} knows us and keeps programs out.`)
-      : fail(`${asked.kind} does not know AUTH_CAPTCHA_SECRET, so nobody gets in: copy it from your account there.`)
+    return (await isSecretKnown(settings))
+      ? ok(`${settings.kind} knows us and keeps programs out.`)
+      : fail(`${settings.kind} does not know AUTH_CAPTCHA_SECRET, so nobody gets in: copy it from your account there.`)
   } catch (error) {
     return warn(
-      `Nobody gets in while ${asked.kind} does not answer (${reasonOf(error)}): check that this machine may reach it.`,
+      `Nobody gets in while ${settings.kind} does not answer (${reasonOf(error)}): check that this machine may reach it.`,
     )
   }
 }
 
 /** Those that cannot be reached, with the reasons, as a part of a sentence. */
 async function silentOf<One extends { name: string }>(all: readonly One[], ask: (one: One) => Promise<void>) {
-  const asked = all.map((one) =>
+  const silent = all.map((one) =>
     ask(one).then(
       () => [],
       (error: unknown) => [`${one.name} (${reasonOf(error)})`],
     ),
   )
 
-  return (await Promise.all(asked)).flat().join(', ')
+  return (await Promise.all(silent)).flat().join(', ')
 }

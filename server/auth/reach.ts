@@ -2,7 +2,7 @@ import type { Services } from '#server/kernel/services.ts'
 
 import { askProvider } from './captcha/verify-captcha.ts'
 import type { Provider } from './social/config.ts'
-import { beginAsking } from './social/providers/provider-client.ts'
+import { connectTo } from './social/providers/provider-client.ts'
 
 const patienceMilliseconds = 5000
 // What stands before a program says so when the program does not run.
@@ -17,7 +17,7 @@ export async function reach(url: string): Promise<void> {
 /** Throws unless a provider says about itself what its client needs, where it says so. */
 export async function reachProvider(services: Pick<Services, 'config' | 'now'>, provider: Provider): Promise<void> {
   const { dialect } = provider
-  if (dialect.kind === 'oidc') await beginAsking(services, provider)
+  if (dialect.kind === 'oidc') await connectTo(services, provider)
   else await reach(dialect.api)
 }
 

@@ -28,15 +28,17 @@ const accountRoutes = authHandlersFor({ ...accountContract, ...discoveryContract
   const { db, config } = services
 
   return {
-    signUp: ({ body, ...asked }) => signUp(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    signUp: ({ body, ...request }) => signUp(services, body, { ...request, redirectTo: redirectOf(services, request) }),
     issueToken: ({ query, body, ...context }) => issueToken(services, query.grant_type, body, context),
     signOut: ({ query, ...context }) => signOut(db, signedIn(context.actor), query.scope ?? 'global', context),
 
-    recover: ({ body, ...asked }) => recover(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
-    sendOtp: ({ body, ...asked }) => sendOtp(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
-    sendMagicLink: ({ body, ...asked }) =>
-      sendOtp(services, { ...body, phone: undefined }, { ...asked, redirectTo: redirectOf(services, asked) }),
-    resend: ({ body, ...asked }) => resend(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    recover: ({ body, ...request }) =>
+      recover(services, body, { ...request, redirectTo: redirectOf(services, request) }),
+    sendOtp: ({ body, ...request }) =>
+      sendOtp(services, body, { ...request, redirectTo: redirectOf(services, request) }),
+    sendMagicLink: ({ body, ...request }) =>
+      sendOtp(services, { ...body, phone: undefined }, { ...request, redirectTo: redirectOf(services, request) }),
+    resend: ({ body, ...request }) => resend(services, body, { ...request, redirectTo: redirectOf(services, request) }),
     reauthenticate: (context) => reauthenticate(services, signedIn(context.actor), context),
 
     showVerification: ({ query }) => showLink(services, query),
@@ -44,8 +46,8 @@ const accountRoutes = authHandlersFor({ ...accountContract, ...discoveryContract
     confirmLink: ({ body, ...context }) => confirmLink(services, body, context),
 
     readUser: async ({ actor, user }) => userJson(shownTo(actor, user ?? (await getUser(db, signedIn(actor).userId)))),
-    updateUser: ({ body, ...asked }) =>
-      updateUser(services, signedIn(asked.actor), body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    updateUser: ({ body, ...request }) =>
+      updateUser(services, signedIn(request.actor), body, { ...request, redirectTo: redirectOf(services, request) }),
     listSessions: ({ actor }) => listOwnDevices(db, signedIn(actor)),
     endSession: ({ params, ...context }) => endOwnDevice(db, signedIn(context.actor), params.sessionId, context),
 

@@ -35,10 +35,10 @@ export interface RedirectContext extends Context {
  * Makes an account and sends what confirms it; where that is automatic, signs in at once. An address that has an account
  * gets the same answer after the same time, and its owner is told.
  */
-export async function signUp(services: Services, request: SignUp, asked: RedirectContext): Promise<Session | User> {
+export async function signUp(services: Services, request: SignUp, context: RedirectContext): Promise<Session | User> {
   const { auth } = services.config
   if (!auth.signUp) throw new Failure('signup_disabled', 'Signups not allowed for this instance')
-  if (!request.email && !request.phone) return signUpAnonymously(services, request, asked)
+  if (!request.email && !request.phone) return signUpAnonymously(services, request, context)
   if (!request.password) throw new Failure('validation_failed', 'Signup requires a valid password')
 
   const address = addressOf(request, auth)
@@ -48,10 +48,10 @@ export async function signUp(services: Services, request: SignUp, asked: Redirec
     throw new Failure('validation_failed', 'PKCE not supported for phone signups')
   await refuseWeak(services, request.password, address.kind === 'email' ? address.email : '')
   const isAutomatic = address.kind === 'email' ? auth.autoconfirm : auth.autoconfirmPhone
-  if (!isAutomatic) await admitSending(services, { what: 'signup', address, asked })
+  if (!isAutomatic) await admitSending(services, { what: 'signup', address, context })
 
   const metadata = request.data ?? {}
-  const id = await askBeforeUserCreated(services, { address, metadata }, asked)
+  const id = await askBeforeUserCreated(services, { address, metadata }, context)
   // One moment for every field: how they differ would tell a new account from an answer that only looks like one.
   const at = services.now()
   const work = hashPassword(request.password).then((passwordHash) =>
@@ -59,20 +59,20 @@ export async function signUp(services: Services, request: SignUp, asked: Redirec
       const inside = { ...services, db: trx, now: () => at }
       const userId = await makeAccount(trx, { id, address, passwordHash, metadata, now: at })
       if (!userId && isAutomatic) throw new Failure('user_already_exists', 'User already registered')
-      if (!userId) return answerExisting(inside, { address, metadata }, asked)
+      if (!userId) return answerExisting(inside, { address, metadata }, context)
 
-      await recordEvent(trx, asked, { action: 'user_signedup', entity: 'user', entityId: userId })
-      if (terms) await recordConsent(inside, userId, terms, asked)
-      await queueAfterUserCreated(inside, userId, asked)
-      if (isAutomatic) return startSession(inside, await confirm(inside, userId, address), 'password', asked)
+      await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: userId })
+      if (terms) await recordConsent(inside, userId, terms, context)
+      await queueAfterUserCreated(inside, userId, context)
+      if (isAutomatic) return startSession(inside, await confirm(inside, userId, address), 'password', context)
 
       const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
-      await sendConfirmation(inside, { userId, address, flowId }, asked)
+      await sendConfirmation(inside, { userId, address, flowId }, context)
       return userJson(await getUser(trx, userId))
     }),
   )
   const made = await withMinimumDuration(work)
-  return 'takeBack' in made ? issueTokens(services, made, asked) : made
+  return 'takeBack' in made ? issueTokens(services, made, context) : made
 }
 
 /** What whoever signs up agrees to. A version that is no longer the present one counts as what it is. */
@@ -99,26 +99,26 @@ interface Unconfirmed {
 export async function sendConfirmation(
   services: Services,
   { userId, address, flowId }: Unconfirmed,
-  asked: RedirectContext,
+  context: RedirectContext,
 ) {
-  if (address.kind === 'phone') return sendText(services, 'phone_confirmation', { userId, to: address.phone }, asked)
+  if (address.kind === 'phone') return sendText(services, 'phone_confirmation', { userId, to: address.phone }, context)
 
-  return sendLink(services, 'signup', { userId, to: address.email, redirectTo: asked.redirectTo, flowId }, asked)
+  return sendLink(services, 'signup', { userId, to: address.email, redirectTo: context.redirectTo, flowId }, context)
 }
 
-async function signUpAnonymously(services: Services, { data }: SignUp, asked: RedirectContext): Promise<Session> {
+async function signUpAnonymously(services: Services, { data }: SignUp, context: RedirectContext): Promise<Session> {
   const { config, limits, now } = services
   if (!config.auth.anonymous) throw new Failure('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   await limits.take(
     anonymousRate(config.auth.limits),
-    asked.origin.ip,
+    context.origin.ip,
     (seconds) =>
       new Failure('over_request_rate_limit', `Request rate limit reached. Please try again in ${seconds} seconds.`, {
         retryAfterSeconds: seconds,
       }),
   )
 
-  const id = await askBeforeUserCreated(services, { metadata: data ?? {} }, asked)
+  const id = await askBeforeUserCreated(services, { metadata: data ?? {} }, context)
   const begun = await atomically(services.db, async (trx) => {
     const userId = await insertUser(trx, {
       ...(id !== undefined && { id }),
@@ -129,17 +129,17 @@ async function signUpAnonymously(services: Services, { data }: SignUp, asked: Re
       updatedAt: now(),
     })
     if (!userId) throw new Error('An account without an address met another one.')
-    await recordEvent(trx, asked, {
+    await recordEvent(trx, context, {
       action: 'user_signedup',
       entity: 'user',
       entityId: userId,
       facts: { anonymous: true },
     })
-    await queueAfterUserCreated({ ...services, db: trx }, userId, asked)
+    await queueAfterUserCreated({ ...services, db: trx }, userId, context)
 
-    return startSession({ ...services, db: trx }, await getUser(trx, userId), 'anonymous', asked)
+    return startSession({ ...services, db: trx }, await getUser(trx, userId), 'anonymous', context)
   })
-  return issueTokens(services, begun, asked)
+  return issueTokens(services, begun, context)
 }
 
 interface Repeated {
@@ -150,12 +150,12 @@ interface Repeated {
 async function answerExisting(
   services: Services,
   { address, metadata }: Repeated,
-  asked: RedirectContext,
+  context: RedirectContext,
 ): Promise<User> {
   const { db, now } = services
   const existing = await findUserAt(db, address)
   if (existing) await tellOwner(services, address, existing.id)
-  await recordEvent(db, asked, {
+  await recordEvent(db, context, {
     action: 'user_repeated_signup',
     entity: 'user',
     ...(existing && { entityId: existing.id }),

@@ -61,10 +61,10 @@ interface NewAccount {
  * Makes an account that waits for its confirmation; undefined when the address has one. An account that nobody has
  * proven gives way: whoever squats on an address must not have a password when its owner comes.
  */
-export async function makeAccount(trx: Db, { id: wanted, address, passwordHash, metadata, now }: NewAccount) {
+export async function makeAccount(trx: Db, { id: ownId, address, passwordHash, metadata, now }: NewAccount) {
   const { kind, ...column } = address
   const row = {
-    ...(wanted !== undefined && { id: wanted }),
+    ...(ownId !== undefined && { id: ownId }),
     ...column,
     passwordHash,
     appMetadata: JSON.stringify({ provider: kind, providers: [kind] }),

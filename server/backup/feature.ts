@@ -5,12 +5,12 @@ import { backUpWhenDue, lastCopyAt } from './scheduled.ts'
 // One a day, and what it may take.
 const oldestCopyHours = 26
 
-const backups: Check = async (_db, { backup: asked }, now) => {
-  if (!asked) return warn('BACKUP_DIR is not set: the studio is copied only when somebody runs `loftlie backup`.')
+const backups: Check = async (_db, { backup: settings }, now) => {
+  if (!settings) return warn('BACKUP_DIR is not set: the studio is copied only when somebody runs `loftlie backup`.')
 
-  const last = await lastCopyAt(asked.folder, now()).catch((error: Error) => error)
+  const last = await lastCopyAt(settings.folder, now()).catch((error: Error) => error)
   if (last instanceof Error) return fail(last.message)
-  if (!last) return warn(`There is no copy in ${asked.folder} yet: a running server makes the first at once.`)
+  if (!last) return warn(`There is no copy in ${settings.folder} yet: a running server makes the first at once.`)
   const hours = Math.round((now().getTime() - last.getTime()) / 3_600_000)
   return hours <= oldestCopyHours
     ? ok(`The last copy of the studio is ${hours} hours old.`)

@@ -7,12 +7,12 @@ export interface Answered {
 
 /** What somebody answered, in the order of the questions. A question that was taken away since keeps its answer. */
 export function answered(questions: readonly Question[], answers: Readonly<Record<string, string>>): Answered[] {
-  const asked = questions.map(({ code, label }) => ({ code, question: label }))
+  const current = questions.map(({ code, label }) => ({ code, question: label }))
   const goneSince = Object.keys(answers)
-    .filter((code) => !asked.some((one) => one.code === code))
+    .filter((code) => !current.some((one) => one.code === code))
     .map((code) => ({ code, question: code.replaceAll('_', ' ') }))
 
-  return [...asked, ...goneSince].flatMap(({ code, question }) => {
+  return [...current, ...goneSince].flatMap(({ code, question }) => {
     const answer = answers[code]?.trim()
     return answer ? [{ question, answer }] : []
   })

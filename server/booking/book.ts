@@ -14,7 +14,7 @@ import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
 
 import { answered } from './answered.ts'
 import { getFreeStart, type ServiceCalendar, slotTaken, takeTime } from './calendar.ts'
-import { deleteExpiredHolds, deleteHold, takeOverHold } from './holds/hold-store.ts'
+import { deleteExpiredHolds, deleteHold, convertHold } from './holds/hold-store.ts'
 import { linkTokenOf, manageUrl } from './link.ts'
 import { confirmationMail } from './mails.ts'
 import { type Member, whoseMembership } from './member.ts'
@@ -49,22 +49,22 @@ interface BookingRequest {
   keep: Keep<Booked>
 }
 
-function bookAnew(services: Services, asked: BookingRequest, context: Context): Promise<Booked> {
+function bookAnew(services: Services, incoming: BookingRequest, context: Context): Promise<Booked> {
   const { db, now } = services
-  const { serviceCode, startsAt, holdId, answers, person } = asked.request
+  const { serviceCode, startsAt, holdId, answers, person } = incoming.request
   const whose = whoseMembership(context.actor, person && { email: person.email })
-  const wish = { serviceCode, startsAt, now: now(), holdId, whose }
+  const startRequest = { serviceCode, startsAt, now: now(), holdId, whose }
 
-  return takeTime(db, wish, async () => {
-    const { service, start, member } = await getFreeStart(db, wish)
+  return takeTime(db, startRequest, async () => {
+    const { service, start, member } = await getFreeStart(db, startRequest)
     refuseForeignAnswers(answers, service.questions)
-    const contact = await contactOf(db, asked.request, context.actor)
+    const contact = await contactOf(db, incoming.request, context.actor)
     await admitMailTo(services, contact.email, context.actor)
     // One's own is kept: it says which price was shown.
     if (service.hasExpiredHolds) await deleteExpiredHolds(db, now(), holdId)
 
     return atomically(db, async (trx) =>
-      asked.keep(trx, await commitBooking(services, trx, { ...asked, service, start, member, contact }, context)),
+      incoming.keep(trx, await commitBooking(services, trx, { ...incoming, service, start, member, contact }, context)),
     )
   })
 }
@@ -76,12 +76,12 @@ interface PricedRequest extends BookingRequest {
   contact: Contact
 }
 
-async function commitBooking(services: Services, trx: Db, wanted: PricedRequest, context: Context): Promise<Booked> {
+async function commitBooking(services: Services, trx: Db, priced: PricedRequest, context: Context): Promise<Booked> {
   const { actor } = context
-  const { request, service, start, contact } = wanted
+  const { request, service, start, contact } = priced
   const now = services.now()
   const personId = await whoComes(trx, request, contact, actor)
-  const agreed = await agreeOnPrice(trx, { ...wanted, now })
+  const agreed = await agreeOnPrice(trx, { ...priced, now })
   const { held, member, priceCents, terms } = agreed
   const { publicPriceCents, taken } = terms.offer
   const row = {
@@ -116,7 +116,7 @@ async function commitBooking(services: Services, trx: Db, wanted: PricedRequest,
   if (member)
     await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: start.local.slice(0, 10), taken })
 
-  const resourceIds = await occupyFor(trx, inserted.id, wanted, held)
+  const resourceIds = await occupyFor(trx, inserted.id, priced, held)
   const facts = {
     ...row,
     ...inserted,
@@ -180,7 +180,7 @@ async function occupyFor(
 ): Promise<string[]> {
   const { holdId } = request
   if (holdId && held?.isLive) {
-    const taken = await takeOverHold(trx, holdId, bookingId)
+    const taken = await convertHold(trx, holdId, bookingId)
     await deleteHold(trx, holdId)
     return taken
   }

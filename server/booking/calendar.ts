@@ -59,11 +59,11 @@ interface StartsQuery {
 /** The free times, at the price of whoever asks. Those that their plan does not let them have are left out, with the reason. */
 export async function listFreeStarts(
   db: Db,
-  asked: StartsQuery,
+  query: StartsQuery,
   whose: MembershipOf | undefined,
   now: Date,
 ): Promise<Availability> {
-  const { service: serviceCode, from, days, holdId, limit = Infinity, apartMinutes = 0 } = asked
+  const { service: serviceCode, from, days, holdId, limit = Infinity, apartMinutes = 0 } = query
   const [service, member] = await Promise.all([
     getCalendar(db, { serviceCode, from, days, now, holdId }),
     findMember(db, whose, now),
@@ -155,12 +155,12 @@ export const slotTaken = (nearest: readonly { startsAt: Date }[] = []) =>
   new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
 
 /** Does what takes a time. When somebody was faster, the failure names the nearest times that are free now. */
-export async function takeTime<Result>(db: Db, wish: StartRequest, take: () => Promise<Result>): Promise<Result> {
+export async function takeTime<Result>(db: Db, request: StartRequest, take: () => Promise<Result>): Promise<Result> {
   try {
     return await take()
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'slot_taken') throw error
-    throw slotTaken(await nearestFree(db, wish))
+    throw slotTaken(await nearestFree(db, request))
   }
 }
 

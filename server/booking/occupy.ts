@@ -19,10 +19,10 @@ export async function occupy(
   const needed = Number(staff.length > 0) + Number(bays.length > 0)
 
   for (;;) {
-    const wanted = [...staff.slice(0, 1), ...bays.slice(0, 1)]
-    if (wanted.length < needed) return undefined
+    const resourceIds = [...staff.slice(0, 1), ...bays.slice(0, 1)]
+    if (resourceIds.length < needed) return undefined
 
-    const got = await insertAllocations(trx, { resourceIds: wanted, occupied, ...owner })
+    const got = await insertAllocations(trx, { resourceIds, occupied, ...owner })
     if (got.length === needed) return got
 
     if (got.length > 0) await deleteAllocationsOf(trx, owner)

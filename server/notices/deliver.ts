@@ -1,7 +1,7 @@
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { type Carriage, queueDelivery } from './delivery-queue.ts'
+import { type Transport, queueDelivery } from './delivery-queue.ts'
 import {
   type Blank,
   type ClaimedNotice,
@@ -16,7 +16,7 @@ import {
 import { Undeliverable } from './undeliverable.ts'
 
 /** Carries mail and SMS of accounts in place of the mail server and the provider of SMS. */
-export type HookCarrier = (
+export type HookTransport = (
   services: Services,
   message: Pick<ClaimedNotice, 'id' | 'channel' | 'hookPayload'>,
 ) => Promise<void>
@@ -24,33 +24,35 @@ export type HookCarrier = (
 declare module '#server/kernel/services.ts' {
   interface Services {
     /** Undefined where no hook is set. */
-    hookCarrier: HookCarrier | undefined
+    hookTransport: HookTransport | undefined
   }
 }
 
-type Carry = (notice: ClaimedNotice) => Promise<void>
+type Send = (notice: ClaimedNotice) => Promise<void>
 
-/** Who carries what; what nobody carries stays in the outbox and is not tried. */
-export function carriersOf(services: Services): Map<Carriage, Carry> {
-  const { mailer, sms, hookCarrier } = services
+/** By what each kind of message leaves; one without a transport stays in the outbox and is not tried. */
+export function transportsOf(services: Services): Map<Transport, Send> {
+  const { mailer, sms, hookTransport } = services
 
-  return new Map<Carriage, Carry>([
+  return new Map<Transport, Send>([
     ...(mailer ? [['email', (notice: ClaimedNotice) => mailer.send(notice)] as const] : []),
     ...(sms ? [['sms', (notice: ClaimedNotice) => sms.send(notice)] as const] : []),
-    ...(hookCarrier ? [['hook', (notice: ClaimedNotice) => carryByHook(services, hookCarrier, notice)] as const] : []),
+    ...(hookTransport
+      ? [['hook', (notice: ClaimedNotice) => sendByHook(services, hookTransport, notice)] as const]
+      : []),
   ])
 }
 
 /** What a hook refuses in its own words it will not take later either. */
-async function carryByHook(services: Services, carry: HookCarrier, notice: ClaimedNotice): Promise<void> {
-  await carry(services, notice).catch((error: unknown) => {
+async function sendByHook(services: Services, transport: HookTransport, notice: ClaimedNotice): Promise<void> {
+  await transport(services, notice).catch((error: unknown) => {
     const isFinal = error instanceof Failure && error.code === 'unknown' && error.facts.status !== 429
     throw isFinal ? new Undeliverable(error.message, { cause: error }) : error
   })
 }
 
 /** Sends one notice, once: it throws when that is to be tried again. */
-export async function deliverNotice(services: Services, carry: Carry, id: string): Promise<void> {
+export async function deliverNotice(services: Services, send: Send, id: string): Promise<void> {
   const { db, now, log } = services
   const notice = await claimNotice(db, id)
   if (!notice) {
@@ -59,7 +61,7 @@ export async function deliverNotice(services: Services, carry: Carry, id: string
   }
 
   try {
-    await carry(notice)
+    await send(notice)
   } catch (error) {
     const reason = withoutSecrets(error, notice)
     log.warn({ noticeId: id, reason }, 'A message did not leave')
@@ -83,19 +85,19 @@ export async function deadLetter(services: Services, id: string): Promise<void> 
 
 const longestWaitDays = 7
 
-/** A job: what waits and has lost its own, because nobody carried it for so long, gets another one. */
+/** A job: what waits and has lost its own, because nothing sent it for so long, gets another one. */
 export async function requeueWaiting(services: Services): Promise<void> {
   const { db } = services
-  const carried = [...carriersOf(services).keys()]
-  if (carried.length === 0) return
+  const transports = [...transportsOf(services).keys()]
+  if (transports.length === 0) return
 
-  for (const notice of await listOlderThan(db, carried, longestWaitDays)) {
+  for (const notice of await listOlderThan(db, transports, longestWaitDays)) {
     await fail(services, notice, `It waited for more than ${longestWaitDays} days.`)
   }
-  const waiting = await listWaiting(db, carried)
-  for (const carriage of carried) {
-    const ids = waiting.filter((notice) => notice.carriage === carriage).map(({ id }) => id)
-    await queueDelivery(db, carriage, ids)
+  const waiting = await listWaiting(db, transports)
+  for (const transport of transports) {
+    const ids = waiting.filter((notice) => notice.transport === transport).map(({ id }) => id)
+    await queueDelivery(db, transport, ids)
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { mail, sms } from './checks.ts'
-import { deadLetter, carriersOf, deliverNotice, requeueWaiting } from './deliver.ts'
+import { deadLetter, transportsOf, deliverNotice, requeueWaiting } from './deliver.ts'
 import { queueOf } from './delivery-queue.ts'
 import { messagesOfPerson } from './own-messages.ts'
 import { noticeRetention } from './retention.ts'
@@ -16,9 +16,9 @@ export const notices: Feature = {
   routes: [noticesRoutes],
   jobs: [{ name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting }],
   workers: (services) => [
-    ...[...carriersOf(services)].map(([carriage, carry]) => ({
-      queue: queueOf[carriage],
-      run: (message: unknown) => deliverNotice(services, carry, AboutNotice.parse(message).noticeId),
+    ...[...transportsOf(services)].map(([transport, send]) => ({
+      queue: queueOf[transport],
+      run: (message: unknown) => deliverNotice(services, send, AboutNotice.parse(message).noticeId),
     })),
     { queue: 'bury-notice', run: (message) => deadLetter(services, AboutNotice.parse(message).noticeId) },
   ],

@@ -12,7 +12,7 @@ export interface OutgoingSms {
   text: string
 }
 
-export interface SmsCarrier {
+export interface SmsTransport {
   /** Throws when the provider does not know us; nothing is sent, so only Twilio can tell. */
   verify: () => Promise<void>
   /** Throws `Undeliverable` when the provider refuses this message for good. */
@@ -30,7 +30,7 @@ type Write = (sms: OutgoingSms, now: Date) => Post
 const patienceMilliseconds = 5000
 
 /** Sends SMS through whoever the configuration names. */
-export function openSms(config: SmsConfig, now: () => Date): SmsCarrier {
+export function openSms(config: SmsConfig, now: () => Date): SmsTransport {
   const write: Write = config.kind === 'twilio' ? twilioPost(config) : webhookPost(config)
 
   return {
@@ -127,6 +127,6 @@ const keyOf = (secret: string) =>
 declare module '#server/kernel/services.ts' {
   interface Services {
     /** Undefined without a provider: SMS then stay in the outbox. */
-    sms: SmsCarrier | undefined
+    sms: SmsTransport | undefined
   }
 }

@@ -65,12 +65,12 @@ export const deleteNoticesOf = (db: Db, addresses: readonly string[]) =>
 
 const waiting = (db: Db) => db.selectFrom('notice').where('sentAt', 'is', null).where('failedAt', 'is', null)
 
-const carriage = sql<string>`case when hook_payload is null then channel else 'hook' end`
+const transport = sql<string>`case when hook_payload is null then channel else 'hook' end`
 
-export const listWaiting = (db: Db, carriages: readonly string[]) =>
+export const listWaiting = (db: Db, transports: readonly string[]) =>
   waiting(db)
-    .select(['id', carriage.as('carriage')])
-    .where(carriage, 'in', carriages)
+    .select(['id', transport.as('transport')])
+    .where(transport, 'in', transports)
     .orderBy('createdAt')
     .execute()
 
@@ -80,10 +80,10 @@ const buried = ['id', 'secret', 'lastError'] as const
 export const findWaiting = (db: Db, id: string) => waiting(db).select(buried).where('id', '=', id).executeTakeFirst()
 
 /** What waited for too long, by the clock that dated it. */
-export const listOlderThan = (db: Db, carriages: readonly string[], days: number) =>
+export const listOlderThan = (db: Db, transports: readonly string[], days: number) =>
   waiting(db)
     .select(buried)
-    .where(carriage, 'in', carriages)
+    .where(transport, 'in', transports)
     .where('createdAt', '<', sql<Date>`now() - ${days} * interval '1 day'`)
     .execute()
 

@@ -23,7 +23,7 @@ interface Sent {
 /** Keeps what somebody asks, tells the studio and confirms it to them; the same idempotency key does that once. */
 export function sendEnquiry(
   services: Services,
-  asked: NewEnquiry,
+  enquiry: NewEnquiry,
   idempotencyKey: string | undefined,
   context: Context,
 ): Promise<Sent> {
@@ -31,21 +31,21 @@ export function sendEnquiry(
   const keyed = {
     endpoint: enquiriesContract.sendEnquiry,
     key: idempotencyKey,
-    request: asked,
-    guestEmail: asked.email,
+    request: enquiry,
+    guestEmail: enquiry.email,
   }
 
   return withIdempotency(services, keyed, context, async (keep) => {
-    await limits.take(enquiriesFromOneAddress, mailboxOf(asked.email), tooMany)
-    await admitMailTo(services, asked.email, context.actor)
+    await limits.take(enquiriesFromOneAddress, mailboxOf(enquiry.email), tooMany)
+    await admitMailTo(services, enquiry.email, context.actor)
 
     return atomically(db, async (trx) => {
-      const { about = null, phone = null, ...facts } = asked
-      const personId = await personIdOf(trx, context.actor, asked)
+      const { about = null, phone = null, ...facts } = enquiry
+      const personId = await personIdOf(trx, context.actor, enquiry)
       const sent = await insertEnquiry(trx, { ...facts, about, phone, personId, createdAt: now() })
-      const event = { action: 'enquiry_sent', entity: 'enquiry', entityId: sent.id, facts: { topic: asked.topic } }
+      const event = { action: 'enquiry_sent', entity: 'enquiry', entityId: sent.id, facts: { topic: enquiry.topic } }
       await recordEvent(trx, context, { ...event, publish: { version: 1, personId, data: { to: 'new' } } })
-      await tellBoth(services, trx, asked, sent.id)
+      await tellBoth(services, trx, enquiry, sent.id)
       return keep(trx, sent)
     })
   })
@@ -68,10 +68,10 @@ async function personIdOf(trx: Db, actor: Actor, { name, email, phone }: NewEnqu
   return ownProfileFor(trx, actor.userId, { firstName: name, lastName: '', email, phone: phone ?? '' })
 }
 
-async function tellBoth({ config }: Services, trx: Db, asked: NewEnquiry, id: string): Promise<void> {
+async function tellBoth({ config }: Services, trx: Db, enquiry: NewEnquiry, id: string): Promise<void> {
   const studioEmail = await readStudioEmail(trx)
   const url = `${config.publicUrl}/admin/members/enquiries?enquiry=${id}`
 
-  await queueTemplate(trx, receiptMail(asked, studioEmail))
-  if (studioEmail) await queueTemplate(trx, arrivalMail({ asked, studioEmail, url }))
+  await queueTemplate(trx, receiptMail(enquiry, studioEmail))
+  if (studioEmail) await queueTemplate(trx, arrivalMail({ enquiry, studioEmail, url }))
 }

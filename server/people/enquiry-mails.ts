@@ -12,14 +12,14 @@ const topicOf = ({ topic, about }: EnquiryText): string =>
  * Nobody has proven this address: what somebody typed would make our mail carry their words to a stranger, so the
  * receipt repeats nothing but a name that looks like one.
  */
-export const receiptMail = (asked: EnquiryText, studioEmail: string | undefined): TemplateMail => {
-  const name = greetingOf(asked.name)
+export const receiptMail = (enquiry: EnquiryText, studioEmail: string | undefined): TemplateMail => {
+  const name = greetingOf(enquiry.name)
 
   return {
-    to: asked.email,
+    to: enquiry.email,
     ...(studioEmail && { replyTo: studioEmail }),
     template: 'enquiry_received',
-    facts: { name, topic: topicWords[asked.topic] },
+    facts: { name, topic: topicWords[enquiry.topic] },
     lines: [
       `Hello ${name},`,
       'Your question is with us. A person answers it, to this address.',
@@ -29,35 +29,35 @@ export const receiptMail = (asked: EnquiryText, studioEmail: string | undefined)
 }
 
 interface Arrived {
-  asked: EnquiryText
+  enquiry: EnquiryText
   studioEmail: string
   url: string
 }
 
-export const arrivalMail = ({ asked, studioEmail, url }: Arrived): TemplateMail => ({
+export const arrivalMail = ({ enquiry, studioEmail, url }: Arrived): TemplateMail => ({
   to: studioEmail,
-  replyTo: asked.email,
+  replyTo: enquiry.email,
   template: 'enquiry_arrived',
-  facts: { name: asked.name, topic: topicOf(asked) },
-  lines: [asked.message],
-  table: [['E-mail', asked.email], ...(asked.phone ? [['Phone', asked.phone] as const] : [])],
+  facts: { name: enquiry.name, topic: topicOf(enquiry) },
+  lines: [enquiry.message],
+  table: [['E-mail', enquiry.email], ...(enquiry.phone ? [['Phone', enquiry.phone] as const] : [])],
   action: { label: 'Answer in the back office', url },
 })
 
 /** The studio's answer; what was asked is repeated only to an address that is proven to be the asker's. */
 export function answerMail(
-  asked: EnquiryText & { isEmailProven: boolean },
+  enquiry: EnquiryText & { isEmailProven: boolean },
   text: string,
   studioEmail: string | undefined,
 ): TemplateMail {
-  const { email, isEmailProven, message } = asked
-  const name = greetingOf(asked.name)
+  const { email, isEmailProven, message } = enquiry
+  const name = greetingOf(enquiry.name)
 
   return {
     to: email,
     ...(studioEmail && { replyTo: studioEmail }),
     template: 'enquiry_answered',
-    facts: { name, topic: isEmailProven ? topicOf(asked) : topicWords[asked.topic] },
+    facts: { name, topic: isEmailProven ? topicOf(enquiry) : topicWords[enquiry.topic] },
     lines: [`Hello ${name},`, text, ...(isEmailProven ? [`You wrote:\n${message}`] : [])],
   }
 }

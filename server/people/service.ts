@@ -41,17 +41,17 @@ export { peopleMatching } from './store.ts'
 export const profileOf = async (db: Db, userId: string): Promise<Profile | undefined> => findPersonOfUser(db, userId)
 
 /** A person corrects their own name and number. What changed is noted, not what it was or is. */
-export async function changeProfile(db: Db, userId: string, wanted: NewProfile, context: Context): Promise<Profile> {
+export async function changeProfile(db: Db, userId: string, profile: NewProfile, context: Context): Promise<Profile> {
   const changed = await atomically(db, async (trx) => {
     const before = await lockPersonOfUser(trx, userId)
     if (!before) return undefined
 
-    const changes = changesIn(NewProfile, before, wanted)
+    const changes = changesIn(NewProfile, before, profile)
     if (!changes) return before
     const event = { action: 'profile_changed', entity: 'user', entityId: userId, ...changes }
     await recordEvent(trx, context, { ...event, publish: { personId: before.id } })
-    await renameAccount(trx, userId, wanted)
-    return updatePersonOfUser(trx, userId, wanted)
+    await renameAccount(trx, userId, profile)
+    return updatePersonOfUser(trx, userId, profile)
   })
   if (!changed) throw new Failure('wrong_state', 'Confirm your e-mail address first, then change your name here.')
 

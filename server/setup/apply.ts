@@ -108,12 +108,12 @@ async function reconcileAll(
 async function inviteNew({ db: trx, now, invite }: Tools, people: readonly SetupPerson[]): Promise<Change[]> {
   if (!invite) return []
 
-  const wished = people.flatMap((person) => (person.invite && person.email ? { ...person, email: person.email } : []))
+  const invitees = people.flatMap((person) => (person.invite && person.email ? { ...person, email: person.email } : []))
   const uninvited = await listUninvited(
     trx,
-    wished.map(({ email }) => email),
+    invitees.map(({ email }) => email),
   )
-  const invited = wished.filter(({ email }) => uninvited.includes(email))
+  const invited = invitees.filter(({ email }) => uninvited.includes(email))
   for (const person of invited) {
     await invite(trx, person)
     await markInvited(trx, person.email, now())

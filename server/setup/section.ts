@@ -90,14 +90,14 @@ async function reconcile<Value, Item extends object>(
   value: Value,
   { mode, ...writing }: Request,
 ): Promise<Outcome> {
-  const wanted = store.entriesOf(value)
+  const entries = store.entriesOf(value)
   const here = await store.list(trx)
   const outcome: Outcome = { changes: [], differences: [] }
   // First what goes, so that its names and addresses are free.
-  if (mode === 'replace') outcome.changes.push(...(await removeOthers(store, trx, here, wanted)))
+  if (mode === 'replace') outcome.changes.push(...(await removeOthers(store, trx, here, entries)))
 
   let last = Math.max(0, ...here.map(({ position = 0 }) => position))
-  for (const [index, entry] of wanted.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const { key, item } = entry
     const kept = here.find((one) => one.key === key)
     if (!kept) {
@@ -125,11 +125,11 @@ async function removeOthers<Value, Item>(
   store: SectionStore<Value, Item>,
   trx: Db,
   here: readonly Kept<Item>[],
-  wanted: readonly Entry<Item>[],
+  entries: readonly Entry<Item>[],
 ) {
   const changes: Outcome['changes'] = []
   for (const { id, key, active } of here) {
-    if (!active || wanted.some((one) => one.key === key)) continue
+    if (!active || entries.some((one) => one.key === key)) continue
 
     const what = await store.remove(trx, id)
     if (what) changes.push({ key, what })
@@ -140,11 +140,11 @@ async function removeOthers<Value, Item>(
 
 function differencesBetween<Item extends object>(
   { key, item: here, active }: Kept<Item>,
-  wanted: Item,
+  document: Item,
   requests: readonly string[],
 ) {
   const is: Record<string, unknown> = { ...here, active }
-  const differing = Object.entries({ ...wanted, active: true }).filter(
+  const differing = Object.entries({ ...document, active: true }).filter(
     ([field, value]) => !requests.includes(field) && !isDeepStrictEqual(value, is[field]),
   )
 

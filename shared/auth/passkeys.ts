@@ -26,7 +26,7 @@ const Answer = z.object({
 export type PasskeyAnswer = z.output<typeof Answer>
 
 /** What a browser is to do, until when (seconds since 1970), and under which number it answers. */
-const asking = <Options extends z.ZodType>(options: Options) =>
+const ceremonyWith = <Options extends z.ZodType>(options: Options) =>
   z.object({ challenge_id: Id, options, expires_at: z.int() })
 
 const params = z.object({ passkeyId: z.string().max(100) })
@@ -39,7 +39,7 @@ export const passkeysContract = {
     path: '/auth/v1/passkeys/registration/options',
     summary: 'Begin to add a passkey to the account',
     access: 'signed-in',
-    response: asking(CreationOptions),
+    response: ceremonyWith(CreationOptions),
     failures: [
       'passkey_disabled',
       'too_many_passkeys',
@@ -74,7 +74,7 @@ export const passkeysContract = {
     summary: 'Begin to sign in with a passkey',
     access: 'anyone',
     body: z.object(security).optional(),
-    response: asking(RequestOptions),
+    response: ceremonyWith(RequestOptions),
     failures: ['passkey_disabled', 'captcha_failed'],
     captcha: true,
     limit,

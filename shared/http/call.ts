@@ -49,9 +49,9 @@ const FailureBody = z.object({
 
 function urlOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const asked = Object.entries(given(query)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const pairs = Object.entries(given(query)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
 
-  return asked.length ? `${path}?${asked.join('&')}` : path
+  return pairs.length ? `${path}?${pairs.join('&')}` : path
 }
 
 function given(values: Record<string, Scalar> = {}): Record<string, string> {

@@ -111,7 +111,7 @@ export class AuthClient {
   }
 
   /** Goes on with a session that another call of /auth/v1 has answered. */
-  takeOver(session: Session, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): void {
+  adoptSession(session: Session, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): void {
     this.#keeper.keep(session, event)
   }
 
@@ -219,7 +219,7 @@ export class AuthClient {
       this.#refusedWith = link.code
       return 'no longer good'
     }
-    if (link.kind === 'halfway') return 'other half missing'
+    if (link.kind === 'half-confirmed') return 'other half missing'
     try {
       return await (link.kind === 'code' ? this.#followCode(link.code) : this.#followTokens(link.tokens, link.type))
     } catch (error) {

@@ -3,7 +3,7 @@ export type Link =
   | { kind: 'code'; code: string }
   | { kind: 'session'; tokens: LinkTokens; type: string }
   | { kind: 'refused'; code: string }
-  | { kind: 'halfway' }
+  | { kind: 'half-confirmed' }
 
 export interface LinkTokens {
   accessToken: string
@@ -40,7 +40,7 @@ function linkOf(query: URLSearchParams, fragment: URLSearchParams): Link | undef
   const isRefused = refusal.some((name) => fragment.has(name) || query.has(name))
   if (isRefused) return { kind: 'refused', code: fragment.get('error_code') ?? query.get('error_code') ?? 'unknown' }
   if (fragment.has('access_token')) return sessionOf(fragment)
-  if (fragment.has('message')) return { kind: 'halfway' }
+  if (fragment.has('message')) return { kind: 'half-confirmed' }
 
   const code = query.get('code')
   // Vouchers and the like may be called codes as well.

@@ -52,7 +52,7 @@ const answer = async (factorId: string, body: FactorAnswer) =>
   goOnWith(await callAuth(({ verifyFactor }) => verifyFactor, { params: { factorId }, body }))
 
 function goOnWith(session: Session): Session {
-  auth().takeOver(session, 'MFA_CHALLENGE_VERIFIED')
+  auth().adoptSession(session, 'MFA_CHALLENGE_VERIFIED')
   return session
 }
 

@@ -61,7 +61,7 @@ function useSigningIn(onEntering: Happening['onEntering']) {
 
       const session = await signInWithPasskey(picked)
       onEntering(true)
-      auth().takeOver(session, 'SIGNED_IN')
+      auth().adoptSession(session, 'SIGNED_IN')
       await enter(session)
     },
   })

@@ -54,9 +54,9 @@ export async function inviteAccount(
   await refuseHigherRoles(services, roles, context)
 
   const data = { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) }
-  const asked = { ...context, redirectTo: `${services.config.publicUrl}/reset-password` }
+  const redirectContext = { ...context, redirectTo: `${services.config.publicUrl}/reset-password` }
   return atomically(services.db, async (trx) => {
-    const { id } = await invite({ ...services, db: trx }, { email, data }, asked)
+    const { id } = await invite({ ...services, db: trx }, { email, data }, redirectContext)
     for (const role of roles) await grantRole(trx, id, role, context)
 
     return keep ? keep(trx, { id }) : { id }

@@ -67,8 +67,8 @@ export function roleOf({ role, aud }: Pick<ChangedUser, 'role' | 'aud'>): string
 }
 
 /** The hash to keep of a password, or the hash that is brought along; undefined without either. */
-export async function newHashOf(services: Services, asked: ChangedUser, email: string): Promise<string | undefined> {
-  const { password, password_hash: brought } = asked
+export async function newHashOf(services: Services, change: ChangedUser, email: string): Promise<string | undefined> {
+  const { password, password_hash: brought } = change
   if (password && brought) {
     throw new Failure('validation_failed', 'Only a password or a password hash should be provided')
   }

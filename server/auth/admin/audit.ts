@@ -7,14 +7,17 @@ import { type AuditFilter, countAccountEvents, listAccountEvents } from './audit
 import { headersOf, pageOf } from './pages.ts'
 
 /** What was done to accounts, as the protocol writes it. */
-export async function listAuditEntries({ db, config }: Services, asked: PageNumbers & { query?: string | undefined }) {
-  const place = pageOf(asked)
-  const filter = filterIn(asked.query)
+export async function listAuditEntries(
+  { db, config }: Services,
+  request: PageNumbers & { query?: string | undefined },
+) {
+  const place = pageOf(request)
+  const filter = filterIn(request.query)
   const events = await listAccountEvents(db, filter, place)
   const total = await countAccountEvents(db, filter)
   const url = `${config.publicUrl}/auth/v1/admin/audit`
 
-  return { headers: headersOf({ ...place, url, total, asked: { query: asked.query } }), body: events.map(entryOf) }
+  return { headers: headersOf({ ...place, url, total, filters: { query: request.query } }), body: events.map(entryOf) }
 }
 
 function filterIn(query: string | undefined): AuditFilter | undefined {

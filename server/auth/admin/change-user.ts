@@ -53,25 +53,25 @@ export async function changeUser(
 
 async function changeEmail(services: Services, user: UserRow, change: ChangedUser, context: Context): Promise<void> {
   const { db, now } = services
-  const wanted = change.email ? emailOf(change.email) : user.email
+  const newEmail = change.email ? emailOf(change.email) : user.email
   const isConfirmed = Boolean(user.emailConfirmedAt) || change.email_confirm === true
-  if (wanted === null || (wanted === user.email && isConfirmed === Boolean(user.emailConfirmedAt))) return
+  if (newEmail === null || (newEmail === user.email && isConfirmed === Boolean(user.emailConfirmedAt))) return
 
-  if (wanted === user.email) {
+  if (newEmail === user.email) {
     await deleteUnusedTokens(db, user.id)
     await confirmEmail(services, user.id, now(), 'trusted')
     return note(services, user.id, 'email confirmed', context)
   }
 
-  await refuseTaken(db, { email: wanted, phone: undefined })
+  await refuseTaken(db, { email: newEmail, phone: undefined })
   if (isConfirmed) {
-    await moveTo(services, user, { email: wanted, claim: 'trusted' }, context)
+    await moveTo(services, user, { email: newEmail, claim: 'trusted' }, context)
     return
   }
   await deleteUnusedTokens(db, user.id)
   await partFromAddress(db, user.id)
-  await updateUserRow(db, user.id, { email: wanted, newEmail: null, emailChangeSentAt: null, updatedAt: now() })
-  const facts = { email: wanted, email_verified: false }
+  await updateUserRow(db, user.id, { email: newEmail, newEmail: null, emailChangeSentAt: null, updatedAt: now() })
+  const facts = { email: newEmail, email_verified: false }
   await putIdentity(db, { userId: user.id, provider: 'email', facts, now: now() })
   await addProvider(db, user.id, 'email', now())
   await note(services, user.id, 'email', context)
@@ -79,23 +79,23 @@ async function changeEmail(services: Services, user: UserRow, change: ChangedUse
 
 async function changePhone(services: Services, user: UserRow, change: ChangedUser, context: Context): Promise<void> {
   const { db, now } = services
-  const wanted = change.phone ? phoneOf(change.phone) : user.phone
+  const newPhone = change.phone ? phoneOf(change.phone) : user.phone
   const isConfirmed = Boolean(user.phoneConfirmedAt) || change.phone_confirm === true
-  if (wanted === null || (wanted === user.phone && isConfirmed === Boolean(user.phoneConfirmedAt))) return
+  if (newPhone === null || (newPhone === user.phone && isConfirmed === Boolean(user.phoneConfirmedAt))) return
 
-  if (wanted === user.phone) {
-    await confirmPhone(db, user.id, { phone: wanted, claim: 'trusted' }, now())
+  if (newPhone === user.phone) {
+    await confirmPhone(db, user.id, { phone: newPhone, claim: 'trusted' }, now())
     return note(services, user.id, 'phone confirmed', context)
   }
 
-  await refuseTaken(db, { email: undefined, phone: wanted })
+  await refuseTaken(db, { email: undefined, phone: newPhone })
   await deleteUnusedTokens(db, user.id)
   if (isConfirmed) {
-    await confirmNewPhone(db, user.id, { phone: wanted, claim: 'trusted' }, now())
+    await confirmNewPhone(db, user.id, { phone: newPhone, claim: 'trusted' }, now())
     await tellOwner(services, user, 'One signs in to it with another phone number now.')
   } else {
-    await updateUserRow(db, user.id, { phone: wanted, newPhone: null, phoneChangeSentAt: null, updatedAt: now() })
-    const facts = { phone: wanted, phone_verified: false }
+    await updateUserRow(db, user.id, { phone: newPhone, newPhone: null, phoneChangeSentAt: null, updatedAt: now() })
+    const facts = { phone: newPhone, phone_verified: false }
     await putIdentity(db, { userId: user.id, provider: 'phone', facts, now: now() })
     await addProvider(db, user.id, 'phone', now())
   }

@@ -16,15 +16,15 @@ import { newHashOf, refuseTaken, roleOf } from './account.ts'
 import { banEndOf } from './ban.ts'
 
 /** Makes an account as it is described. Without a password it has none, and its owner comes in by mail or SMS. */
-export async function createUser(services: Services, asked: NewUser, context: Context): Promise<User> {
-  const role = roleOf(asked)
-  const addresses = addressesOf(asked)
-  const wishedId = idOf(asked)
-  const bannedUntil = banEndOf(services, asked.ban_duration)
-  const passwordHash = await newHashOf(services, asked, asked.email ?? '')
-  const metadata = asked.user_metadata ?? {}
-  const newcomer = { id: wishedId, address: addresses.email ?? addresses.phone, metadata, role }
-  const id = (await askBeforeUserCreated(services, newcomer, context)) ?? wishedId
+export async function createUser(services: Services, newUser: NewUser, context: Context): Promise<User> {
+  const role = roleOf(newUser)
+  const addresses = addressesOf(newUser)
+  const requestedId = idOf(newUser)
+  const bannedUntil = banEndOf(services, newUser.ban_duration)
+  const passwordHash = await newHashOf(services, newUser, newUser.email ?? '')
+  const metadata = newUser.user_metadata ?? {}
+  const newcomer = { id: requestedId, address: addresses.email ?? addresses.phone, metadata, role }
+  const id = (await askBeforeUserCreated(services, newcomer, context)) ?? requestedId
 
   return atomically(services.db, async (trx) => {
     const at = services.now()
@@ -38,7 +38,7 @@ export async function createUser(services: Services, asked: NewUser, context: Co
       passwordHash: passwordHash ?? null,
       byStudio: true,
       bannedUntil: bannedUntil ?? null,
-      appMetadata: JSON.stringify({ provider: providers[0], providers, ...asked.app_metadata }),
+      appMetadata: JSON.stringify({ provider: providers[0], providers, ...newUser.app_metadata }),
       userMetadata: JSON.stringify(metadata),
       createdAt: at,
       updatedAt: at,
@@ -54,8 +54,8 @@ export async function createUser(services: Services, asked: NewUser, context: Co
     }
     await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: userId })
     await queueAfterUserCreated({ ...services, db: trx }, userId, context)
-    if (email && asked.email_confirm) await confirmEmail({ ...services, db: trx }, userId, at, 'trusted')
-    if (phone && asked.phone_confirm) await confirmPhone(trx, userId, { phone: phone.phone, claim: 'trusted' }, at)
+    if (email && newUser.email_confirm) await confirmEmail({ ...services, db: trx }, userId, at, 'trusted')
+    if (phone && newUser.phone_confirm) await confirmPhone(trx, userId, { phone: phone.phone, claim: 'trusted' }, at)
 
     return userJson(await getUser(trx, userId))
   })

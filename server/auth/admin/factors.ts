@@ -46,8 +46,8 @@ interface Change extends OfAccount {
 }
 
 /** Names a second step, or moves that of a phone to another number. */
-export async function changeFactor(services: Services, { userId, factorId, ...wish }: Change, context: Context) {
-  const friendlyName = wish.name.trim()
+export async function changeFactor(services: Services, { userId, factorId, ...draft }: Change, context: Context) {
+  const friendlyName = draft.name.trim()
   if (friendlyName.length > longestName) {
     throw new Failure('validation_failed', `friendly_name can have ${longestName} characters at the most`)
   }
@@ -56,7 +56,7 @@ export async function changeFactor(services: Services, { userId, factorId, ...wi
     const user = await lockAccount(trx, userId)
     const factor = await factorOf(trx, { userId }, factorId)
     const others = user.factors.filter(({ id }) => id !== factor.id)
-    const phone = factor.factorType === 'phone' && wish.phone ? phoneOf(wish.phone) : undefined
+    const phone = factor.factorType === 'phone' && draft.phone ? phoneOf(draft.phone) : undefined
     if (friendlyName && others.some((one) => one.friendlyName === friendlyName)) throw nameIsTaken(friendlyName)
     if (phone && others.some((one) => one.phone === phone && one.status === 'verified')) {
       throw new Failure('mfa_verified_factor_exists', 'A verified phone factor already exists with this number')

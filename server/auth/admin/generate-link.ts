@@ -27,20 +27,24 @@ interface LinkDraft {
   email: string
   /** The id of the account, should the link make one. */
   newId: string | undefined
-  wish: LinkRequest
+  request: LinkRequest
   passwordHash: string | undefined
-  asked: RedirectContext
+  context: RedirectContext
 }
 
 /** Makes a link and its code that the caller brings to their owner. */
-export async function generateLink(services: Services, wish: LinkRequest, asked: RedirectContext): Promise<MadeLink> {
-  const type = wish.type ?? ''
+export async function generateLink(
+  services: Services,
+  request: LinkRequest,
+  context: RedirectContext,
+): Promise<MadeLink> {
+  const type = request.type ?? ''
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined
   if (!make) throw new Failure('validation_failed', `Invalid email action link type requested: ${type.slice(0, 40)}`)
-  const email = emailOf(wish.email)
-  const passwordHash = type === 'signup' ? await newHashOf(services, { password: wish.password }, email) : undefined
+  const email = emailOf(request.email)
+  const passwordHash = type === 'signup' ? await newHashOf(services, { password: request.password }, email) : undefined
   const newId = makesAccount.has(type)
-    ? await newIdFor(services, { email, metadata: wish.data ?? {} }, asked)
+    ? await newIdFor(services, { email, metadata: request.data ?? {} }, context)
     : undefined
 
   return atomically(services.db, async (trx) => {
@@ -49,18 +53,18 @@ export async function generateLink(services: Services, wish: LinkRequest, asked:
       type,
       email,
       newId,
-      wish,
+      request,
       passwordHash,
-      asked,
+      context,
     })
 
     return {
       ...userJson(await getUser(trx, userId)),
-      action_link: linkOf(services.config.publicUrl, code.linkToken, linkType, asked.redirectTo),
+      action_link: linkOf(services.config.publicUrl, code.linkToken, linkType, context.redirectTo),
       email_otp: code.code,
       hashed_token: code.linkToken,
       verification_type: verificationType,
-      redirect_to: asked.redirectTo,
+      redirect_to: context.redirectTo,
     }
   })
 }
@@ -74,7 +78,7 @@ interface Made {
   linkType: LinkType
 }
 
-type Make = (services: Services, wanted: LinkDraft) => Promise<Made>
+type Make = (services: Services, draft: LinkDraft) => Promise<Made>
 
 const made = (userId: string, code: Made['code'], type: LinkType): Made => ({
   userId,
@@ -83,42 +87,45 @@ const made = (userId: string, code: Made['code'], type: LinkType): Made => ({
   linkType: type,
 })
 
-async function signUpLink(services: Services, wanted: LinkDraft): Promise<Made> {
-  const existing = await findUserByEmail(services.db, wanted.email)
+async function signUpLink(services: Services, draft: LinkDraft): Promise<Made> {
+  const existing = await findUserByEmail(services.db, draft.email)
   if (existing?.emailConfirmedAt) throw emailExists()
-  const hasPassword = wanted.passwordHash ?? (existing && !isUnproven(existing) && existing.passwordHash)
-  if (!hasPassword && wanted.type === 'signup') {
+  const hasPassword = draft.passwordHash ?? (existing && !isUnproven(existing) && existing.passwordHash)
+  if (!hasPassword && draft.type === 'signup') {
     throw new Failure('validation_failed', 'Signup requires a valid password')
   }
 
-  const userId = existing ? await againFor(services, existing, wanted) : await newFor(services, wanted)
-  const code = await makeLink(services, 'signup', { userId, to: wanted.email }, wanted.asked)
+  const userId = existing ? await againFor(services, existing, draft) : await newFor(services, draft)
+  const code = await makeLink(services, 'signup', { userId, to: draft.email }, draft.context)
   return made(userId, code, 'signup')
 }
 
 /** The studio's word outweighs that of whoever signed up with the address before. */
-async function againFor({ db, now }: Services, { id }: UserRow, { wish, passwordHash }: LinkDraft): Promise<string> {
+async function againFor({ db, now }: Services, { id }: UserRow, { request, passwordHash }: LinkDraft): Promise<string> {
   if (passwordHash) await setPasswordHash(db, id, passwordHash, now())
-  if (wish.data && !(await mergeUserMetadata(db, id, wish.data, { longest: longestMetadata, now: now() }))) {
+  if (request.data && !(await mergeUserMetadata(db, id, request.data, { longest: longestMetadata, now: now() }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
   }
 
   return id
 }
 
-async function newFor(services: Services, { email, newId, wish, passwordHash, asked }: LinkDraft): Promise<string> {
+async function newFor(
+  services: Services,
+  { email, newId, request, passwordHash, context }: LinkDraft,
+): Promise<string> {
   const { db, now } = services
   const address = { kind: 'email' as const, email }
   const userId = await makeAccount(db, {
     id: newId,
     address,
     passwordHash: passwordHash ?? null,
-    metadata: wish.data ?? {},
+    metadata: request.data ?? {},
     now: now(),
   })
   if (!userId) throw emailExists()
 
-  await queueAfterUserCreated(services, userId, asked)
+  await queueAfterUserCreated(services, userId, context)
   await updateUserRow(db, userId, { byStudio: true })
   return userId
 }
@@ -126,38 +133,38 @@ async function newFor(services: Services, { email, newId, wish, passwordHash, as
 const makers: Record<string, Make> = {
   signup: signUpLink,
 
-  async invite(services, { email, newId, wish, asked }) {
-    const userId = await putInvited(services, { newId, email, metadata: wish.data ?? {} }, asked)
-    return made(userId, await makeLink(services, 'invite', { userId, to: email }, asked), 'invite')
+  async invite(services, { email, newId, request, context }) {
+    const userId = await putInvited(services, { newId, email, metadata: request.data ?? {} }, context)
+    return made(userId, await makeLink(services, 'invite', { userId, to: email }, context), 'invite')
   },
 
   // Whoever has no account gets one without a password.
-  async magiclink(services, wanted) {
-    const user = await findUserByEmail(services.db, wanted.email)
-    if (!user) return signUpLink(services, wanted)
+  async magiclink(services, draft) {
+    const user = await findUserByEmail(services.db, draft.email)
+    if (!user) return signUpLink(services, draft)
 
     await forgetUnprovenPassword(services, user)
-    const code = await makeLink(services, 'magiclink', { userId: user.id, to: wanted.email }, wanted.asked)
+    const code = await makeLink(services, 'magiclink', { userId: user.id, to: draft.email }, draft.context)
     return made(user.id, code, 'magiclink')
   },
 
-  async recovery(services, { email, asked }) {
+  async recovery(services, { email, context }) {
     const user = await userAt(services, email)
     await forgetUnprovenPassword(services, user)
-    return made(user.id, await makeLink(services, 'recovery', { userId: user.id, to: email }, asked), 'recovery')
+    return made(user.id, await makeLink(services, 'recovery', { userId: user.id, to: email }, context), 'recovery')
   },
 
-  email_change_current: (services, wanted) => changeLink(services, 'email_change_current', wanted),
-  email_change_new: (services, wanted) => changeLink(services, 'email_change_new', wanted),
+  email_change_current: (services, draft) => changeLink(services, 'email_change_current', draft),
+  email_change_new: (services, draft) => changeLink(services, 'email_change_new', draft),
 }
 
 async function changeLink(
   services: Services,
   half: 'email_change_current' | 'email_change_new',
-  { email, wish, asked }: LinkDraft,
+  { email, request, context }: LinkDraft,
 ): Promise<Made> {
   const user = await userAt(services, email)
-  const code = await makeChangeLink(services, user, { half, newEmail: emailOf(wish.new_email) }, asked)
+  const code = await makeChangeLink(services, user, { half, newEmail: emailOf(request.new_email) }, context)
 
   return { userId: user.id, code, verificationType: half, linkType: 'email_change' }
 }

@@ -20,15 +20,15 @@ interface Invited {
 }
 
 /** Makes an account for an address, unless it was invited before, and mails a link into it. */
-export async function invite(services: Services, { email, data }: Invited, asked: RedirectContext): Promise<User> {
+export async function invite(services: Services, { email, data }: Invited, context: RedirectContext): Promise<User> {
   const to = emailOf(email)
   const metadata = data ?? {}
-  const newId = await newIdFor(services, { email: to, metadata }, asked)
+  const newId = await newIdFor(services, { email: to, metadata }, context)
 
   return atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
-    const userId = await putInvited(inside, { newId, email: to, metadata }, asked)
-    await sendLink(inside, 'invite', { userId, to, redirectTo: asked.redirectTo }, asked)
+    const userId = await putInvited(inside, { newId, email: to, metadata }, context)
+    await sendLink(inside, 'invite', { userId, to, redirectTo: context.redirectTo }, context)
 
     return userJson(await getUser(trx, userId))
   })

@@ -8,21 +8,21 @@ import { headersOf, numberIn, pageOf } from './pages.ts'
 import { countUsers, listUsersAfter, listUsersByNumber, type UserFilter } from './user-search.ts'
 
 /** Accounts by page number; by cursor when a limit or a cursor is given, which stays quick however many there are. */
-export function listUsers(services: Services, asked: UserQuery) {
-  return asked.limit || asked.cursor ? usersByCursor(services, asked) : usersByNumber(services, asked)
+export function listUsers(services: Services, query: UserQuery) {
+  return query.limit || query.cursor ? usersByCursor(services, query) : usersByNumber(services, query)
 }
 
 const found = ({ search, filter }: UserQuery): UserFilter => ({ search, filter, withDeleted: true })
 
-async function usersByNumber({ db, config }: Services, asked: UserQuery) {
-  const place = pageOf(asked)
-  const users = await listUsersByNumber(db, found(asked), { ...place, direction: directionOf(asked) })
-  const total = await countUsers(db, found(asked))
-  const { filter, sort, search } = asked
+async function usersByNumber({ db, config }: Services, query: UserQuery) {
+  const place = pageOf(query)
+  const users = await listUsersByNumber(db, found(query), { ...place, direction: directionOf(query) })
+  const total = await countUsers(db, found(query))
+  const { filter, sort, search } = query
   const url = `${config.publicUrl}/auth/v1/admin/users`
 
   return {
-    headers: headersOf({ ...place, url, total, asked: { filter, sort, search } }),
+    headers: headersOf({ ...place, url, total, filters: { filter, sort, search } }),
     body: { users: users.map(userJson), aud: audience },
   }
 }
@@ -37,10 +37,10 @@ function directionOf({ sort }: UserQuery): 'asc' | 'desc' {
 const defaultLimit = 50
 const longestPage = 1000
 
-async function usersByCursor({ db }: Services, asked: UserQuery) {
-  const limit = numberIn(asked.limit) ?? defaultLimit
+async function usersByCursor({ db }: Services, query: UserQuery) {
+  const limit = numberIn(query.limit) ?? defaultLimit
   if (limit > longestPage) throw new Failure('validation_failed', `limit can be ${longestPage} at the most`)
-  const { rows, next } = await listUsersAfter(db, found(asked), { limit, ...(asked.cursor && { after: asked.cursor }) })
+  const { rows, next } = await listUsersAfter(db, found(query), { limit, ...(query.cursor && { after: query.cursor }) })
 
   return {
     headers: {},

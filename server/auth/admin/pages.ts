@@ -32,16 +32,16 @@ interface Listed extends PageNumber {
   url: string
   total: number
   /** What the list was asked for beside its page. */
-  asked: Record<string, string | undefined>
+  filters: Record<string, string | undefined>
 }
 
 /**
  * Where the next and the last page are. `page` is the first thing in each address: that is where clients look for it. It
  * holds no comma and no semicolon of its own, at which they part the header.
  */
-export function headersOf({ url, page, perPage, total, asked }: Listed) {
+export function headersOf({ url, page, perPage, total, filters }: Listed) {
   const last = Math.ceil(total / perPage)
-  const more = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  const more = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
   const linkTo = (number: number, rel: string) => {
     const query = new URLSearchParams({ page: String(number), per_page: String(perPage), ...Object.fromEntries(more) })
     return `<${url}?${query.toString()}>; rel="${rel}"`

@@ -29,14 +29,15 @@ export const adminRoutes = authHandlersFor({ ...adminContract, ...adminSecurityC
       deleteUser(services, { ...params, softly: body?.should_soft_delete === true }, context),
     previewDeletion: ({ params }) => previewDeletion(db, params.userId),
 
-    generateLink: ({ body, query, ...asked }) => {
+    generateLink: ({ body, query, ...request }) => {
       const redirect_to = query.redirect_to ?? body.redirect_to ?? undefined
       return generateLink(services, body, {
-        ...asked,
-        redirectTo: redirectOf(services, { ...asked, query: { redirect_to } }),
+        ...request,
+        redirectTo: redirectOf(services, { ...request, query: { redirect_to } }),
       })
     },
-    inviteUser: ({ body, ...asked }) => invite(services, body, { ...asked, redirectTo: redirectOf(services, asked) }),
+    inviteUser: ({ body, ...request }) =>
+      invite(services, body, { ...request, redirectTo: redirectOf(services, request) }),
 
     listFactorsOf: ({ params }) => listFactors(db, params.userId),
     changeFactor: ({ params, body, ...context }) =>

@@ -14,27 +14,27 @@ import { admitSending, sendLink, sendText } from './send-code.ts'
 // Both answer the same whether or not the address has an account, and after the same time.
 
 /** Sends a link and a code that sign in without a password; an address without an account gets one unless told not to. */
-export async function sendOtp(services: Services, request: OtpRequest, asked: RedirectContext) {
+export async function sendOtp(services: Services, request: OtpRequest, context: RedirectContext) {
   const { config, now } = services
   const address = addressOf(request, config.auth)
   const challenge = challengeOf(request)
   if (challenge && address.kind === 'phone')
     throw new Failure('validation_failed', 'PKCE not supported for phone logins')
-  await admitSending(services, { what: 'otp', address, asked })
+  await admitSending(services, { what: 'otp', address, context })
   const metadata = request.data ?? {}
   const mayMake = request.create_user !== false && config.auth.signUp
-  const newcomer = mayMake ? await askedFor(services, { address, metadata }, asked) : undefined
+  const newcomer = mayMake ? await askedFor(services, { address, metadata }, context) : undefined
 
   const work = atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
     const user = await findUserAt(trx, address)
     if (user && !isUnproven(user)) {
       if (address.kind === 'phone') {
-        return sendText(inside, 'phone_confirmation', { userId: user.id, to: address.phone }, asked)
+        return sendText(inside, 'phone_confirmation', { userId: user.id, to: address.phone }, context)
       }
       const flowId = await beginFlow(inside, user.id, 'magiclink', challenge)
-      const link = { userId: user.id, to: address.email, redirectTo: asked.redirectTo, flowId }
-      return sendLink(inside, 'magiclink', link, asked)
+      const link = { userId: user.id, to: address.email, redirectTo: context.redirectTo, flowId }
+      return sendLink(inside, 'magiclink', link, context)
     }
     if ((!user && !mayMake) || newcomer?.refusal) return undefined
 
@@ -42,9 +42,9 @@ export async function sendOtp(services: Services, request: OtpRequest, asked: Re
     const { id } = newcomer ?? {}
     const userId = await makeAccount(trx, { id, address, passwordHash: null, metadata, now: now() })
     if (!userId) return undefined
-    await queueAfterUserCreated(inside, userId, asked)
+    await queueAfterUserCreated(inside, userId, context)
     const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
-    return sendConfirmation(inside, { userId, address, flowId }, asked)
+    return sendConfirmation(inside, { userId, address, flowId }, context)
   })
   await withMinimumDuration(work)
   if (newcomer?.refusal) throw newcomer.refusal
@@ -59,10 +59,10 @@ export async function sendOtp(services: Services, request: OtpRequest, asked: Re
 async function askedFor(
   services: Services,
   newcomer: Parameters<typeof askBeforeUserCreated>[1],
-  asked: RedirectContext,
+  context: RedirectContext,
 ) {
   try {
-    return { id: await askBeforeUserCreated(services, newcomer, asked), refusal: undefined }
+    return { id: await askBeforeUserCreated(services, newcomer, context), refusal: undefined }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { id: undefined, refusal: error }
@@ -70,10 +70,10 @@ async function askedFor(
 }
 
 /** Mails a link that signs in to set a new password. */
-export async function recover(services: Services, request: RecoveryRequest, asked: RedirectContext) {
+export async function recover(services: Services, request: RecoveryRequest, context: RedirectContext) {
   const address = addressOf({ email: request.email }, services.config.auth)
   const challenge = challengeOf(request)
-  await admitSending(services, { what: 'recover', address, asked })
+  await admitSending(services, { what: 'recover', address, context })
 
   const work = atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
@@ -81,7 +81,12 @@ export async function recover(services: Services, request: RecoveryRequest, aske
     if (!user?.email) return
     await forgetUnprovenPassword(inside, user)
     const flowId = await beginFlow(inside, user.id, 'recovery', challenge)
-    await sendLink(inside, 'recovery', { userId: user.id, to: user.email, redirectTo: asked.redirectTo, flowId }, asked)
+    await sendLink(
+      inside,
+      'recovery',
+      { userId: user.id, to: user.email, redirectTo: context.redirectTo, flowId },
+      context,
+    )
   })
   await withMinimumDuration(work)
 

@@ -12,10 +12,13 @@ export const redirectOf = (services: Services, { query, headers }: RedirectReque
   allowedRedirect(services, query.redirect_to ?? headers.redirect_to ?? headers.referer)
 
 /** The address itself when links may lead there, else the studio's home. */
-export function allowedRedirect({ config, log }: Pick<Services, 'config' | 'log'>, asked: string | undefined): string {
-  if (!asked) return config.publicUrl
+export function allowedRedirect(
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  address: string | undefined,
+): string {
+  if (!address) return config.publicUrl
 
-  const url = urlMeant(asked)
+  const url = urlMeant(address)
   if (url && (isOurs(url, new URL(config.publicUrl)) || isListed(url, config.auth.redirectPatterns))) return url.href
 
   log.warn({ origin: url?.origin ?? 'unreadable' }, 'A link was asked to lead where AUTH_REDIRECT_URLS does not allow')

@@ -13,7 +13,7 @@ import { beginFlow, challengeOf } from './flow.ts'
 import { admitSending, sendText } from './send-code.ts'
 
 type Flow = ReturnType<typeof challengeOf>
-type Again = (services: Services, address: Address, flow: Flow, asked: RedirectContext) => Promise<unknown>
+type Again = (services: Services, address: Address, flow: Flow, context: RedirectContext) => Promise<unknown>
 
 /** What can be sent again, and to what kind of address. */
 const kinds: Record<string, { to: Address['kind']; again: Again }> = {
@@ -24,7 +24,7 @@ const kinds: Record<string, { to: Address['kind']; again: Again }> = {
 }
 
 /** Sends once more what waits to be confirmed; answers the same when nothing does. */
-export async function resend(services: Services, request: ResendRequest, asked: RedirectContext) {
+export async function resend(services: Services, request: ResendRequest, context: RedirectContext) {
   const type = request.type ?? ''
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   if (!kind) {
@@ -37,10 +37,10 @@ export async function resend(services: Services, request: ResendRequest, asked: 
   const address = addressOf(request, services.config.auth)
   const challenge = challengeOf(request)
   // The same key as the first sending has: asking again is asking for one thing.
-  await admitSending(services, { what: type === 'sms' ? 'signup' : type, address, asked })
+  await admitSending(services, { what: type === 'sms' ? 'signup' : type, address, context })
 
   await withMinimumDuration(
-    atomically(services.db, (trx) => kind.again({ ...services, db: trx }, address, challenge, asked)),
+    atomically(services.db, (trx) => kind.again({ ...services, db: trx }, address, challenge, context)),
   )
   return {}
 }
@@ -49,14 +49,14 @@ async function confirmAgain(
   services: Services,
   address: Address,
   challenge: Flow,
-  asked: RedirectContext,
+  context: RedirectContext,
 ): Promise<void> {
   const user = await findUserAt(services.db, address)
   const isConfirmed = address.kind === 'email' ? user?.emailConfirmedAt : user?.phoneConfirmedAt
   if (!user || isConfirmed) return
 
   const flowId = await beginFlow(services, user.id, 'email/signup', challenge)
-  await sendConfirmation(services, { userId: user.id, address, flowId }, asked)
+  await sendConfirmation(services, { userId: user.id, address, flowId }, context)
 }
 
 /** Named by the new address, its half is sent; named by the current one, both are. */
@@ -64,7 +64,7 @@ async function changeEmailAgain(
   services: Services,
   address: Address,
   challenge: Flow,
-  asked: RedirectContext,
+  context: RedirectContext,
 ): Promise<void> {
   if (address.kind !== 'email') return
   const current = await findUserAt(services.db, address)
@@ -72,19 +72,19 @@ async function changeEmailAgain(
   if (!user?.newEmail) return
 
   const flowId = await beginFlow(services, user.id, 'email_change', challenge)
-  await sendEmailChange(services, user, { newEmail: user.newEmail, flowId, isAgain: true, asked })
+  await sendEmailChange(services, user, { newEmail: user.newEmail, flowId, isAgain: true, context })
 }
 
 async function changePhoneAgain(
   services: Services,
   address: Address,
   _challenge: Flow,
-  asked: RedirectContext,
+  context: RedirectContext,
 ): Promise<void> {
   if (address.kind !== 'phone') return
   const user = await findUserByNewPhone(services.db, address.phone)
   // Its owner is not sent a code that they did not ask for.
   if (!user || (await isTaken(services.db, address))) return
 
-  await sendText(services, 'phone_change', { userId: user.id, to: address.phone }, asked)
+  await sendText(services, 'phone_change', { userId: user.id, to: address.phone }, context)
 }

@@ -16,12 +16,12 @@ import { issueCode, lasting, type Lifetime, markedAsPkce, type OneTimeCode } fro
 import type { TokenKind } from './token-store.ts'
 
 /**
- * Whether one more mail or SMS of this kind may go to an address. RedirectContext and counted before it is known whether anybody
+ * Whether one more mail or SMS of this kind may go to an address. Asked and counted before it is known whether anybody
  * has the address, so that a refusal does not tell.
  */
 export async function admitSending({ limits, config }: Services, request: SendRequest): Promise<void> {
-  const { what, address, asked } = request
-  const network = asked && asked.actor.kind !== 'service' ? asked.origin.ip : undefined
+  const { what, address, context } = request
+  const network = context && context.actor.kind !== 'service' ? context.origin.ip : undefined
 
   if (address.kind === 'email') {
     const exceeded = tooMany('over_email_send_rate_limit', 'email rate limit exceeded')
@@ -44,7 +44,7 @@ interface SendRequest {
   what: string
   address: Address
   /** Left out where somebody who is signed in asks for a message to themselves: their network has no share to use up. */
-  asked?: Context
+  context?: Context
 }
 
 const again = (code: FailureCode) => (seconds: number) =>

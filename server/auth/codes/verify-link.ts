@@ -14,7 +14,7 @@ import { isMarkedAsPkce } from './one-time-code.ts'
 import { asFailure, sessionFields, withError, withFragment, withMessage, withQuery } from './redirect-answer.ts'
 import { allowedRedirect } from './redirect.ts'
 import { verifyPage } from './verify-page.ts'
-import { halfway, kindsOfLink, prove, tokenOfLink } from './verify.ts'
+import { halfConfirmed, kindsOfLink, prove, tokenOfLink } from './verify.ts'
 
 /** The page behind a mailed link, which uses nothing up; a link that is no longer good leads on with the reason. */
 export async function showLink(services: Services, link: Link) {
@@ -42,7 +42,7 @@ export async function confirmLink(
     const outcome = await atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx }
       const user = await prove(inside, token, context)
-      if (!user) return withMessage(target, { message: halfway }, isOfPkce(link))
+      if (!user) return withMessage(target, { message: halfConfirmed }, isOfPkce(link))
       if (token.flowId) return withQuery(target, { code: await issueAuthCode(inside, token.flowId) })
 
       return startSession(inside, user, 'otp', context)

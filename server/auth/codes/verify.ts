@@ -37,7 +37,7 @@ const kindsOf: Record<string, readonly TokenKind[]> = {
   phone_change: ['phone_change'],
 }
 
-export const halfway = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+export const halfConfirmed = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** Proves an address with a typed code, or with the token of a link, and signs in. */
 export async function verify(
@@ -62,7 +62,7 @@ export async function verify(
     const user = await prove(inside, found, context)
     return user && startSession(inside, user, 'otp', context)
   })
-  return begun ? issueTokens(services, begun, context) : { msg: halfway, code: '200' }
+  return begun ? issueTokens(services, begun, context) : { msg: halfConfirmed, code: '200' }
 }
 
 /** The token of a link that is still good; whose it is was decided when it was sent. */

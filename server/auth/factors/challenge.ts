@@ -26,14 +26,14 @@ interface Question {
   told: Pick<FactorChallenge, 'webauthn'>
 }
 
-interface Asking {
+interface FactorQuery {
   id: string
   factor: Step
   person: Person
   request: ChallengeRequest
 }
 
-const questions: Record<StepType, (services: Services, asking: Asking) => Promise<Question>> = {
+const questions: Record<StepType, (services: Services, query: FactorQuery) => Promise<Question>> = {
   // The app counts by itself.
   totp: async () => ({ kept: {}, told: {} }),
   phone: askPhone,
@@ -57,11 +57,11 @@ export async function challengeFactor(
   if (type === 'phone') {
     refuseChannel(request.channel)
     // A number that is not proven yet may be a stranger's.
-    const asked = factor.status === 'unverified' ? { asked: context } : {}
+    const counted = factor.status === 'unverified' ? { context } : {}
     await admitSending(services, {
       what: 'second step',
       address: { kind: 'phone', phone: factor.phone ?? '' },
-      ...asked,
+      ...counted,
     })
   }
 
@@ -79,7 +79,7 @@ export async function challengeFactor(
   })
 }
 
-async function askPhone(services: Services, { id, factor, person }: Asking): Promise<Question> {
+async function askPhone(services: Services, { id, factor, person }: FactorQuery): Promise<Question> {
   const { config } = services
   const { codeLength } = config.auth
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
@@ -96,7 +96,7 @@ export const isSentCode = (secretKey: string, { id, codeHash }: ChallengeRow, co
   codeHash !== null && equal(Buffer.from(hashOf(secretKey, id, code)), Buffer.from(codeHash))
 
 /** A new security key is to make a key for the studio; one that has, to sign with it. */
-async function askSecurityKey(services: Services, { factor, person, request }: Asking): Promise<Question> {
+async function askSecurityKey(services: Services, { factor, person, request }: FactorQuery): Promise<Question> {
   refuseForeignParty(services, request)
   if (factor.status === 'unverified') {
     const user = await getUser(services.db, person.userId)
@@ -123,8 +123,8 @@ async function askSecurityKey(services: Services, { factor, person, request }: A
 /** A client says for which domain it asks; another's page must not get a question that our keys answer. */
 function refuseForeignParty({ config }: Services, { webauthn }: ChallengeRequest): void {
   const { id, origins } = relyingPartyOf(config)
-  const asked = webauthn?.rpOrigins ?? []
-  if ((webauthn?.rpId && webauthn.rpId !== id) || asked.some((origin) => !origins.includes(origin))) {
+  const rpOrigins = webauthn?.rpOrigins ?? []
+  if ((webauthn?.rpId && webauthn.rpId !== id) || rpOrigins.some((origin) => !origins.includes(origin))) {
     throw new Failure('validation_failed', 'WebAuthn: the relying party is not this studio')
   }
 }

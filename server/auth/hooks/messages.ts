@@ -60,7 +60,7 @@ async function sealed(
 }
 
 /** Who carries what is for a hook; undefined where none is set. */
-export const hookCarrier = ({ auth: { hooks } }: Config) =>
+export const hookTransport = ({ auth: { hooks } }: Config) =>
   (hooks.send_email ?? hooks.send_sms) ? sendByHook : undefined
 
 interface Message {

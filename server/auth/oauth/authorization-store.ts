@@ -21,14 +21,14 @@ const unanswered = (db: Db, { id, now }: Pick<Claim, 'id' | 'now'>) =>
   db.updateTable('oauthAuthorization').where('id', '=', id).where('decision', 'is', null).where('expiresAt', '>', now)
 
 /** What waits for an answer, from now on of this person; undefined when it is somebody else's or over. */
-export const claimAuthorization = (db: Db, { userId, ...asked }: Claim) =>
-  unanswered(db, asked).set({ userId }).where(nobodyElses(userId)).returning(shown).executeTakeFirst()
+export const claimAuthorization = (db: Db, { userId, ...pending }: Claim) =>
+  unanswered(db, pending).set({ userId }).where(nobodyElses(userId)).returning(shown).executeTakeFirst()
 
 export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof claimAuthorization>>>
 
 /** Leaves it to whoever opens it next. */
-export const releaseAuthorization = (db: Db, { userId, ...asked }: Claim) =>
-  unanswered(db, asked).set({ userId: null }).where('userId', '=', userId).returning('id').executeTakeFirst()
+export const releaseAuthorization = (db: Db, { userId, ...pending }: Claim) =>
+  unanswered(db, pending).set({ userId: null }).where('userId', '=', userId).returning('id').executeTakeFirst()
 
 interface Approval {
   decision: 'approved'
@@ -38,8 +38,8 @@ interface Approval {
 }
 
 /** Answers it, once: of two answers that come together, one gets the row. */
-export const answerAuthorization = (db: Db, { userId, ...asked }: Claim, answer: Approval | { decision: 'denied' }) =>
-  unanswered(db, asked)
+export const answerAuthorization = (db: Db, { userId, ...pending }: Claim, answer: Approval | { decision: 'denied' }) =>
+  unanswered(db, pending)
     .set({ ...answer, userId })
     .where(nobodyElses(userId))
     .returning(shown)

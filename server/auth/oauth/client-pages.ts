@@ -7,14 +7,14 @@ import { countClients, listClients } from './client-store.ts'
 import { clientJson } from './clients.ts'
 
 /** One page of the clients, with the headers that say where the next and the last one are. */
-export async function clientsPage({ db, config }: Services, asked: PageNumbers) {
-  const place = pageOf(asked)
+export async function clientsPage({ db, config }: Services, query: PageNumbers) {
+  const place = pageOf(query)
   const total = await countClients(db)
   const rows = await listClients(db, { limit: place.perPage, offset: (place.page - 1) * place.perPage })
   const url = `${issuerOf(config.publicUrl)}/admin/oauth/clients`
 
   return {
-    headers: headersOf({ ...place, url, total, asked: {} }),
+    headers: headersOf({ ...place, url, total, filters: {} }),
     body: { clients: rows.map((row) => clientJson(row)) },
   }
 }

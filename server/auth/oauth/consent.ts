@@ -162,8 +162,8 @@ async function deny(services: Services, { person, authorizationId: id }: Answeri
   const { db, now } = services
 
   return atomically(db, async (trx) => {
-    const asked = { id, userId: person.userId, now: now() }
-    const row = isId(id) && (await answerAuthorization(trx, asked, { decision: 'denied' }))
+    const claim = { id, userId: person.userId, now: now() }
+    const row = isId(id) && (await answerAuthorization(trx, claim, { decision: 'denied' }))
     if (!row) throw noSuchAuthorization()
 
     await note(trx, context, 'denied', { userId: person.userId, clientId: row.clientId, scopes: row.scopes })

@@ -27,15 +27,16 @@ export function isSafeRedirect(text: string): boolean {
  * Whether a client has registered an address, to the letter. A program on the person's own machine listens at whatever
  * port is free (RFC 8252): there any port will do.
  */
-export const isRegistered = (registered: readonly string[], asked: string): boolean =>
-  registered.includes(asked) || (isSafeRedirect(asked) && registered.some((uri) => differsInPort(uri, asked)))
+export const isRegistered = (registered: readonly string[], redirectUri: string): boolean =>
+  registered.includes(redirectUri) ||
+  (isSafeRedirect(redirectUri) && registered.some((uri) => differsInPort(uri, redirectUri)))
 
 const onMachine = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/
 
 const withoutPort = (uri: string) => uri.replace(onMachine, '$1')
 
-const differsInPort = (uri: string, asked: string): boolean =>
-  onMachine.test(uri) && withoutPort(uri) === withoutPort(asked)
+const differsInPort = (uri: string, redirectUri: string): boolean =>
+  onMachine.test(uri) && withoutPort(uri) === withoutPort(redirectUri)
 
 /** Whether only the client itself answers at an address; other apps of a machine can take its scheme or its port. */
 export const isOwnedByClient = (redirectUri: string): boolean => redirectUri.startsWith('https://')

@@ -70,15 +70,15 @@ const inWordsOfOAuth = (failure: Failure): Failure =>
   ofSessions.has(failure.code) ? new Failure('invalid_grant', failure.message, { cause: failure }) : failure
 
 async function refresh(services: Services, client: ClientRow, request: OAuthTokenRequest, context: Context) {
-  const asked = request.scope ? scopesIn(request.scope) : undefined
-  if (request.scope && !asked) throw new Failure('invalid_scope', 'There is no such scope')
+  const requested = request.scope ? scopesIn(request.scope) : undefined
+  if (request.scope && !requested) throw new Failure('invalid_scope', 'There is no such scope')
   const found = await refreshable(services, request.refresh_token, client.id)
   const allowed = found.session.scopes ?? []
-  if (asked?.every((scope) => allowed.includes(scope)) === false) {
+  if (requested?.every((scope) => allowed.includes(scope)) === false) {
     throw new Failure('invalid_scope', 'A refresh cannot ask for more than was allowed')
   }
 
-  const app = { clientId: client.id, scopes: asked ?? allowed }
+  const app = { clientId: client.id, scopes: requested ?? allowed }
   const refreshToken = await rotate(services, found, context)
   return tokensOf(client, app.scopes, await issueRenewed(services, { ...found, refreshToken, app }, context))
 }

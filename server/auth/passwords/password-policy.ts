@@ -35,8 +35,8 @@ type PolicyServices = Pick<Services, 'config' | 'db' | 'log'>
 /** What a password lacks; undefined when it is good. */
 export async function weaknessOf(services: PolicyServices, judged: Judged): Promise<Weakness | undefined> {
   const { password } = judged
-  const { minimumLength, classes: wanted } = services.config.auth.password
-  const required = wanted.flatMap((name) => classes[name] ?? [])
+  const { minimumLength, classes: requiredClasses } = services.config.auth.password
+  const required = requiredClasses.flatMap((name) => classes[name] ?? [])
   const found: [reason: string, message: string][] = []
   const isShort = lengthOf(password) < minimumLength
   if (isShort) {

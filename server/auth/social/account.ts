@@ -83,7 +83,7 @@ async function linkedOrMade(services: Services, arrival: Arrival, context: Conte
   // Whoever changes the address in this moment takes the account along to the new one.
   if (!owner || owner.email !== email) return undefined
   const isTheirs = owner.emailConfirmedAt !== null && !(await isSquatted(db, owner))
-  return isTheirs ? link(services, owner, arrival, context) : takeOver(services, owner, arrival, context)
+  return isTheirs ? link(services, owner, arrival, context) : reclaim(services, owner, arrival, context)
 }
 
 /** A new account; undefined when the address has one already. */
@@ -162,7 +162,7 @@ async function link(services: Services, owner: UserRow, arrival: Arrival, contex
  * come in with is gone before the owner has it. That they have proven a number or another address to be theirs does not
  * make this one so.
  */
-async function takeOver(services: Services, owner: UserRow, arrival: Arrival, context: Context) {
+async function reclaim(services: Services, owner: UserRow, arrival: Arrival, context: Context) {
   await deleteWaysIn(services.db, owner.id)
   await putNewIdentity(services, owner.id, arrival)
   await addFacts(services, { ...owner, userMetadata: {} }, arrival)

@@ -9,16 +9,16 @@ import { providerNamed } from './providers/provider.ts'
 import { leadBack } from './refusal.ts'
 
 /** Sends a browser to a provider. Once it is known where it wants to come back to, failures are told there. */
-export async function authorize(services: Services, request: Authorization, asked: RedirectContext) {
+export async function authorize(services: Services, request: Authorization, context: RedirectContext) {
   const provider = providerNamed(services, request.provider)
   const challenge = challengeOf(request)
   const parameters = parametersFor(request)
-  const { redirectTo, origin } = asked
+  const { redirectTo, origin } = context
   try {
-    const wish = { redirectTo, challenge, parameters, device: origin.device, seconds: stateSeconds }
-    return { location: await beginAt(services, provider, wish) }
+    const flow = { redirectTo, challenge, parameters, device: origin.device, seconds: stateSeconds }
+    return { location: await beginAt(services, provider, flow) }
   } catch (error) {
     const begun = { provider: provider.name, redirectTo, isPkce: challenge !== undefined }
-    return leadBack(services, begun, error, asked)
+    return leadBack(services, begun, error, context)
   }
 }

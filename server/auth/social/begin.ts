@@ -7,7 +7,7 @@ import { decrypt, encrypt, sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
 
 import type { Provider } from './config.ts'
-import { type Asking, beginAsking } from './providers/provider-client.ts'
+import { type ProviderConnection, connectTo } from './providers/provider-client.ts'
 import { askProvider } from './providers/provider-trouble.ts'
 import { insertState } from './state-store.ts'
 
@@ -30,9 +30,9 @@ export interface SocialFlow {
 }
 
 /** Keeps a wish to sign in elsewhere until the provider answers. */
-export async function keepWish(services: Services, provider: Provider, wish: SocialFlow) {
+export async function keepFlow(services: Services, provider: Provider, flow: SocialFlow) {
   const { db, config, now } = services
-  const { redirectTo, challenge, parameters, device, linkingSessionId = null, seconds } = wish
+  const { redirectTo, challenge, parameters, device, linkingSessionId = null, seconds } = flow
   const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
   const createdAt = now()
   const { id } = await insertState(db, {
@@ -60,11 +60,11 @@ export const hashOfDevice = ({ config }: Pick<Services, 'config'>, device: NonNu
   sign(config.secretKey, 'hash device numbers', device).toString('base64url')
 
 /** Keeps the wish of a browser, and says where it finds the provider. */
-export const beginAt = (services: Services, provider: Provider, wish: SocialFlow): Promise<string> =>
+export const beginAt = (services: Services, provider: Provider, flow: SocialFlow): Promise<string> =>
   askProvider(services, provider, async () => {
     // First, so that a provider that is away leaves nothing behind.
-    const asking = await beginAsking(services, provider)
-    return addressOf(services, asking, await keepWish(services, provider, wish))
+    const connection = await connectTo(services, provider)
+    return addressOf(services, connection, await keepFlow(services, provider, flow))
   })
 
 interface Kept {
@@ -74,7 +74,11 @@ interface Kept {
 }
 
 /** The provider's page for a wish. */
-export async function addressOf({ config }: Pick<Services, 'config'>, { provider, client }: Asking, kept: Kept) {
+export async function addressOf(
+  { config }: Pick<Services, 'config'>,
+  { provider, client }: ProviderConnection,
+  kept: Kept,
+) {
   const { id, secrets, parameters } = kept
   const { scopes: more = '', ...forwarded } = parameters
   const scope = [...new Set([...provider.scopes, ...more.split(/\s+/).filter(Boolean)])].join(' ')

@@ -21,13 +21,13 @@ type Work<Result> = (inside: Services, user: UserRow) => Promise<Result>
 export async function enter<Result>(
   services: Services,
   from: Arrival,
-  asked: RedirectContext,
+  context: RedirectContext,
   work: Work<Result>,
 ): Promise<Result> {
-  const arrival = { ...from, newId: await newIdFor(services, from, asked) }
+  const arrival = { ...from, newId: await newIdFor(services, from, context) }
   const entered = await atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
-    const user = await accountOf(inside, arrival, asked)
+    const user = await accountOf(inside, arrival, context)
     if (!user) return undefined
 
     refuseBanned(inside, user)
@@ -35,7 +35,7 @@ export async function enter<Result>(
   })
   if (entered) return entered.result
 
-  throw await withMinimumDuration(proofAskedFor(services, arrival, asked))
+  throw await withMinimumDuration(proofAskedFor(services, arrival, context))
 }
 
 /** Asks whether somebody may have an account who has none, as far as can be told outside of a transaction. */
@@ -54,12 +54,12 @@ async function newIdFor(services: Services, { provider, vouched }: Arrival, cont
 }
 
 /** Mails the address what proves that it is theirs; says the same whether or not it has an account. */
-async function proofAskedFor(services: Services, arrival: Arrival, asked: RedirectContext): Promise<Failure> {
+async function proofAskedFor(services: Services, arrival: Arrival, context: RedirectContext): Promise<Failure> {
   const { provider, vouched } = arrival
   const email = vouched.email ?? ''
   const unverified = `Unverified email with ${provider.name}.`
   try {
-    await admitSending(services, { what: 'signup', address: { kind: 'email', email }, asked })
+    await admitSending(services, { what: 'signup', address: { kind: 'email', email }, context })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return needsProof(`${unverified} Verify the email with ${provider.name} in order to sign in`)
@@ -79,8 +79,8 @@ async function proofAskedFor(services: Services, arrival: Arrival, asked: Redire
     }
     if (!known && !services.config.auth.signUp) return
 
-    const userId = known?.userId ?? (await make(inside, arrival, asked))?.id
-    if (userId !== undefined) await sendConfirmation(inside, { userId, address }, asked)
+    const userId = known?.userId ?? (await make(inside, arrival, context))?.id
+    if (userId !== undefined) await sendConfirmation(inside, { userId, address }, context)
   })
   return needsProof(`${unverified} A confirmation email has been sent to your ${provider.name} email`)
 }

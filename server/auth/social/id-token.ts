@@ -15,7 +15,7 @@ import type { EmailProof, Provider } from './config.ts'
 import { enter } from './enter.ts'
 import { addIdentity } from './identities.ts'
 import { refuseLinking } from './link-identity.ts'
-import { beginAskingAsIssuer } from './providers/provider-client.ts'
+import { connectAsIssuer } from './providers/provider-client.ts'
 import { askProvider } from './providers/provider-trouble.ts'
 import { findProvider } from './providers/provider.ts'
 import { signedClaims } from './providers/signed-claims.ts'
@@ -49,8 +49,10 @@ async function begin(services: Services, provider: Provider, { request, person }
     const arrival = { provider, vouched: await vouchedBy(services, provider, request) }
     const method = { method: 'oauth', provider: provider.name }
     if (!person) {
-      const asked: RedirectContext = { ...context, redirectTo: services.config.publicUrl }
-      return await enter(services, arrival, asked, (inside, user) => startSession(inside, user, method, context))
+      const redirectContext: RedirectContext = { ...context, redirectTo: services.config.publicUrl }
+      return await enter(services, arrival, redirectContext, (inside, user) =>
+        startSession(inside, user, method, context),
+      )
     }
 
     return await atomically(services.db, async (trx) => {
@@ -68,9 +70,9 @@ type IdTokenRequest = TokenRequest & { id_token: string }
 /** What a token says, when the provider has signed it for us and it is what the app asked for. */
 async function vouchedBy(services: Services, provider: Provider, request: IdTokenRequest): Promise<Vouched> {
   const { claims, algorithm } = await askProvider(services, provider, async () => {
-    const asking = await beginAskingAsIssuer(services, provider)
-    if (!asking) throw badToken()
-    return signedClaims(services, asking, request.id_token)
+    const connection = await connectAsIssuer(services, provider)
+    if (!connection) throw badToken()
+    return signedClaims(services, connection, request.id_token)
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'bad_oauth_callback') throw badToken(error.facts.cause)
     throw error

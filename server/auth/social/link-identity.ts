@@ -9,10 +9,10 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
-import { addressOf, beginAt, hashOfDevice, keepWish, secretsIn, stateSeconds } from './begin.ts'
+import { addressOf, beginAt, hashOfDevice, keepFlow, secretsIn, stateSeconds } from './begin.ts'
 import { linkPage } from './link-page.ts'
 import { parametersFor } from './parameters.ts'
-import { beginAsking } from './providers/provider-client.ts'
+import { connectTo } from './providers/provider-client.ts'
 import { askProvider } from './providers/provider-trouble.ts'
 import { findProvider, providerNamed } from './providers/provider.ts'
 import { leadBack, leadHome, noteRefusal } from './refusal.ts'
@@ -24,18 +24,23 @@ const openingSeconds = 300
 type LinkRequest = Authorization & { skip_http_redirect?: string | undefined }
 
 /** Says where a signed-in person finds the provider whose account they want to add to their own. */
-export async function authorizeLink(services: Services, person: Person, request: LinkRequest, asked: RedirectContext) {
+export async function authorizeLink(
+  services: Services,
+  person: Person,
+  request: LinkRequest,
+  context: RedirectContext,
+) {
   refuseLinking(services, person)
   const provider = providerNamed(services, request.provider)
   const challenge = challengeOf(request)
-  const { device } = asked.origin
-  const wish = { redirectTo: asked.redirectTo, challenge, parameters: parametersFor(request), device }
-  const linking = { ...wish, linkingSessionId: person.sessionId }
+  const { device } = context.origin
+  const flow = { redirectTo: context.redirectTo, challenge, parameters: parametersFor(request), device }
+  const linking = { ...flow, linkingSessionId: person.sessionId }
   const isJson = request.skip_http_redirect === 'true'
   if (device !== undefined) {
     const url = await beginAt(services, provider, { ...linking, seconds: stateSeconds }).catch(
       async (error: unknown) => {
-        await noteRefusal(services, provider.name, error, asked)
+        await noteRefusal(services, provider.name, error, context)
         throw error
       },
     )
@@ -43,7 +48,7 @@ export async function authorizeLink(services: Services, person: Person, request:
   }
 
   // A page of another origin asks without our cookie: whoever opens the address gets one, and is asked.
-  const { id } = await keepWish(services, provider, { ...linking, seconds: openingSeconds })
+  const { id } = await keepFlow(services, provider, { ...linking, seconds: openingSeconds })
   const url = `${services.config.publicUrl}/auth/v1/authorize/link?state=${id}`
   return isJson ? { url } : { location: url }
 }
@@ -69,7 +74,7 @@ export async function showLinking(services: Services, stateId: string | undefine
   if (!waiting || !provider) return leadHome(services, context)
 
   try {
-    const { client } = await askProvider(services, provider, () => beginAsking(services, provider))
+    const { client } = await askProvider(services, provider, () => connectTo(services, provider))
     const { email, phone } = await getUser(db, waiting.userId)
     return {
       page: linkPage({
@@ -102,7 +107,7 @@ export async function confirmLinking(services: Services, stateId: string | undef
   try {
     const secrets = secretsIn(services, encryptedSecrets)
     const location = await askProvider(services, provider, async () =>
-      addressOf(services, await beginAsking(services, provider), { id: stateId ?? '', secrets, parameters }),
+      addressOf(services, await connectTo(services, provider), { id: stateId ?? '', secrets, parameters }),
     )
     return { location }
   } catch (error) {

@@ -9,11 +9,14 @@ import { unlinkIdentity } from './identities.ts'
 import { authorizeLink, confirmLinking, showLinking } from './link-identity.ts'
 
 export const socialRoutes = authHandlersFor(socialContract, (services) => ({
-  authorize: (asked) => authorize(services, asked.query, { ...asked, redirectTo: redirectOf(services, asked) }),
+  authorize: (request) => authorize(services, request.query, { ...request, redirectTo: redirectOf(services, request) }),
   finishSocialSignIn: ({ query, ...context }) => finishSocialSignIn(services, query, context),
   relayProviderAnswer: ({ body }) => relayProviderAnswer(services, body),
-  authorizeLink: (asked) =>
-    authorizeLink(services, signedIn(asked.actor), asked.query, { ...asked, redirectTo: redirectOf(services, asked) }),
+  authorizeLink: (request) =>
+    authorizeLink(services, signedIn(request.actor), request.query, {
+      ...request,
+      redirectTo: redirectOf(services, request),
+    }),
   showLinking: ({ query, ...context }) => showLinking(services, query.state, context),
   confirmLinking: ({ body, ...context }) => confirmLinking(services, body.state, context),
   unlinkIdentity: ({ params, ...context }) =>

@@ -10,7 +10,7 @@ import type { Provider } from './config.ts'
 import { readFacebook } from './providers/facebook.ts'
 import { readGitHub } from './providers/github.ts'
 import { readOpenId } from './providers/openid.ts'
-import { type Asking, beginAsking } from './providers/provider-client.ts'
+import { type ProviderConnection, connectTo } from './providers/provider-client.ts'
 import { askProvider } from './providers/provider-trouble.ts'
 import type { StateRow } from './state-store.ts'
 
@@ -22,10 +22,10 @@ export function whoCame(services: Services, provider: Provider, state: StateRow,
 
   return askProvider(services, provider, async () => {
     const { nonce, verifier } = secretsIn(services, state.encryptedSecrets)
-    const asking = await beginAsking(services, provider)
+    const connection = await connectTo(services, provider)
     const back = new URL(callbackAt(services.config.publicUrl))
     back.search = new URLSearchParams({ code, state: stateId, ...(iss !== undefined && { iss }) }).toString()
-    const granted = await authorizationCodeGrant(asking.client, back, {
+    const granted = await authorizationCodeGrant(connection.client, back, {
       expectedState: stateId,
       pkceCodeVerifier: verifier,
       ...(provider.dialect.kind === 'oidc' && { expectedNonce: nonce }),
@@ -35,7 +35,7 @@ export function whoCame(services: Services, provider: Provider, state: StateRow,
       ...(granted.refresh_token !== undefined && { provider_refresh_token: granted.refresh_token }),
     }
 
-    return { tokens, vouched: await readPerson(services, asking, granted, user) }
+    return { tokens, vouched: await readPerson(services, connection, granted, user) }
   })
 }
 
@@ -55,13 +55,13 @@ function refuseRefused({ label }: Provider, { error, error_description: descript
 
 function readPerson(
   services: Services,
-  asking: Asking,
+  connection: ProviderConnection,
   tokens: { access_token: string; id_token?: string | undefined },
   user: string | undefined,
 ) {
-  const { dialect } = asking.provider
-  if (dialect.kind === 'github') return readGitHub(asking, dialect.api, tokens.access_token)
-  if (dialect.kind === 'facebook') return readFacebook(asking, dialect, tokens.access_token)
+  const { dialect } = connection.provider
+  if (dialect.kind === 'github') return readGitHub(connection, dialect.api, tokens.access_token)
+  if (dialect.kind === 'facebook') return readFacebook(connection, dialect, tokens.access_token)
 
-  return readOpenId(services, asking, { tokens, emailIsProvenBy: dialect.emailIsProvenBy, user })
+  return readOpenId(services, connection, { tokens, emailIsProvenBy: dialect.emailIsProvenBy, user })
 }

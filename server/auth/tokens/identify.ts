@@ -75,6 +75,6 @@ async function person(services: Services, request: FastifyRequest, token: Verifi
 
 /** What the session allows, and of that what the token was made for. */
 function scopesOf({ claims }: VerifiedToken, allowed: readonly string[] | null): string[] {
-  const asked = claims.scope?.split(' ')
-  return (allowed ?? []).filter((scope) => asked?.includes(scope))
+  const requested = claims.scope?.split(' ')
+  return (allowed ?? []).filter((scope) => requested?.includes(scope))
 }

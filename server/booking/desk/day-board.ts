@@ -12,10 +12,10 @@ import { type BoardRow, findBookings, listBays, listBookingsBetween } from './bo
 const closedDay = { opens: '09:00', closes: '18:00' }
 
 /** One day of the studio as the front desk sees it. */
-export async function readDayBoard(db: Db, asked: string | undefined, now: Date): Promise<DayBoard> {
+export async function readDayBoard(db: Db, requestedDay: string | undefined, now: Date): Promise<DayBoard> {
   const location = await getLocation(db)
   const { zone } = location
-  const day = asked ?? localDayOf(now, zone)
+  const day = requestedDay ?? localDayOf(now, zone)
   const midnight = (date: string) => new Date(instantAt(date, '00:00', zone))
   const [bays, bookings] = await Promise.all([
     listBays(db),

@@ -85,7 +85,7 @@ export const deleteExpiredHolds = (db: Db, now: Date, exceptId?: string) =>
     .execute()
 
 /** Turns a live hold's resources over to a booking; which they were. */
-export async function takeOverHold(db: Db, holdId: string, bookingId: string): Promise<string[]> {
+export async function convertHold(db: Db, holdId: string, bookingId: string): Promise<string[]> {
   const taken = await db
     .updateTable('allocation')
     .set({ holdId: null, bookingId })

@@ -46,10 +46,10 @@ function holdAnew(services: Services, { request, keep }: HoldRequest, context: C
   const { serviceCode, startsAt, replaces, personId } = request
   const now = services.now()
   const whose = whoseMembership(context.actor, personId === undefined ? undefined : { personId })
-  const wish = { serviceCode, startsAt, now, replacedHoldId: replaces, whose }
+  const startRequest = { serviceCode, startsAt, now, replacedHoldId: replaces, whose }
 
-  return takeTime(db, wish, async () => {
-    const { service, start, terms } = await getFreeStart(db, wish)
+  return takeTime(db, startRequest, async () => {
+    const { service, start, terms } = await getFreeStart(db, startRequest)
     const { priceCents, publicPriceCents, taken } = terms.offer
     if (service.hasExpiredHolds) await deleteExpiredHolds(db, now)
 

@@ -41,13 +41,13 @@ export function planHistory(random: Random, setting: Setting): DemoBooking[] {
 
   return bookedDays(today).flatMap((day) => {
     const open = openDay(day, setting)
-    const wanted = wantedShare(random, day, today)
+    const target = wantedShare(random, day, today)
     const due = appointments.filter((appointment) => appointment.day === day)
     if (day >= today) keepRoom(random, open, setting)
     const booked = due.flatMap(({ client, service }) => book(open, client, service) ?? [])
 
-    for (let tries = 0; tries < triesPerDay && usedShare(open, 'bay') < wanted; tries += 1) {
-      const hasStaff = usedShare(open, 'staff') < wanted
+    for (let tries = 0; tries < triesPerDay && usedShare(open, 'bay') < target; tries += 1) {
+      const hasStaff = usedShare(open, 'staff') < target
       const service = drawService(random, hasStaff ? services : unstaffed, day)
       const client = visitors.choose(service, day)
       const booking = client && book(open, client, service)

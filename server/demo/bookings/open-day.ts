@@ -101,9 +101,9 @@ function gridOf(hours: Interval, service: DemoService, midnight: number) {
 
 /** How much of the time of all bays, or of all staff, is booked; all of it when none is there. */
 export function usedShare({ presences }: OpenDay, kind: DemoResource['kind']): number {
-  const asked = presences.filter(({ resource }) => resource.kind === kind)
-  const there = asked.flatMap(({ at }) => at)
-  const taken = asked.flatMap((presence) => presence.taken)
+  const ofKind = presences.filter(({ resource }) => resource.kind === kind)
+  const there = ofKind.flatMap(({ at }) => at)
+  const taken = ofKind.flatMap((presence) => presence.taken)
 
   return there.length === 0 ? 1 : lengthOf(taken) / lengthOf(there)
 }

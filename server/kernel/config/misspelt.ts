@@ -29,8 +29,8 @@ function distance(from: string, to: string): number {
   for (const [at, letter] of Array.from(from).entries()) {
     const above = row
     row = [at + 1]
-    for (const [other, wanted] of Array.from(to).entries()) {
-      const replaced = (above[other] ?? 0) + (letter === wanted ? 0 : 1)
+    for (const [other, letterOfOther] of Array.from(to).entries()) {
+      const replaced = (above[other] ?? 0) + (letter === letterOfOther ? 0 : 1)
       row.push(Math.min(replaced, (above[other + 1] ?? 0) + 1, (row[other] ?? 0) + 1))
     }
   }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 
 import type { HookName } from '#server/auth/hooks/config.ts'
-import { hookCarrier } from '#server/auth/service.ts'
+import { hookTransport } from '#server/auth/service.ts'
 import { startJobs } from '#server/jobs.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
 
@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures>({
   work: async ({ services, dbUrl }, use) => {
     const ends: (() => Promise<void>)[] = []
     await use(async () => {
-      const hooked = { ...services, hookCarrier: hookCarrier(services.config) }
+      const hooked = { ...services, hookTransport: hookTransport(services.config) }
       ends.push(await startJobs(hooked, dbUrl))
     })
     await Promise.all(ends.map((end) => end()))

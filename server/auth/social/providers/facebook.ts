@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Provider } from '#server/auth/social/config.ts'
 import { type Vouched, vouchedIn } from '#server/auth/social/vouched.ts'
 
-import type { Asking } from './provider-client.ts'
+import type { ProviderConnection } from './provider-client.ts'
 import { jsonFrom } from './provider-json.ts'
 
 const Person = z.object({
@@ -18,7 +18,7 @@ const Person = z.object({
 
 /** Who has come from Facebook, which tells an address only once it has verified it. */
 export async function readFacebook(
-  { client, provider }: Asking,
+  { client, provider }: ProviderConnection,
   dialect: { api: string; issuer: string },
   accessToken: string,
 ): Promise<Vouched> {

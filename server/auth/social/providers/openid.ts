@@ -5,7 +5,7 @@ import type { EmailProof } from '#server/auth/social/config.ts'
 import { type Vouched, vouchedIn } from '#server/auth/social/vouched.ts'
 import type { Services } from '#server/kernel/services.ts'
 
-import type { Asking } from './provider-client.ts'
+import type { ProviderConnection } from './provider-client.ts'
 import { ProviderLies } from './provider-trouble.ts'
 import { signedClaims } from './signed-claims.ts'
 
@@ -17,15 +17,15 @@ interface Tokens {
 /** Whom a provider of OpenID Connect has sent; its claims fit our request already. */
 export async function readOpenId(
   services: Pick<Services, 'now'>,
-  asking: Asking,
+  connection: ProviderConnection,
   { tokens, emailIsProvenBy, user }: { tokens: Tokens; emailIsProvenBy: EmailProof; user: string | undefined },
 ): Promise<Vouched> {
   if (!tokens.id_token) throw new ProviderLies('It gave no ID token.')
-  const { claims } = await signedClaims(services, asking, tokens.id_token)
+  const { claims } = await signedClaims(services, connection, tokens.id_token)
   const subject = claims.sub ?? ''
-  const hasMore = claims['email'] === undefined && asking.client.serverMetadata().userinfo_endpoint !== undefined
-  const more = hasMore ? await fetchUserInfo(asking.client, tokens.access_token, subject) : {}
-  const { issuer } = asking.client.serverMetadata()
+  const hasMore = claims['email'] === undefined && connection.client.serverMetadata().userinfo_endpoint !== undefined
+  const more = hasMore ? await fetchUserInfo(connection.client, tokens.access_token, subject) : {}
+  const { issuer } = connection.client.serverMetadata()
 
   return vouchedIn({
     issuer: claims.iss ?? issuer,

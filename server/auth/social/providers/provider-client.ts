@@ -16,17 +16,17 @@ import { fetchFrom, forgetDiscovered } from './provider-fetch.ts'
 import { isPlain } from './safe-url.ts'
 
 /** A provider, as one request of ours asks it. */
-export interface Asking {
+export interface ProviderConnection {
   provider: Provider
   client: Configuration
   /** Ends all that is asked for that request. */
   deadline: AbortSignal
 }
 
-type ForAsking = Pick<Services, 'config' | 'now'>
+type ConnectServices = Pick<Services, 'config' | 'now'>
 
 /** Begins to ask a provider who somebody is; what it says about itself is asked for when it is not known. */
-export async function beginAsking(services: ForAsking, provider: Provider): Promise<Asking> {
+export async function connectTo(services: ConnectServices, provider: Provider): Promise<ProviderConnection> {
   const { dialect } = provider
   const proof = await clientProofOf(provider, services.now())
   const { deadline, fetch } = within(services, provider)
@@ -40,7 +40,10 @@ export async function beginAsking(services: ForAsking, provider: Provider): Prom
 }
 
 /** The same for a token that an app was given already; undefined where a provider gives none. */
-export async function beginAskingAsIssuer(services: ForAsking, provider: Provider): Promise<Asking | undefined> {
+export async function connectAsIssuer(
+  services: ConnectServices,
+  provider: Provider,
+): Promise<ProviderConnection | undefined> {
   const { dialect } = provider
   if (dialect.kind === 'github') return undefined
 
@@ -48,7 +51,7 @@ export async function beginAskingAsIssuer(services: ForAsking, provider: Provide
   return { provider, client: await discovered(provider, dialect.issuer, { fetch, proof: None() }), deadline }
 }
 
-function within({ config, now }: ForAsking, provider: Provider) {
+function within({ config, now }: ConnectServices, provider: Provider) {
   const deadline = AbortSignal.timeout(config.auth.social.providerSeconds * 1000)
   return { deadline, fetch: fetchFrom({ provider, deadline, now }) }
 }

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, jwksCache, type JWKSCacheInput, jwtVer
 import type { Provider } from '#server/auth/social/config.ts'
 import type { Services } from '#server/kernel/services.ts'
 
-import type { Asking } from './provider-client.ts'
+import type { ProviderConnection } from './provider-client.ts'
 import { fetchKeysWithin } from './provider-fetch.ts'
 import { ProviderFails, ProviderLies } from './provider-trouble.ts'
 
@@ -13,8 +13,8 @@ const keysOf = new WeakMap<Provider, JWKSCacheInput>()
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** The claims of a token that this provider has signed and that is good now. Whom it is for is not asked yet. */
-export async function signedClaims({ now }: Pick<Services, 'now'>, asking: Asking, token: string) {
-  const { provider, client, deadline } = asking
+export async function signedClaims({ now }: Pick<Services, 'now'>, connection: ProviderConnection, token: string) {
+  const { provider, client, deadline } = connection
   const { jwks_uri: keysAt, issuer } = client.serverMetadata()
   if (!keysAt) throw new ProviderFails('It does not say where its keys are.')
 
