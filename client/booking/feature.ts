@@ -8,7 +8,7 @@ export const booking: Feature = {
       path: '/book-now',
       at: 1,
       title: 'Book',
-      about: 'Every service, every free time.',
+      content: ['book'],
       load: withServices(async () => (await import('./wizard/BookingPage.tsx')).BookingPage),
     },
   ],

@@ -19,6 +19,7 @@ export function ClubRequestForm({ send }: { send: (sheet: AttachedSheet) => Reac
 
   return (
     <RequestLayout
+      page="build-sheet"
       fields={<ClubSheetFields form={form} />}
       sheet={
         <>

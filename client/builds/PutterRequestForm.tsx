@@ -19,6 +19,7 @@ export function PutterRequestForm({ send }: { send: (sheet: AttachedSheet) => Re
 
   return (
     <RequestLayout
+      page="putter-sheet"
       fields={<PutterSheetFields form={form} />}
       sheet={
         <>

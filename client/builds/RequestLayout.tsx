@@ -1,7 +1,22 @@
 import type { ReactNode } from 'react'
 
+import { useContent } from '#client/content/use-content.ts'
+import { Words } from '#client/content/Words.tsx'
+
 /** The fields beside the sheet that they fill in; below them, where it goes. */
-export function RequestLayout({ fields, sheet, send }: { fields: ReactNode; sheet: ReactNode; send: ReactNode }) {
+export function RequestLayout({
+  page,
+  fields,
+  sheet,
+  send,
+}: {
+  page: 'build-sheet' | 'putter-sheet'
+  fields: ReactNode
+  sheet: ReactNode
+  send: ReactNode
+}) {
+  const { send: text } = useContent(page)
+
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <div className="print:hidden">{fields}</div>
@@ -11,12 +26,11 @@ export function RequestLayout({ fields, sheet, send }: { fields: ReactNode; shee
           id="send-sheet"
           className="border-t-2 border-ink pt-4 font-display text-2xl font-medium tracking-tight md:text-3xl"
         >
-          Send it for a quote
+          {text?.title ?? 'Send it for a quote'}
         </h2>
-        <p className="mt-1 mb-5 max-w-[58ch] text-muted">
-          A builder reads it, asks back if something does not fit together, and sends a quote. Nothing is ordered before
-          you approve it.
-        </p>
+        <div className="mt-1 mb-5 max-w-[58ch] text-muted">
+          <Words html={text?.lead} />
+        </div>
         {send}
       </section>
     </div>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 
+import { Definitions } from '#client/content/Definitions.tsx'
+import { useContentSoon } from '#client/content/use-content.ts'
+import { usePageHead } from '#client/content/use-page-head.tsx'
 import { PrintHead } from '#client/settings/PrintHead.tsx'
 import { useHydrated } from '#client/ui/browser/hydrated.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
 
-import { FieldGuide, type SheetFieldGuide } from './FieldGuide.tsx'
+const meaning = 'What the words on a sheet mean'
 
 const skeleton = (
   <div className="grid gap-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
@@ -17,55 +20,54 @@ const skeleton = (
 
 /** How both sheets are told: what it is, the sheet to fill in, what its words mean. */
 export function SheetPage({
-  title,
-  lead,
+  page,
+  name,
   form,
   example,
-  guide,
   contours,
 }: {
-  title: string
-  lead: ReactNode
+  page: 'build-sheet' | 'putter-sheet'
+  /** What it is called without the studio's words. */
+  name: string
   form: ReactNode
   example?: ReactNode
-  guide: readonly SheetFieldGuide[]
   contours: number
 }) {
   const isHydrated = useHydrated()
+  const head = usePageHead(page, name)
+  const { guide } = useContentSoon(page)
 
   return (
     <>
       <div className="print:hidden">
-        <PageHead seed={contours} title={title} lead={lead}>
-          <p>
-            <a href="#meaning" className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4">
-              What the words on a sheet mean
-            </a>
-          </p>
+        <PageHead seed={contours} {...head}>
+          {guide && (
+            <p>
+              <a
+                href="#meaning"
+                className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4"
+              >
+                {guide.title ?? meaning}
+              </a>
+            </p>
+          )}
         </PageHead>
       </div>
       <section aria-label="Your request" className="page-width py-10 md:py-14">
         {isHydrated ? (
           <Loaded skeleton={skeleton}>
-            <PrintHead title={title} hasName />
+            <PrintHead title={head.title} hasName />
             {form}
           </Loaded>
         ) : (
           skeleton
         )}
       </section>
-      <section aria-labelledby="meaning" className="page-width pb-8 md:pb-12 print:hidden">
-        <h2
-          id="meaning"
-          className="border-t-2 border-ink pt-4 font-display text-2xl font-medium tracking-tight md:text-3xl"
-        >
-          What the words on a sheet mean
-        </h2>
-        {example}
-        <div className="mt-8">
-          <FieldGuide fields={guide} />
-        </div>
-      </section>
+      <div className="pb-8 md:pb-12 print:hidden">
+        <Definitions of={guide} anchor="meaning" title={meaning}>
+          {example}
+        </Definitions>
+      </div>
     </>
   )
 }

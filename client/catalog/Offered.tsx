@@ -1,42 +1,52 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 
+import { usePageHead } from '#client/content/use-page-head.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { ContentPage } from '#shared/content/pages.ts'
+import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 
 import { firstOf } from './offers.ts'
 import { servicesQuery } from './queries.ts'
-import type { ServiceWords } from './service-words.ts'
 
 // Most studios give what their pages are about.
 const NothingOfAKind = lazyPart(async () => (await import('./NothingOfAKind.tsx')).NothingOfAKind)
 
+export interface OfferedPage {
+  /** The page's words. */
+  page: ContentPage
+  /** What it is called without them. */
+  name: string
+  topic: EnquiryTopic
+  seed: number
+}
+
+interface OfferedProps extends OfferedPage {
+  is: (service: Service) => boolean
+  /** The one to begin with, the others of its kind, and everything that the studio gives. */
+  children: (service: Service, others: readonly Service[], all: readonly Service[]) => ReactNode
+}
+
 /** What needs services of a kind; where the studio gives none it says so, and how to ask for one. */
 export function Offered(offered: OfferedProps) {
-  const { words, seed } = offered
+  const { page, name, seed } = offered
+  const head = usePageHead(page, name)
 
   return (
     <Loaded
       skeleton={<Skeleton className="h-96" />}
-      renderAround={(part) => <PageHead seed={seed} title={words.title} lead={words.lead} beside={part} />}
+      renderAround={(part) => <PageHead seed={seed} {...head} beside={part} />}
     >
       <Chosen {...offered} />
     </Loaded>
   )
 }
 
-interface OfferedProps {
-  is: (service: Service) => boolean
-  words: Pick<ServiceWords, 'title' | 'lead' | 'topic'>
-  seed: number
-  /** The one to begin with, the others of its kind, and everything that the studio gives. */
-  children: (service: Service, others: readonly Service[], all: readonly Service[]) => ReactNode
-}
-
-function Chosen({ is, words, seed, children }: OfferedProps) {
+function Chosen({ is, children, ...page }: OfferedProps) {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const alike = services.filter(is)
   const service = firstOf(alike)
@@ -47,5 +57,5 @@ function Chosen({ is, words, seed, children }: OfferedProps) {
       services,
     )
 
-  return <NothingOfAKind words={words} seed={seed} />
+  return <NothingOfAKind {...page} />
 }

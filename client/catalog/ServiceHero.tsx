@@ -13,7 +13,7 @@ export function ServiceHero({
 }: {
   seed: number
   title: string
-  lead: string
+  lead?: ReactNode
   more?: string
   actions?: ReactNode
   children: ReactNode

@@ -14,6 +14,13 @@ export function useContent<P extends ContentPage>(page: P): Texts<P> {
   return data.texts as Texts<P>
 }
 
+/** The same for what does not wait, and does without: nothing is said until it is here. */
+export function useContentSoon<P extends ContentPage>(page: P): Texts<P> {
+  const { data } = useQuery(contentOf(page))
+
+  return (data?.texts ?? {}) as Texts<P>
+}
+
 /** What is known of a page's words already, because the page itself asks for them. */
 export const useKnownContent = (page: ContentPage | undefined): PageContent | undefined =>
   useQuery({ ...contentOf(page ?? 'home'), enabled: false, select: (content) => (page ? content : undefined) }).data

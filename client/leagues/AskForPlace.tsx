@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
+import { Ask } from '#client/content/Ask.tsx'
+import { useContent } from '#client/content/use-content.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { AskPart } from '#client/ui/AskPart.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { Season } from '#shared/leagues/contract.ts'
@@ -13,6 +14,7 @@ const parties = ['alone', 'with a partner', 'as a team'] as const
 
 /** The page's end: which season, how many come, and the question. */
 export function AskForPlace({ offered, played }: { offered: readonly Season[]; played: readonly Season[] }) {
+  const { ask } = useContent('league-sign-up')
   const { read, change } = useAddress()
   const [party, setParty] = useState<string>(parties[0])
   const seasons = [...offered, ...played]
@@ -20,10 +22,7 @@ export function AskForPlace({ offered, played }: { offered: readonly Season[]; p
   const isSubstitute = chosen !== undefined && played.includes(chosen)
 
   return (
-    <AskPart
-      title="Ask for a place"
-      lead="Say who you are and what you play off, roughly; “a beginner” is an answer. A person answers by e-mail."
-    >
+    <Ask of={ask}>
       {chosen && (
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
           <Field label="Which league">
@@ -55,6 +54,6 @@ export function AskForPlace({ offered, played }: { offered: readonly Season[]; p
         topic="league"
         {...(chosen && { about: `${seasonTitle(chosen)}, ${isSubstitute ? 'as a substitute' : party}` })}
       />
-    </AskPart>
+    </Ask>
   )
 }

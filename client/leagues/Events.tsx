@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { Ask } from '#client/content/Ask.tsx'
+import { useContent } from '#client/content/use-content.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { AskPart } from '#client/ui/AskPart.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -41,16 +42,14 @@ export function Events() {
 }
 
 function AskForEvent({ events }: { events: readonly LeagueEvent[] }) {
+  const { ask } = useContent('league-events')
   const { read, change } = useAddress()
   const { dayShort } = useStudio()
   const chosen = events.find(({ id }) => id === read('event')) ?? events[0]
   const named = ({ title, local }: LeagueEvent) => `${title}, ${dayShort(local)}`
 
   return (
-    <AskPart
-      title="Ask for a place"
-      lead="Say how many you are and whether you know the format. A person answers by e-mail."
-    >
+    <Ask of={ask}>
       {chosen && (
         <Field label="Which event">
           {(ids) => (
@@ -65,6 +64,6 @@ function AskForEvent({ events }: { events: readonly LeagueEvent[] }) {
         </Field>
       )}
       <EnquiryForm topic="league" about={chosen ? named(chosen) : 'Events around the leagues'} />
-    </AskPart>
+    </Ask>
   )
 }

@@ -1,3 +1,4 @@
+import { usePageHead } from '#client/content/use-page-head.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
@@ -8,12 +9,7 @@ import { leaguesMark } from './league-words.ts'
 export function EventsPage() {
   return (
     <>
-      <PageHead
-        seed={75}
-        mark={leaguesMark}
-        title="League events"
-        lead="Evenings and days around the leagues: when, and what they cost."
-      />
+      <PageHead seed={75} mark={leaguesMark} {...usePageHead('league-events', 'League events')} />
       <Loaded skeleton={<Skeleton className="page-width mt-10 h-160" />}>
         <Events />
       </Loaded>

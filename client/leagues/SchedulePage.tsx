@@ -1,3 +1,4 @@
+import { usePageHead } from '#client/content/use-page-head.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { PrintHead } from '#client/settings/PrintHead.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -8,15 +9,12 @@ import { leaguesMark } from './league-words.ts'
 import { Schedule } from './Schedule.tsx'
 
 export function SchedulePage() {
+  const head = usePageHead('league-schedule', 'Tournament schedule')
+
   return (
     <>
       <div className="print:hidden">
-        <PageHead
-          seed={76}
-          mark={leaguesMark}
-          title="Tournament schedule"
-          lead="Every evening of every season: where it is played, and how."
-        >
+        <PageHead seed={76} mark={leaguesMark} {...head}>
           <p className="text-muted print:hidden">
             Not in a league yet?{' '}
             <Link to="/leagues/sign-up" className="text-fairway underline underline-offset-4">
@@ -34,7 +32,7 @@ export function SchedulePage() {
             </div>
           }
         >
-          <PrintHead title="Tournament schedule" />
+          <PrintHead title={head.title} />
           <Schedule />
         </Loaded>
       </div>

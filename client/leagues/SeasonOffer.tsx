@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+import { useContent } from '#client/content/use-content.ts'
+import { Words } from '#client/content/Words.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
@@ -12,6 +14,8 @@ import { formatWords, placesWord, seasonTitle, teamWord, weekdayWord } from './l
 export function SeasonOffer({ season }: { season: Season }) {
   const { change } = useAddress()
   const { league } = season
+  const { name, part } = formatWords[season.format]
+  const format = useContent('league-sign-up')[part]
   const isOpen = season.registration.state === 'open'
 
   return (
@@ -21,10 +25,10 @@ export function SeasonOffer({ season }: { season: Season }) {
           {league.name} <span className="block text-xl text-muted">{season.name}</span>
         </h3>
         <p className="max-w-[58ch] text-lg">{league.summary}</p>
-        <p className="max-w-[62ch]">
-          <strong className="font-semibold">{formatWords[season.format].name}:</strong>{' '}
-          {formatWords[season.format].explained}
-        </p>
+        <div className="max-w-[62ch]">
+          <p className="font-semibold">{name}</p>
+          <Words html={format?.lead} />
+        </div>
         <p className="max-w-[62ch]">
           <strong className="font-semibold">For whom:</strong> {league.forWhom}
         </p>

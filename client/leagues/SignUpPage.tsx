@@ -1,3 +1,4 @@
+import { usePageHead } from '#client/content/use-page-head.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -14,8 +15,7 @@ export function SignUpPage() {
       <PageHead
         seed={74}
         mark={leaguesMark}
-        title="Leagues, in good company"
-        lead="The same faces, week after week. What takes sign-ups now, when it is played and what a place costs."
+        {...usePageHead('league-sign-up', 'Leagues')}
         beside={
           <Loaded skeleton={<Skeleton className="h-48 lg:self-end" />}>
             <LeagueFacts />

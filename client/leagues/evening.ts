@@ -1,35 +1,18 @@
+import type { ContentPart } from '#shared/content/pages.ts'
+
 interface Evening {
   starts: string
   ends: string
 }
 
+/** At what share of an evening each part of it begins, as the studio words it. */
 const parts = [
-  {
-    share: 0,
-    name: 'Arrive and warm up',
-    text: 'Find your bay and whom you play. A few balls, no scores.',
-  },
-  {
-    share: 0.1,
-    name: 'First tee',
-    text: 'Everybody begins, and the score is kept as you play.',
-  },
-  {
-    share: 0.5,
-    name: 'The turn',
-    text: 'Half of the holes are played.',
-  },
-  {
-    share: 0.9,
-    name: 'Last putt',
-    text: 'Both sides look at the card and confirm it.',
-  },
-  {
-    share: 1,
-    name: 'Results',
-    text: 'The cards are in, and the points are counted.',
-  },
-]
+  { share: 0, part: 'evening-arrival' },
+  { share: 0.1, part: 'evening-first-tee' },
+  { share: 0.5, part: 'evening-turn' },
+  { share: 0.9, part: 'evening-last-putt' },
+  { share: 1, part: 'evening-results' },
+] as const satisfies readonly { share: number; part: ContentPart<'league-sign-up'> }[]
 
 const stepMinutes = 5
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
@@ -40,8 +23,8 @@ const clockOf = (minutes: number) =>
 export function planOfEvening({ starts, ends }: Evening) {
   const [from, until] = [minutesOf(starts), minutesOf(ends)]
 
-  return parts.map(({ share, ...part }) => {
+  return parts.map(({ share, part }) => {
     const after = Math.round(((until - from) * share) / stepMinutes) * stepMinutes
-    return { ...part, at: share === 1 ? ends : clockOf(from + after) }
+    return { part, at: share === 1 ? ends : clockOf(from + after) }
   })
 }

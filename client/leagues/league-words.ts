@@ -1,37 +1,19 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
+import type { ContentPart } from '#shared/content/pages.ts'
 import type { LeagueFormat, Round, RoundStatus, Season } from '#shared/leagues/contract.ts'
 
 /** Heads each page of the leagues. */
 export const leaguesMark = { name: 'Leagues', color: 'flag' } as const
 
-interface FormatWords {
-  name: string
-  explained: string
-}
-
-/** Each format by name, and as one would explain it to somebody who has never played it. */
-export const formatWords: Record<LeagueFormat, FormatWords> = {
-  best_ball: {
-    name: 'Best ball',
-    explained:
-      'Both of you play your own ball on every hole. The lower of your two net scores is the team’s; the other is forgotten.',
-  },
-  scramble: {
-    name: 'Scramble',
-    explained: 'Everybody hits, you pick the best ball, and everybody plays the next shot from there.',
-  },
-  match: {
-    name: 'Match play',
-    explained: 'You play one opponent. Whoever has the lower net score wins the hole; more holes won wins the match.',
-  },
-  stroke: { name: 'Stroke play', explained: 'Every shot counts, and the lowest net total wins the evening.' },
-  stableford: {
-    name: 'Stableford',
-    explained:
-      'You collect points on each hole: two for a net par, one more for each shot fewer. A disaster scores nothing and costs nothing more.',
-  },
-  alternate_shot: { name: 'Alternate shot', explained: 'Two players, one ball, hit in turn.' },
-  skins: { name: 'Skins', explained: 'The lowest score alone wins the hole; a tie carries its skin over to the next.' },
+/** Each format by its name, and the part of the sign-up page where the studio explains it. */
+export const formatWords: Record<LeagueFormat, { name: string; part: ContentPart<'league-sign-up'> }> = {
+  best_ball: { name: 'Best ball', part: 'format-best-ball' },
+  scramble: { name: 'Scramble', part: 'format-scramble' },
+  match: { name: 'Match play', part: 'format-match' },
+  stroke: { name: 'Stroke play', part: 'format-stroke' },
+  stableford: { name: 'Stableford', part: 'format-stableford' },
+  alternate_shot: { name: 'Alternate shot', part: 'format-alternate-shot' },
+  skins: { name: 'Skins', part: 'format-skins' },
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { Questions } from '#client/catalog/Questions.tsx'
+import { Questions } from '#client/content/Questions.tsx'
+import { useContent } from '#client/content/use-content.ts'
+import { Words } from '#client/content/Words.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -8,9 +10,9 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { AskPart } from '#client/ui/AskPart.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Part } from '#client/ui/Part.tsx'
+import type { ContentText } from '#shared/content/contract.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
-import { clinicQuestions } from './clinic-questions.ts'
 import { aboutWords, filters } from './clinic-words.ts'
 import { ClinicFilter } from './ClinicFilter.tsx'
 import { ClinicRow } from './ClinicRow.tsx'
@@ -18,6 +20,7 @@ import { clinicsQuery } from './queries.ts'
 
 export function Clinics() {
   const { data: clinics } = useSuspenseQuery(clinicsQuery)
+  const { questions, ask } = useContent('clinics')
   const { read } = useAddress()
   const filter = filters.find(({ value }) => value === read('for')) ?? filters[0]
   const shown = clinics.filter(filter.matches)
@@ -48,27 +51,23 @@ export function Clinics() {
           </div>
         )}
       </Part>
-      <Part title="Questions">
-        <Questions questions={clinicQuestions} />
-      </Part>
-      <AskPlace asked={asked} />
+      <Questions of={[questions]} />
+      <AskPlace asked={asked} ask={ask} />
     </>
   )
 }
 
 /** A place in the one that was pressed, or a question about any of them. */
-function AskPlace({ asked }: { asked: Clinic | undefined }) {
+function AskPlace({ asked, ask }: { asked: Clinic | undefined; ask: ContentText | undefined }) {
   const wording = useStudio()
   const about = asked && aboutWords(asked, wording)
   const isFull = asked?.placesLeft === 0
 
   return (
     <AskPart
-      title={isFull ? 'Ask to be next' : asked ? 'Ask for a place' : 'Ask about a clinic'}
+      title={isFull ? 'Ask to be next' : asked ? 'Ask for a place' : (ask?.title ?? 'Ask a question')}
       lead={
-        isFull
-          ? 'It is full. Leave your name, in case a place becomes free.'
-          : 'Say who comes and how many. A person answers; you pay at the studio.'
+        isFull ? 'It is full. Leave your name, in case a place becomes free.' : ask?.lead && <Words html={ask.lead} />
       }
     >
       <EnquiryForm topic="clinic" {...(about && { about })} />

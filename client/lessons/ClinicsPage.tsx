@@ -1,3 +1,4 @@
+import { usePageHead } from '#client/content/use-page-head.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -8,11 +9,7 @@ import { Clinics } from './Clinics.tsx'
 export function ClinicsPage() {
   return (
     <>
-      <PageHead
-        seed={404}
-        title="Clinics and events"
-        lead="Small groups on one subject, and evenings that are simply for playing: when, for whom, and what it costs."
-      >
+      <PageHead seed={404} {...usePageHead('clinics', 'Clinics and events')}>
         <p className="text-muted">
           Rather alone?{' '}
           <Link to="/lessons/adult" className="text-fairway underline underline-offset-4">

@@ -1,19 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { Words } from '#client/content/Words.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Part } from '#client/ui/Part.tsx'
+import type { ContentText } from '#shared/content/contract.ts'
 import type { LessonPackage } from '#shared/lessons/contract.ts'
 
 import { packagesQuery } from './queries.ts'
 
 /** What several lessons cost together, against one at a time; nothing where they are only sold singly. */
-export function Packages({ service, lead }: { service: string; lead?: string }) {
+export function Packages({ service, of: text }: { service: string; of?: ContentText | undefined }) {
   const { data: packages } = useSuspenseQuery(packagesQuery)
   const shown = packages.filter(({ serviceCode }) => serviceCode === service)
   if (shown.length === 0) return null
 
   return (
-    <Part title="Several lessons" lead={lead}>
+    <Part title={text?.title ?? 'Several lessons'} lead={text?.lead && <Words html={text.lead} />}>
       <PackageTable packages={shown} />
     </Part>
   )

@@ -1,40 +1,59 @@
 import { Offered } from '#client/catalog/Offered.tsx'
 import { isJuniorLesson } from '#client/catalog/offers.ts'
+import { Ask } from '#client/content/Ask.tsx'
+import { useContent } from '#client/content/use-content.ts'
+import { WordedPart } from '#client/content/WordedPart.tsx'
+import { Words } from '#client/content/Words.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { OtherSession } from '#client/services/OtherSession.tsx'
 import { ServicePage } from '#client/services/ServicePage.tsx'
-import { AskPart } from '#client/ui/AskPart.tsx'
 import { Part } from '#client/ui/Part.tsx'
+import type { Service } from '#shared/catalog/contract.ts'
 
-import { AgeBands } from './AgeBands.tsx'
 import { filters } from './clinic-words.ts'
 import { ComingClinics } from './ComingClinics.tsx'
 import { Packages } from './Packages.tsx'
-import { youthWords } from './youth-words.ts'
+
+const name = 'Youth lessons'
 
 export function YouthLessonsPage() {
   return (
-    <Offered is={isJuniorLesson} words={youthWords} seed={18}>
-      {(service, also) => (
-        <>
-          <ServicePage service={service} words={youthWords} title={youthWords.title} seed={18} also={also}>
-            <Part title="By age">
-              <AgeBands />
-            </Part>
-            <Packages service={service.code} />
-            <OtherSession service={also[0]} />
-            <Part title="Juniors’ clinics">
-              <ComingClinics matches={filters[2].matches} count={3} all="/lessons/clinics-events?for=junior" />
-            </Part>
-          </ServicePage>
-          <AskPart
-            title="Ask before the first time"
-            lead="Tell us the age and what the junior has done before. A person answers, to you."
-          >
-            <EnquiryForm topic="lesson" />
-          </AskPart>
-        </>
-      )}
+    <Offered is={isJuniorLesson} page="youth-lessons" name={name} topic="lesson" seed={18}>
+      {(service, also) => <YouthLessons service={service} also={also} />}
     </Offered>
+  )
+}
+
+function YouthLessons({ service, also }: { service: Service; also: readonly Service[] }) {
+  const { head, ages, ask } = useContent('youth-lessons')
+
+  return (
+    <>
+      <ServicePage service={service} page="youth-lessons" title={head?.title ?? name} seed={18} also={also}>
+        <WordedPart of={ages} title="By age">
+          {(bands) => (
+            <ul className="border-t-2 border-ink">
+              {bands.map(({ title, html }) => (
+                <li
+                  key={title}
+                  className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[8rem_1fr] md:items-baseline"
+                >
+                  <h3 className="font-display text-2xl font-medium whitespace-nowrap figures">{title}</h3>
+                  <Words html={html} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </WordedPart>
+        <Packages service={service.code} />
+        <OtherSession service={also[0]} />
+        <Part title="Juniors’ clinics">
+          <ComingClinics matches={filters[2].matches} count={3} all="/lessons/clinics-events?for=junior" />
+        </Part>
+      </ServicePage>
+      <Ask of={ask}>
+        <EnquiryForm topic="lesson" />
+      </Ask>
+    </>
   )
 }

@@ -8,7 +8,7 @@ export const memberships: Feature = {
       path: '/Memberships',
       at: 30,
       title: 'Memberships',
-      about: 'The plans of the studio: bay time, member prices and what a year costs.',
+      content: ['memberships'],
       load: withServices(async () => (await import('./plans/MembershipsPage.tsx')).MembershipsPage),
     },
   ],

@@ -137,11 +137,3 @@ const bookAhead = ({ maximumAdvanceDays, maximumActiveBookings }: Plan['booking'
   `${maximumAdvanceDays} days, ${maximumActiveBookings} bookings at a time`
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** How the page of memberships begins, where any are on offer. */
-export const membershipsHead = {
-  seed: 61,
-  mark: { name: 'Memberships', color: 'brass' },
-  title: 'Golf every week, at a price you know',
-  lead: 'A membership is bay time that is yours. What each plan holds, and what it takes off, stands side by side.',
-} as const

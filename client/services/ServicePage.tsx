@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 
-import { Questions } from '#client/catalog/Questions.tsx'
-import type { ServiceWords } from '#client/catalog/service-words.ts'
 import { ServiceData } from '#client/catalog/ServiceData.tsx'
 import { ServiceHero } from '#client/catalog/ServiceHero.tsx'
 import { SessionSteps } from '#client/catalog/SessionSteps.tsx'
 import { StaffList } from '#client/catalog/StaffList.tsx'
+import { Questions } from '#client/content/Questions.tsx'
+import { useContent } from '#client/content/use-content.ts'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { ContentText } from '#shared/content/contract.ts'
 
 import { BookingPanel } from './BookingPanel.tsx'
 import { CostLines } from './CostLines.tsx'
@@ -15,20 +16,26 @@ import { CostLines } from './CostLines.tsx'
 /** The page of one service that can be booked: everything that is asked before, and the times beside it. */
 export function ServicePage({
   service,
-  words,
+  page,
   title = service.name,
   seed,
   also = [],
+  askedFirst,
   children,
 }: {
   service: Service
-  words: ServiceWords
+  page: 'swing-evaluation' | 'putters' | 'adult-lessons' | 'youth-lessons'
   title?: string
   seed: number
   /** Services of the same kind, for the prices. */
   also?: readonly Service[]
+  /** Questions about this very service, before those of its kind and of all. */
+  askedFirst?: ContentText | undefined
   children?: ReactNode
 }) {
+  const { steps, questions } = useContent(page)
+  const { questions: ofAll } = useContent('services')
+
   return (
     <>
       <ServiceData service={service} />
@@ -38,9 +45,7 @@ export function ServicePage({
       <div className="page-width grid gap-x-14 gap-y-12 pt-10 md:pt-16 lg:grid-cols-[1.2fr_1fr]">
         <div>
           <p className="mb-8 max-w-[66ch] text-muted lg:hidden">{service.description}</p>
-          <Part inColumn title="What happens">
-            <SessionSteps plan={words.plan} />
-          </Part>
+          <SessionSteps of={steps} />
         </div>
         <div className="grid content-start gap-11">
           <Part inColumn title="Who does it">
@@ -57,9 +62,7 @@ export function ServicePage({
         </div>
       </div>
       {children}
-      <Part title="Questions">
-        <Questions questions={words.questions} />
-      </Part>
+      <Questions of={[askedFirst, questions, ofAll]} />
     </>
   )
 }

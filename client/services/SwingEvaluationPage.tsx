@@ -3,13 +3,12 @@ import { isEvaluation } from '#client/catalog/offers.ts'
 
 import { OtherSession } from './OtherSession.tsx'
 import { ServicePage } from './ServicePage.tsx'
-import { swingWords } from './swing-words.ts'
 
 export function SwingEvaluationPage() {
   return (
-    <Offered is={isEvaluation} words={swingWords} seed={33}>
+    <Offered is={isEvaluation} page="swing-evaluation" name="Swing evaluation" topic="lesson" seed={33}>
       {(service, [other]) => (
-        <ServicePage service={service} words={swingWords} seed={33}>
+        <ServicePage service={service} page="swing-evaluation" seed={33}>
           <OtherSession service={other} />
         </ServicePage>
       )}

@@ -12,7 +12,7 @@ export function Part({
 }: {
   title: string
   lead?: ReactNode
-  anchor?: string
+  anchor?: string | undefined
   inColumn?: boolean
   className?: string
   children: ReactNode

@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 
 import { NotOffered } from '#client/catalog/NotOffered.tsx'
 import { isBenchWork } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
-import { Questions } from '#client/catalog/Questions.tsx'
 import { SessionSteps } from '#client/catalog/SessionSteps.tsx'
 import { StaffList } from '#client/catalog/StaffList.tsx'
+import { Ask } from '#client/content/Ask.tsx'
+import { Questions } from '#client/content/Questions.tsx'
+import { useContent } from '#client/content/use-content.ts'
+import { usePageHead } from '#client/content/use-page-head.tsx'
+import { Words } from '#client/content/Words.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
-import { AskPart } from '#client/ui/AskPart.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
@@ -19,28 +21,38 @@ import type { BenchJob } from '#shared/workshop/contract.ts'
 import { BenchPanel } from './BenchPanel.tsx'
 import { JobList } from './JobList.tsx'
 import { benchJobsQuery } from './queries.ts'
-import { dropOff, repairQuestions } from './repair-words.ts'
 
-const title = 'Regripping and repair'
-const lead = 'New grips, shafts, lofts and lies: what the bench does and what it costs.'
-
-const withHead = (part: ReactNode) => <PageHead seed={143} title={title} lead={lead} beside={part} />
+const name = 'Regripping and repair'
+const seed = 143
 
 export function RegrippingPage() {
+  const head = usePageHead('repair', name)
+
   return (
-    <Loaded skeleton={<Skeleton className="h-96" />} renderAround={withHead}>
+    <Loaded
+      skeleton={<Skeleton className="h-96" />}
+      renderAround={(part) => <PageHead seed={seed} {...head} beside={part} />}
+    >
       <Bench />
-      <AskPart
-        title="Ask the bench"
-        lead="Say which clubs and what is wrong with them; a year and a model help. A person answers."
-      >
-        <EnquiryForm topic="repair" />
-      </AskPart>
     </Loaded>
   )
 }
 
 function Bench() {
+  const { ask } = useContent('repair')
+
+  return (
+    <>
+      <Offer />
+      <Ask of={ask}>
+        <EnquiryForm topic="repair" />
+      </Ask>
+    </>
+  )
+}
+
+function Offer() {
+  const head = usePageHead('repair', name)
   const { data: jobs } = useSuspenseQuery(benchJobsQuery)
   const { data: services } = useSuspenseQuery(servicesQuery)
   const benchWork = services.filter(isBenchWork)
@@ -48,7 +60,7 @@ function Bench() {
 
   return (
     <>
-      <PageHead seed={143} title={title} lead={lead} />
+      <PageHead seed={seed} {...head} />
       <div className="page-width pt-10 md:pt-14">
         <NotOffered title="The bench takes no clubs in right now" />
       </div>
@@ -58,29 +70,24 @@ function Bench() {
 
 function OpenBench({ jobs, benchWork }: { jobs: readonly BenchJob[]; benchWork: readonly Service[] }) {
   const [first] = jobs
+  const head = usePageHead('repair', name)
+  const { prices, steps, questions } = useContent('repair')
 
   return (
     <>
-      <PageHead seed={143} title={title} lead={lead} beside={<BenchPanel job={first} service={benchWork[0]} />} />
+      <PageHead seed={seed} {...head} beside={<BenchPanel job={first} service={benchWork[0]} />} />
       {jobs.length > 0 && (
-        <Part
-          title="What it costs"
-          lead="The price of the work. Where a part is added, its price is said before it begins."
-        >
+        <Part title={prices?.title ?? 'What it costs'} lead={prices?.lead && <Words html={prices.lead} />}>
           <JobList jobs={jobs} />
         </Part>
       )}
       <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-2">
-        <Part inColumn title="How it goes">
-          <SessionSteps plan={dropOff} />
-        </Part>
+        <SessionSteps of={steps} title="How it goes" />
         <Part inColumn title="Who does it">
           <StaffList services={benchWork.map(({ code }) => code)} />
         </Part>
       </div>
-      <Part title="Questions">
-        <Questions questions={repairQuestions} />
-      </Part>
+      <Questions of={[questions]} />
     </>
   )
 }

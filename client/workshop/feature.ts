@@ -8,7 +8,7 @@ export const workshop: Feature = {
       path: '/Regripping-Repair',
       at: 14,
       title: 'Regripping and repair',
-      about: 'New grips, shafts, lofts and lies: what the bench does and what it costs.',
+      content: ['repair'],
       load: withServices(async () => (await import('./RegrippingPage.tsx')).RegrippingPage),
     },
   ],

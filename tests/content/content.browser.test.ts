@@ -68,3 +68,46 @@ test('a part that the studio leaves out is not on the page, and its heading neit
   await page.reload()
   await page.getByRole('region', { name: 'How it goes' }).getByText('You come.').waitFor()
 })
+
+test('a question that is written is asked on its page and told to search engines; without any there is no heading', async ({
+  open,
+  studio,
+  word,
+}) => {
+  const path = '/swing-evaluation'
+  const questions = (page: Page) => page.getByRole('main').getByRole('heading', { name: 'Questions', exact: true })
+  const page = await open(path, telephone)
+  await page.getByText('I have hardly ever played.').waitFor()
+
+  await word(
+    'swing-evaluation',
+    'questions',
+    '## Is there <b>coffee</b>?\n\nYes, [two kinds](javascript:alert(1)) of it.',
+  )
+  const html = await read(studio.url + path)
+  expect(html).toContain('"name":"Is there \\u003cb>coffee\\u003c/b>?"')
+  expect(html).not.toContain('I have hardly ever played.')
+  expect(html).not.toMatch(/<b>coffee|href="javascript/)
+  await page.reload()
+  await page.getByText('Is there <b>coffee</b>?').tap()
+  await page.getByText('Yes, [two kinds](javascript:alert(1)) of it.').waitFor()
+  // Asked about whatever is booked.
+  await page.getByText('When do I pay?').waitFor()
+
+  await word('swing-evaluation', 'questions', '')
+  await word('services', 'questions', '')
+  await word('swing-evaluation', 'steps', '')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Who does it' }).waitFor()
+  expect(await questions(page).count()).toBe(0)
+  expect(await headings(page)).not.toContain('What happens')
+  expect(await read(studio.url + path)).not.toContain('FAQPage')
+})
+
+test('a form stays where its words are taken away', async ({ open, word }) => {
+  await word('repair', 'ask', '')
+  const page = await open('/Regripping-Repair', telephone)
+
+  await page.getByRole('heading', { name: 'Ask a question' }).waitFor()
+  await page.getByLabel('Your question').waitFor()
+})

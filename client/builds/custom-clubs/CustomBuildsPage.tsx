@@ -3,45 +3,44 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Offered } from '#client/catalog/Offered.tsx'
 import { firstOf, isBenchWork, isFitting } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
-import { Questions } from '#client/catalog/Questions.tsx'
 import { ServiceHero } from '#client/catalog/ServiceHero.tsx'
 import { StaffList } from '#client/catalog/StaffList.tsx'
+import { Ask } from '#client/content/Ask.tsx'
+import { Definitions } from '#client/content/Definitions.tsx'
+import { Questions } from '#client/content/Questions.tsx'
+import { useContent } from '#client/content/use-content.ts'
+import { Words } from '#client/content/Words.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
-import { AskPart } from '#client/ui/AskPart.tsx'
 import { showPart } from '#client/ui/browser/show-part.ts'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
-import { buildQuestions } from './build-words.ts'
 import { BuildSteps } from './BuildSteps.tsx'
 import { ClubPicker } from './ClubPicker.tsx'
-import { MeasureTable } from './MeasureTable.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
-const words = {
-  title: 'Custom club builds',
-  lead: 'Clubs built to a sheet of numbers, one at a time, and measured against it.',
-  topic: 'build',
-} as const
+const name = 'Custom club builds'
 
 /** A studio with a bench builds; any other says that it does not. */
 export function CustomBuildsPage() {
   return (
-    <Offered is={isBenchWork} words={words} seed={112}>
+    <Offered is={isBenchWork} page="builds" name={name} topic="build" seed={112}>
       {(first, others) => <Builds benchWork={[first, ...others]} />}
     </Offered>
   )
 }
 
 function Builds({ benchWork }: { benchWork: readonly Service[] }) {
+  const { head, steps, measures, questions, ask } = useContent('builds')
+
   return (
     <>
       <ServiceHero
         seed={112}
-        title={words.title}
-        lead={words.lead}
+        title={head?.title ?? name}
+        lead={head?.lead && <Words html={head.lead} />}
         actions={
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink to="/Custom-Club-Builds#ask" size="large" onClick={() => showPart('ask')}>
@@ -55,31 +54,20 @@ function Builds({ benchWork }: { benchWork: readonly Service[] }) {
       >
         <ClubPicker />
       </ServiceHero>
-      <Part title="From the first number to pickup">
-        <BuildSteps />
-      </Part>
-      <Part
-        title="What is measured"
-        lead="A catalog lists what a club should be. A sheet says what yours should be, and what it became."
-      >
-        <MeasureTable />
+      <BuildSteps of={steps} />
+      <Definitions of={measures} title="What is measured">
         <SheetTable />
-      </Part>
+      </Definitions>
       <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-2">
         <Part inColumn title="Who works at the bench">
           <StaffList services={benchWork.map(({ code }) => code)} />
         </Part>
         <BeginsWithFitting />
       </div>
-      <Part title="Questions">
-        <Questions questions={buildQuestions} />
-      </Part>
-      <AskPart
-        title="Ask for a quote"
-        lead="Say which clubs, and what you know of your numbers. A person answers with what is possible, what it costs and when."
-      >
+      <Questions of={[questions]} />
+      <Ask of={ask}>
         <EnquiryForm topic="build" />
-      </AskPart>
+      </Ask>
     </>
   )
 }

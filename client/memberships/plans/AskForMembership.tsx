@@ -1,20 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { Ask } from '#client/content/Ask.tsx'
+import { useContent } from '#client/content/use-content.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { AskPart } from '#client/ui/AskPart.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 
 /** The page's end: a question about the plan that is named in the address, or about none. */
 export function AskForMembership() {
   const { data: plans } = useSuspenseQuery(plansQuery)
+  const { ask } = useContent('memberships')
   const { read, change } = useAddress()
   const chosen = plans.find(({ code }) => code === read('plan'))
 
   return (
-    <AskPart title="Ask for a membership" lead="Tell us how often you play and when. A person answers.">
+    <Ask of={ask}>
       {plans.length > 0 && (
         <Field label="Which plan">
           {(ids) => (
@@ -34,6 +36,6 @@ export function AskForMembership() {
         </Field>
       )}
       <EnquiryForm topic="membership" {...(chosen && { about: `The ${chosen.name} membership` })} />
-    </AskPart>
+    </Ask>
   )
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { servicesQuery } from '#client/catalog/queries.ts'
-import { Questions } from '#client/catalog/Questions.tsx'
+import { Questions } from '#client/content/Questions.tsx'
+import { useContent } from '#client/content/use-content.ts'
 import { planFacts } from '#client/memberships/plan-words.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -9,7 +10,6 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Part } from '#client/ui/Part.tsx'
 
 import { bayHourCents } from './bay-hour.ts'
-import { membershipQuestions } from './membership-questions.ts'
 import { MembershipsHero } from './MembershipsHero.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { PlanSeason } from './PlanSeason.tsx'
@@ -21,6 +21,7 @@ import { YearCalculator } from './YearCalculator.tsx'
 export function Memberships() {
   const { data: plans } = useSuspenseQuery(plansQuery)
   const { data: services } = useSuspenseQuery(servicesQuery)
+  const { questions } = useContent('memberships')
   const wording = useStudio()
   const hourCents = bayHourCents(services)
   const facts = planFacts(wording, hourCents)
@@ -68,9 +69,7 @@ export function Memberships() {
           <Part anchor="terms" title="Terms, in plain words">
             <PlanTerms plans={plans} />
           </Part>
-          <Part title="Questions">
-            <Questions questions={membershipQuestions} />
-          </Part>
+          <Questions of={[questions]} />
         </>
       )}
     </>

@@ -1,18 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { hoursWord, membershipsHead, perTerm } from '#client/memberships/plan-words.ts'
+import { hoursWord, perTerm } from '#client/memberships/plan-words.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 
+import { useMembershipsHead } from './use-memberships-head.ts'
+
 const monthlyCents = ({ priceCents, billing, months }: OfferedPlan) =>
   billing === 'monthly' ? priceCents : priceCents / months
 
 /** What a membership is, and from what price. */
 export function MembershipsHero({ hasYear }: { hasYear: boolean }) {
+  const head = useMembershipsHead()
   const { money } = useStudio()
   const { data: plans } = useSuspenseQuery(plansQuery)
   const [lowest] = plans.toSorted((a, b) => monthlyCents(a) - monthlyCents(b))
@@ -20,10 +23,10 @@ export function MembershipsHero({ hasYear }: { hasYear: boolean }) {
 
   return (
     <PageHead
-      {...membershipsHead}
+      {...head}
       {...(!lowest && {
         title: 'Memberships',
-        lead: 'A membership is bay time that is yours. The studio sells none right now.',
+        lead: 'The studio sells none right now.',
       })}
       beside={
         <dl className="grid border-t-3 border-brass figures lg:self-end">

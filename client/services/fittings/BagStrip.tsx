@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { type ClubFlag, clubsOfBag } from './fitting-words.ts'
+import { type ClubFlag, clubsOfBag } from './clubs-of-bag.ts'
 
 /** Which clubs of the bag a fitting looks at. */
 export function BagStrip({ clubs }: { clubs: readonly ClubFlag[] }) {

@@ -1,65 +1,73 @@
 import { isEvaluation } from '#client/catalog/offers.ts'
+import { useContent } from '#client/content/use-content.ts'
+import { Words } from '#client/content/Words.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { showPart } from '#client/ui/browser/show-part.ts'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { ContentText } from '#shared/content/contract.ts'
+import type { ContentPart } from '#shared/content/pages.ts'
 
-import { clubsOf, guide } from './fitting-words.ts'
+import { type ClubFlag, clubsOf } from './clubs-of-bag.ts'
+
+/** Which words lead to the fitting that looks at just these clubs. */
+const guide = [
+  { part: 'guide-driver', clubs: ['driver'] },
+  { part: 'guide-woods', clubs: ['woods'] },
+  { part: 'guide-irons', clubs: ['irons'] },
+  { part: 'guide-wedges', clubs: ['wedges'] },
+  { part: 'guide-long-game', clubs: ['driver', 'woods', 'irons'] },
+  { part: 'guide-full-bag', clubs: ['driver', 'woods', 'irons', 'wedges', 'putter'] },
+  { part: 'guide-putter', clubs: ['putter'] },
+] as const satisfies readonly { part: ContentPart<'fittings'>; clubs: readonly ClubFlag[] }[]
 
 interface Row {
-  when: string
-  because: string
-  service: Service
+  text: ContentText | undefined
+  service: Service | undefined
   to: string
 }
 
-/** Only what the studio gives: a fitting of just these clubs, and an evaluation for whoever cannot tell. */
-function rowsOf(fittings: readonly Service[], services: readonly Service[]): Row[] {
-  const rows = guide.flatMap(({ clubs, ...row }): Row[] => {
-    const service = fittings.find((one) => clubsOf(one).join() === clubs.join())
-    return service ? [{ ...row, service, to: `/Book-Fitting#${service.code}` }] : []
-  })
-  const evaluation = services.find(isEvaluation)
-  if (!evaluation) return rows
-
-  return [
-    ...rows,
-    {
-      when: 'I do not know whether it is me or the clubs',
-      because: 'What you and your clubs do today comes first',
-      service: evaluation,
-      to: '/swing-evaluation',
-    },
+/** Only what the studio gives, and has words for: a fitting of these clubs, and an evaluation for whoever cannot tell. */
+function useRows(fittings: readonly Service[], services: readonly Service[]) {
+  const texts = useContent('fittings')
+  const rows: Row[] = [
+    ...guide.map(({ part, clubs }) => {
+      const service = fittings.find((one) => clubsOf(one).join() === clubs.join())
+      return { text: texts[part], service, to: `/Book-Fitting#${service?.code}` }
+    }),
+    { text: texts['guide-unsure'], service: services.find(isEvaluation), to: '/swing-evaluation' },
   ]
+
+  return rows.flatMap(({ text, service, to }) => (text?.title && service ? [{ ...text, service, to }] : []))
 }
 
 /** Where somebody begins who does not know the names of fittings. */
 export function FittingGuide({ fittings, services }: { fittings: readonly Service[]; services: readonly Service[] }) {
   const { money } = useStudio()
-  const rows = rowsOf(fittings, services)
+  const rows = useRows(fittings, services)
   if (fittings.length < 2 || rows.length < 2) return null
 
   return (
     <Part title="Which one do I need?">
       <ul className="border-t-2 border-ink">
-        {rows.map(({ when, because, service, to }) => (
-          <li key={when} className="border-b border-line">
+        {rows.map(({ title, lead, service, to }) => (
+          <li key={to} className="grid gap-x-8 border-b border-line py-3 md:grid-cols-[1fr_1fr_4rem]">
             <Link
               to={to}
               onClick={() => showPart(service.code)}
-              className="group grid gap-x-8 py-3 md:grid-cols-[1fr_1fr_4rem] md:items-baseline"
+              className="group grid grid-cols-subgrid md:col-span-3 md:items-baseline"
             >
-              <span className="font-display text-lg text-balance">“{when}.”</span>
+              <span className="font-display text-lg text-balance">“{title}.”</span>
               <span>
                 <span className="font-medium text-fairway underline decoration-fairway/40 underline-offset-4 group-hover:decoration-fairway">
                   {service.name}
                 </span>
                 <span className="ml-2 figures md:hidden">{money(service.priceCents)}</span>
-                <span className="block text-sm text-pretty text-muted">{because}</span>
               </span>
               <span className="text-right font-display text-lg figures max-md:hidden">{money(service.priceCents)}</span>
             </Link>
+            <Words html={lead} className="text-sm text-muted md:col-start-2" />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { BagStrip } from './BagStrip.tsx'
-import { clubsOf } from './fitting-words.ts'
+import { clubsOf } from './clubs-of-bag.ts'
 
 /** One fitting in the comparison, with its own next free times. */
 export function FittingRow({ service }: { service: Service }) {

@@ -1,33 +1,35 @@
-import { Questions } from '#client/catalog/Questions.tsx'
 import { ServiceHero } from '#client/catalog/ServiceHero.tsx'
 import { SessionSteps } from '#client/catalog/SessionSteps.tsx'
 import { StaffList } from '#client/catalog/StaffList.tsx'
+import { Ask } from '#client/content/Ask.tsx'
+import { Questions } from '#client/content/Questions.tsx'
+import { useContent } from '#client/content/use-content.ts'
+import { Words } from '#client/content/Words.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { CancellationWords } from '#client/services/CancellationWords.tsx'
 import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { AskPart } from '#client/ui/AskPart.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
-import { clubsOf, fittingPlan, fittingQuestions } from './fitting-words.ts'
+import { clubsOf } from './clubs-of-bag.ts'
 import { FittingGuide } from './FittingGuide.tsx'
 import { FittingRow } from './FittingRow.tsx'
 
 interface Offer {
-  title: string
-  lead: string
   usual: Service
   fittings: readonly Service[]
   services: readonly Service[]
 }
 
-export function Fittings({ title, lead, usual, fittings, services }: Offer) {
+export function Fittings({ usual, fittings, services }: Offer) {
+  const { head, steps, questions, ask } = useContent('fittings')
+  const { questions: ofAll } = useContent('services')
   const showsClubs = fittings.some((one) => clubsOf(one).length > 0)
 
   return (
     <>
-      <ServiceHero seed={61} title={title} lead={lead}>
+      <ServiceHero seed={61} title={head?.title ?? 'Club fittings'} lead={head?.lead && <Words html={head.lead} />}>
         <SoonestFitting usual={usual} fittings={fittings} />
       </ServiceHero>
       <Part
@@ -42,9 +44,7 @@ export function Fittings({ title, lead, usual, fittings, services }: Offer) {
       </Part>
       <FittingGuide fittings={fittings} services={services} />
       <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-[1.2fr_1fr]">
-        <Part inColumn title="What happens">
-          <SessionSteps plan={fittingPlan} />
-        </Part>
+        <SessionSteps of={steps} />
         <div className="grid content-start gap-11">
           <Part inColumn title="Who fits you">
             <StaffList services={fittings.map(({ code }) => code)} />
@@ -54,15 +54,10 @@ export function Fittings({ title, lead, usual, fittings, services }: Offer) {
           </Part>
         </div>
       </div>
-      <Part title="Questions">
-        <Questions questions={fittingQuestions} />
-      </Part>
-      <AskPart
-        title="Not sure which?"
-        lead="Tell us what you play and what bothers you. A person answers, and says so when a lesson would do more."
-      >
+      <Questions of={[questions, ofAll]} />
+      <Ask of={ask}>
         <EnquiryForm topic="fitting" />
-      </AskPart>
+      </Ask>
     </>
   )
 }

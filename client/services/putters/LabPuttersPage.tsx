@@ -1,69 +1,48 @@
 import { Offered } from '#client/catalog/Offered.tsx'
 import { isLieBalanced, isPutterFitting } from '#client/catalog/offers.ts'
+import { Ask } from '#client/content/Ask.tsx'
+import { Definitions } from '#client/content/Definitions.tsx'
+import { useContent } from '#client/content/use-content.ts'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { OtherSession } from '#client/services/OtherSession.tsx'
 import { ServicePage } from '#client/services/ServicePage.tsx'
-import { AskPart } from '#client/ui/AskPart.tsx'
-import { Part } from '#client/ui/Part.tsx'
+import type { Service } from '#shared/catalog/contract.ts'
 
-import { labWords, measured, putterWords } from './lab-words.ts'
 import { LieBalance } from './LieBalance.tsx'
+
+const name = 'Putter fitting'
 
 export function LabPuttersPage() {
   return (
-    <Offered is={isPutterFitting} words={putterWords} seed={77}>
-      {(first, others) => {
-        const service = [first, ...others].find(isLieBalanced) ?? first
-        const words = isLieBalanced(service) ? labWords : putterWords
-        return (
-          <>
-            <ServicePage service={service} words={words} title={words.title} seed={77}>
-              {isLieBalanced(service) && (
-                <Part title="What lie-angle balance is">
-                  <LieBalance />
-                </Part>
-              )}
-              <Part title="What counts">
-                <Measured />
-              </Part>
-              <OtherSession service={[first, ...others].find((one) => one !== service)} />
-            </ServicePage>
-            <AskPart
-              title="Ask about a putter"
-              lead="A head that you have seen, a lie that you know, a putter that came without its numbers: write, and a person answers."
-            >
-              <EnquiryForm topic="putter_build" />
-            </AskPart>
-          </>
-        )
-      }}
+    <Offered is={isPutterFitting} page="putters" name={name} topic="putter_build" seed={77}>
+      {(first, others) => <Putters fittings={[first, ...others]} first={first} />}
     </Offered>
   )
 }
 
-function Measured() {
+/** Lie-angle-balanced putters ask for more than an ordinary one, and are said more of. */
+function Putters({ fittings, first }: { fittings: readonly Service[]; first: Service }) {
+  const texts = useContent('putters')
+  const service = fittings.find(isLieBalanced) ?? first
+  const isLab = isLieBalanced(service)
+  const title = (isLab ? texts['lab-head'] : undefined)?.title ?? texts.head?.title ?? name
+
   return (
-    <table className="w-full border-t-2 border-ink">
-      <caption className="sr-only">What counts in a putter, and why</caption>
-      <thead className="text-left text-sm text-muted max-md:sr-only">
-        <tr>
-          {['Measure', 'Why'].map((title) => (
-            <th key={title} scope="col" className="py-2 pr-4 font-normal whitespace-nowrap">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {measured.map(({ what, why }) => (
-          <tr key={what} className="border-t border-line align-baseline">
-            <th scope="row" className="py-3 pr-4 text-left font-semibold">
-              {what}
-            </th>
-            <td className="py-3 text-muted">{why}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <ServicePage
+        service={service}
+        page="putters"
+        title={title}
+        seed={77}
+        askedFirst={isLab ? texts['lab-questions'] : undefined}
+      >
+        {isLab && <LieBalance of={texts['lab-balance']} />}
+        <Definitions of={texts.measures} title="What counts" />
+        <OtherSession service={fittings.find((one) => one !== service)} />
+      </ServicePage>
+      <Ask of={texts.ask}>
+        <EnquiryForm topic="putter_build" />
+      </Ask>
+    </>
   )
 }
