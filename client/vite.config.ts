@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 import { drawnFiles } from './build/drawn-files.ts'
 import { pageModules } from './build/page-modules.ts'
+import { productionRouter } from './build/production-router.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     withoutDescriptions(),
     withoutJsonSchema(),
     pageModules(),
+    productionRouter(),
     react(),
     tailwind(),
     drawnFiles(),

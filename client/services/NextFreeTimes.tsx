@@ -1,8 +1,13 @@
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
-import { FreeTimes } from './FreeTimes.tsx'
+// With all that is known of bookings it is 4 kB, of which the page that is read first needs nothing.
+const loadFreeTimes = async () => (await import('./FreeTimes.tsx')).FreeTimes
+const FreeTimes = lazyPart(loadFreeTimes)
+// When it does not come, its place says so.
+if (!import.meta.env.SSR) void loadFreeTimes().catch(() => undefined)
 
 /** Free times as they are this minute, in a part of the page of their own; `even` ones stand in columns. */
 export function NextFreeTimes({

@@ -14,7 +14,11 @@ import { madeBooking } from './made-booking.ts'
 import { ServiceList } from './ServiceList.tsx'
 import { type StepName, Step } from './Step.tsx'
 import { WhenSkeleton } from './times/WhenSkeleton.tsx'
-import { TimesAndDetails } from './TimesAndDetails.tsx'
+
+// The list of services is drawn without it, and it is here before anybody has chosen.
+const loadTimesAndDetails = async () => (await import('./TimesAndDetails.tsx')).TimesAndDetails
+const TimesAndDetails = lazyPart(loadTimesAndDetails)
+if (!import.meta.env.SSR) void loadTimesAndDetails().catch(() => undefined)
 
 const loadConfirmation = async () => (await import('./Confirmation.tsx')).Confirmation
 const Confirmation = lazyPart(loadConfirmation)
