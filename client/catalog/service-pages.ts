@@ -19,16 +19,11 @@ export function pageOf(service: Service): string {
   return service.category === 'bay' ? bookingPlace(service.code) : pages[service.category]
 }
 
-/** The catalogue in the order of a first visit, a few kinds at a time. */
-export const groups: readonly { title: string; lead: string; page: string; categories: Service['category'][] }[] = [
-  {
-    title: 'Find out',
-    lead: 'What you and your clubs do today',
-    page: '/swing-evaluation',
-    categories: ['evaluation'],
-  },
-  { title: 'Be fitted', lead: 'One club or the whole bag', page: '/Book-Fitting', categories: ['fitting', 'putter'] },
-  { title: 'Learn', lead: 'One subject at a time', page: '/lessons/adult', categories: ['lesson'] },
-  { title: 'Have it built or mended', lead: 'On the bench', page: '/Regripping-Repair', categories: ['bench'] },
-  { title: 'Play and practice', lead: 'By the bay, not by the head', page: '/book-now', categories: ['bay'] },
+/** The catalogue in the order of a first visit, a few kinds at a time, each with the page that tells more. */
+export const groups: readonly { title: string; page: string; name: string; categories: Service['category'][] }[] = [
+  { title: 'Find out', page: '/swing-evaluation', name: 'Swing evaluation', categories: ['evaluation'] },
+  { title: 'Be fitted', page: '/Book-Fitting', name: 'Club fittings', categories: ['fitting', 'putter'] },
+  { title: 'Learn', page: '/lessons/adult', name: 'Lessons', categories: ['lesson'] },
+  { title: 'Have it built or mended', page: '/Regripping-Repair', name: 'The bench', categories: ['bench'] },
+  { title: 'Play and practice', page: '/book-now', name: 'Free times', categories: ['bay'] },
 ]

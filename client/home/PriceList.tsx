@@ -25,7 +25,7 @@ export function PriceList() {
         </div>
       )}
       <div className="mt-6 gap-x-14 lg:columns-2">
-        {shown.map(({ title, lead, page, own }) => (
+        {shown.map(({ title, name, page, own }) => (
           <div key={title} className="mb-8 break-inside-avoid border-t-2 border-ink pt-2">
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-display text-xl font-medium">{title}</span>
@@ -33,7 +33,7 @@ export function PriceList() {
                 to={page}
                 className="inline-flex min-h-11 items-center font-normal text-fairway underline decoration-fairway/40 underline-offset-4 hover:decoration-fairway"
               >
-                {lead}
+                {name}
               </Link>
             </h3>
             <Prices services={own} />

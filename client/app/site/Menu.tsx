@@ -8,7 +8,7 @@ import { useDisclosure } from '#client/ui/use-disclosure.ts'
 import type { MenuItem } from './site-map.ts'
 
 /** A named group of links that opens below its button. */
-export function Menu({ label, places }: { label: string; places: readonly (MenuItem & { hint?: string })[] }) {
+export function Menu({ label, places }: { label: string; places: readonly MenuItem[] }) {
   const { pathname } = usePlace()
   const { open, close, around, button, content } = useDisclosure()
   const isHere = places.some(({ to }) => to === pathname)
@@ -30,7 +30,7 @@ export function Menu({ label, places }: { label: string; places: readonly (MenuI
         {...content}
         className="absolute top-full left-0 mt-1 min-w-64 animate-rise rounded border border-line bg-surface p-2 shadow-float"
       >
-        {places.map(({ to, label, hint }) => (
+        {places.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
@@ -39,7 +39,6 @@ export function Menu({ label, places }: { label: string; places: readonly (MenuI
               className="block rounded px-3 py-2.5 whitespace-nowrap hover:bg-turf aria-[current]:text-fairway"
             >
               {label}
-              {hint && <span className="block text-sm text-muted">{hint}</span>}
             </Link>
           </li>
         ))}

@@ -3,12 +3,12 @@ export interface MenuItem {
   label: string
 }
 
-export const servicePlaces: readonly (MenuItem & { hint: string })[] = [
-  { to: '/swing-evaluation', label: 'Swing evaluation', hint: 'What you do today' },
-  { to: '/Book-Fitting', label: 'Club fittings', hint: 'One club or the whole bag' },
-  { to: '/LAB-Putters', label: 'Putters', hint: 'Lie, length and balance' },
-  { to: '/Custom-Club-Builds', label: 'Custom club builds', hint: 'One club at a time' },
-  { to: '/Regripping-Repair', label: 'Regripping and repair', hint: 'Grips, shafts, lofts, lies' },
+export const servicePlaces: readonly MenuItem[] = [
+  { to: '/swing-evaluation', label: 'Swing evaluation' },
+  { to: '/Book-Fitting', label: 'Club fittings' },
+  { to: '/LAB-Putters', label: 'Putters' },
+  { to: '/Custom-Club-Builds', label: 'Custom club builds' },
+  { to: '/Regripping-Repair', label: 'Regripping and repair' },
 ]
 
 export const lessonPlaces: readonly MenuItem[] = [
