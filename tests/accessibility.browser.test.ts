@@ -38,6 +38,7 @@ const screens: [path: string, account?: Account][] = [
   ['/book-now?service=swing_eval'],
   ['/login'],
   ['/register'],
+  ['/terms'],
   ['/forgot-password'],
   ['/reset-password'],
   ['/password-reset-success'],

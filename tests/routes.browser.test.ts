@@ -23,6 +23,7 @@ const publicPaths = [
   '/lessons/youth',
   '/lessons/clinics-events',
   '/Memberships',
+  '/terms',
   '/leagues/sign-up',
   '/leagues/tournament-schedule',
   '/leagues/events',
@@ -50,6 +51,7 @@ const administratorPaths = [
   '/admin/settings/outbox',
   '/admin/settings/mail',
   '/admin/settings/errors',
+  '/admin/settings/terms',
 ]
 const redirects: Record<string, string> = {
   '/dashboard': '/dashboard/home',

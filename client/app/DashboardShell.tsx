@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 
+import { TermsNotice } from '#client/people/consents/TermsNotice.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
@@ -17,6 +18,7 @@ export function DashboardShell() {
   return (
     <>
       <Tabs />
+      <TermsNotice />
       <Suspense fallback={null}>
         <Commands />
       </Suspense>

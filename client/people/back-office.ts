@@ -20,6 +20,14 @@ export const backOffice: BackOffice = {
       tool: { group: 'Members', needs: 'answer/enquiries', key: 'q' },
       load: async () => (await import('./EnquiriesPage.tsx')).EnquiriesPage,
     },
+    {
+      access: 'manage_settings/settings',
+      path: '/admin/settings/terms',
+      title: 'Terms',
+      about: 'What everybody with an account agrees to, in all its versions.',
+      tool: { group: 'Settings', needs: 'manage_settings/settings' },
+      load: async () => (await import('./consents/TermsEditorPage.tsx')).TermsEditorPage,
+    },
   ],
   find: {
     heading: 'People',

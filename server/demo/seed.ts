@@ -27,6 +27,7 @@ import { packageRows } from './lesson-packages.ts'
 import { insertMemberships, planMemberships } from './memberships.ts'
 import { randomFrom } from './random.ts'
 import { readDemoDocument, zone } from './studio.ts'
+import { consentRows, documentRows } from './terms.ts'
 
 interface DemoOptions {
   now: Date
@@ -91,6 +92,8 @@ function planDemo({ accounts, ...made }: Made, now: Date) {
 async function insertDemo(trx: Db, now: Date, passwordHash: string | null): Promise<void> {
   const accounts = planAccounts(randomFrom('accounts'), now)
   await insertAccounts(trx, accounts, passwordHash)
+  await insertRows(trx, 'documentText', documentRows(now))
+  await insertRows(trx, 'consent', consentRows(accounts, now))
   const document = await readDemoDocument(localDayOf(now, zone))
   await applySetup({ db: trx, now: () => now, newId: randomFrom('set-up').uuid }, { document }, {})
   await insertPast(trx, planDemo({ ...(await readHouse(trx)), accounts }, now))

@@ -3,9 +3,9 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { FooterFacts } from './FooterFacts.tsx'
-import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces, sheetPlaces } from './site-map.ts'
+import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces, sheetPlaces, termsPlace } from './site-map.ts'
 
-const places = [...servicePlaces, ...lessonPlaces, membershipPlace, ...leaguePlaces, ...sheetPlaces]
+const places = [...servicePlaces, ...lessonPlaces, membershipPlace, ...leaguePlaces, ...sheetPlaces, termsPlace]
 
 export function Footer() {
   return (

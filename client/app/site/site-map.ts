@@ -28,4 +28,5 @@ export const sheetPlaces: readonly MenuItem[] = [
   { to: '/lab-build-sheet', label: 'Putter build sheet' },
 ]
 
+export const termsPlace: MenuItem = { to: '/terms', label: 'Terms' }
 export const membershipPlace: MenuItem = { to: '/Memberships', label: 'Memberships' }

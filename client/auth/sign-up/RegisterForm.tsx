@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { auth } from '#client/api/session/session.ts'
@@ -8,6 +8,8 @@ import { NewPasswordField } from '#client/auth/password/NewPasswordField.tsx'
 import { refusals, sentenceOf } from '#client/auth/refusals.ts'
 import { textLink } from '#client/auth/text-link.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
+import { documentOf } from '#client/people/consents/queries.ts'
+import { TermsSentence } from '#client/people/consents/TermsSentence.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useRememberedPath } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -41,14 +43,20 @@ const fields: readonly TextField[] = [
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-async function register(form: FormData) {
+async function register(form: FormData, termsVersion: number | undefined) {
   const read = (name: string) => textOf(form.get(name))
   const data = {
     first_name: blankToNull(read('first_name')),
     last_name: blankToNull(read('last_name')),
     phone: blankToNull(read('phone')),
   }
-  const account = { email: read('email'), password: read('password'), data, ...captchaToken() }
+  const account = {
+    email: read('email'),
+    password: read('password'),
+    data,
+    terms_version: termsVersion,
+    ...captchaToken(),
+  }
   const { error, ...signedUp } = await auth().signUp(account, { redirectTo: `${location.origin}/` })
   if (error) throw error
 
@@ -64,9 +72,10 @@ export function RegisterForm({
   onSession: (session: Session) => Promise<void>
 }) {
   const remembered = useRememberedPath()
+  const { data: terms } = useQuery(documentOf('account_terms'))
   const registering = useMutation({
     mutationFn: async (form: FormData) => {
-      const { email, session } = await register(form)
+      const { email, session } = await register(form, terms?.version)
       if (session) await onSession(session)
       else onPending(email)
     },
@@ -92,6 +101,7 @@ export function RegisterForm({
       ))}
       <NewPasswordField label="Password" error={refused['password']} />
       <Captcha />
+      {terms && <TermsSentence terms={terms} />}
       <Button type="submit" size="large" busy={registering.isPending}>
         Create the account
       </Button>
