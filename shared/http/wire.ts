@@ -32,13 +32,15 @@ const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const blankToNothing = (text: string) => text.trim()
 
+// Of a text that is too long nothing more is asked: some patterns take the square of its length.
+
 /** One line that a person typed: trimmed, not empty, with no control characters (so it can go into a mail header). */
 export const Line = (maximum: number) =>
   z
     .string()
     .overwrite(blankToNothing)
     .min(1, 'This is required.')
-    .max(maximum, `Use at most ${maximum} characters.`)
+    .max(maximum, { error: `Use at most ${maximum} characters.`, abort: true })
     .refine(isText, 'This holds characters that cannot be stored.')
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused
     .refine((text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text), 'Use one line, without control characters.')
@@ -48,7 +50,7 @@ export const Paragraph = (maximum: number) =>
   z
     .string()
     .overwrite(blankToNothing)
-    .max(maximum, `Use at most ${maximum} characters.`)
+    .max(maximum, { error: `Use at most ${maximum} characters.`, abort: true })
     .refine(isText, 'This holds characters that cannot be stored.')
 
 /** Empty or whitespace-only text is nothing; other text must be what it says. */
