@@ -14,6 +14,7 @@ import { features } from './features.ts'
 import { acceptBodies } from './kernel/http/bodies.ts'
 import { describeApi } from './kernel/http/describe-api.ts'
 import { knowDevices } from './kernel/http/device-cookie.ts'
+import { usualBodyLimit } from './kernel/http/failure-of.ts'
 import { answerFailures } from './kernel/http/failures.ts'
 import { headersFor, sendHeaders } from './kernel/http/headers.ts'
 import { collectMethods, type MethodsAt } from './kernel/http/methods.ts'
@@ -33,7 +34,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const protocolAt = protocolsAt(features.flatMap(({ protocol }) => protocol ?? []))
   const app = Fastify({
     loggerInstance: services.log,
-    bodyLimit: 1_048_576,
+    bodyLimit: usualBodyLimit,
     requestTimeout: 15_000,
     handlerTimeout: 10_000,
     // The schema of a parameter says how long it may be.

@@ -24,7 +24,7 @@ async function overNetwork({ method, url, headers, body, isFile }: Parameters<Se
     method,
     headers: {
       accept: isFile ? 'text/csv, application/json' : 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       ...(url.startsWith('/auth/v1') && { 'x-supabase-api-version': '2024-01-01' }),
       ...headers,
     },

@@ -9,9 +9,9 @@ export interface WireRequest {
   /** Path and query, without the origin. */
   url: string
   headers: Record<string, string>
-  /** JSON text. */
-  body?: string
-  /** A file, which takes longer than anything else. */
+  /** JSON text, or the bytes of a file whose type the headers say. */
+  body?: string | Uint8Array<ArrayBuffer>
+  /** A file goes or comes, which takes longer than anything else. */
   isFile?: true
 }
 
@@ -80,6 +80,10 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
   })
 }
 
+const bodyOf = ({ consumes }: Endpoint, schema: z.ZodType, body: unknown) =>
+  // The endpoint's own schema says that these are bytes.
+  consumes ? (body as Uint8Array<ArrayBuffer>) : encodedBody(schema, body)
+
 /** What the server would refuse does not travel: the caller gets the same failure at once. */
 function encodedBody(schema: z.ZodType, body: unknown): string {
   const encoded = z.safeEncode(schema, body)
@@ -97,9 +101,9 @@ export function callThrough(send: Send): Call {
     const response = await send({
       method: endpoint.method,
       url: urlOf(endpoint, parts),
-      headers: given(parts.headers),
-      ...(endpoint.produces && { isFile: true }),
-      ...(endpoint.body && { body: encodedBody(endpoint.body, parts.body) }),
+      headers: { ...given(parts.headers), ...(endpoint.consumes && { 'content-type': endpoint.consumes }) },
+      ...((endpoint.produces || endpoint.consumes) && { isFile: true }),
+      ...(endpoint.body && { body: bodyOf(endpoint, endpoint.body, parts.body) }),
     })
     if (response.status >= 400) throw failureFrom(response)
 

@@ -27,6 +27,8 @@ export interface Endpoint {
   /** The status of success, 200 unless told. */
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
+  /** The request is a file of this type; `body` is its bytes. */
+  readonly consumes?: 'text/csv'
   /** The answer is a file of this type, streamed; `response` is its text. */
   readonly produces?: 'text/csv'
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */

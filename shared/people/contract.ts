@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { personal } from '#shared/audit/personal.ts'
+import { CsvBytes, ImportQuery, ImportReport } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery, sortQuery } from '#shared/http/list.ts'
 import { Id, Instant, OrNull, PhoneNumber } from '#shared/http/wire.ts'
@@ -50,6 +51,10 @@ export const PeopleQuery = z.strictObject({
 })
 export type PeopleQuery = z.output<typeof PeopleQuery>
 
+/** What a column of a file of people may hold. */
+export const PersonField = z.enum(['firstName', 'lastName', 'name', 'email', 'phone'])
+export type PersonField = z.output<typeof PersonField>
+
 export const peopleContract = {
   readMyProfile: endpoint({
     method: 'GET',
@@ -85,5 +90,16 @@ export const peopleContract = {
     produces: 'text/csv',
     response: z.string(),
     limit: { max: 20, perSeconds: 600 },
+  }),
+  importPeople: endpoint({
+    method: 'POST',
+    path: '/api/v1/people/import',
+    summary: 'Take clients in from a CSV file of up to 10 MB and 100,000 rows, or see what that would do',
+    access: 'may:manage_clients/users',
+    query: ImportQuery,
+    consumes: 'text/csv',
+    body: CsvBytes,
+    response: ImportReport,
+    limit: { max: 60, perSeconds: 600 },
   }),
 }

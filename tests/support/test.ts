@@ -66,7 +66,11 @@ export const sendTo =
   async ({ method, url: path, headers, body }) => {
     const request = supertest(url)[method.toLowerCase() as 'get'](path)
     request.set({ 'x-supabase-api-version': '2024-01-01', ...headers, ...more })
-    const response = await (body === undefined ? request : request.set('content-type', 'application/json').send(body))
+    const response = await (body === undefined
+      ? request
+      : typeof body === 'string'
+        ? request.set('content-type', 'application/json').send(body)
+        : request.send(Buffer.from(body)))
 
     const { status, type, text, body: parsed } = response
     return { status, body: status === 204 ? undefined : type === 'text/csv' ? text : parsed }

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { errorCodes, type FastifyInstance } from 'fastify'
 
 import { Failure } from '#shared/http/failure.ts'
 
-/** How request bodies are read: JSON, and the forms of our own pages. */
+/** How request bodies are read: JSON, the forms of our own pages, and files where an endpoint takes one. */
 export function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -18,5 +18,11 @@ export function acceptBodies(app: FastifyInstance): void {
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint?.consumes === 'text/csv') done(null, body)
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/csv'))
   })
 }

@@ -31,7 +31,7 @@ export const answersOf = (endpoint: Endpoint, protocol: Protocol): Answers => ({
 
 /** What Fastify validates requests by, and writes a successful answer with. */
 export function schemaOf(name: string, endpoint: Endpoint) {
-  const { summary, params, query, headers, body, path, response, status = 200 } = endpoint
+  const { summary, params, query, headers, body, path, response, consumes, status = 200 } = endpoint
 
   return {
     operationId: name,
@@ -42,7 +42,9 @@ export function schemaOf(name: string, endpoint: Endpoint) {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(headers && { headers }),
-    ...(body && { body, consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
+    // A file is looked at by whoever reads it.
+    ...(consumes && { consumes: [consumes] }),
+    ...(body && !consumes && { body, consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
     response: { [status]: response },
   }
 }

@@ -2,14 +2,18 @@ import { errorCodes } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 import { constraintBrokenBy, isDatabaseGone, isValueRefused } from '#server/kernel/db/gone.ts'
+import { tooLargeFile } from '#shared/http/csv-import.ts'
 import { Failure, type FailureCode, type FieldFailure } from '#shared/http/failure.ts'
 
+/** How many bytes a request may have where its endpoint takes no file. */
+export const usualBodyLimit = 1_048_576
+
 /** What a caller is told about anything that was thrown; `undefined` for a bug. */
-export function failureOf(error: unknown): Failure | undefined {
+export function failureOf(error: unknown, bodyLimit = usualBodyLimit): Failure | undefined {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
 
-  return requestFailure(error) ?? databaseFailure(error)
+  return requestFailure(error, bodyLimit) ?? databaseFailure(error)
 }
 
 function databaseFailure(error: unknown): Failure | undefined {
@@ -87,10 +91,12 @@ const hasKeys = (params: object | undefined): params is { keys: string[] } =>
   params !== undefined && 'keys' in params && Array.isArray(params.keys)
 
 /** What Fastify refuses of a request, a connection that the client cut among it. */
-function requestFailure(error: unknown): Failure | undefined {
+function requestFailure(error: unknown, bodyLimit: number): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) {
-    return new Failure('payload_too_large', 'Request body too large (max 1048576 bytes)', { cause: error })
+    const isFile = bodyLimit > usualBodyLimit
+    const sentence = isFile ? tooLargeFile(bodyLimit) : `Request body too large (max ${bodyLimit} bytes)`
+    return new Failure('payload_too_large', sentence, { cause: error })
   }
   if (error instanceof errorCodes.FST_ERR_HANDLER_TIMEOUT) {
     return new Failure('request_timeout', 'This took too long. Please try again.', { cause: error })

@@ -13,7 +13,7 @@ const isRefusal = ({ code }: Failure) => code === 'not_allowed' || code === 'not
 /** Answers whatever is thrown while a request is handled, in the form of the protocol that was asked. */
 export function answerFailures(app: FastifyInstance, noteRefusal?: NoteRefusal): void {
   app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error)
+    const failure = failureOf(error, request.routeOptions.bodyLimit)
     if (!failure) request.log.error({ err: error }, 'A request failed for a reason that we did not foresee')
     else if (failure.code === 'unavailable' && failure.cause) {
       request.log.error({ err: failure.cause }, 'What a request depended on did not answer')

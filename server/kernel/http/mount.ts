@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Services } from '#server/kernel/services.ts'
+import { mostFileBytes } from '#shared/http/csv-import.ts'
 import type { Endpoint, Output, Parsed, RequestLimit } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { authorize } from './authorize.ts'
@@ -72,6 +74,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
         request.actor = authorize(endpoint.access, request.actor)
       },
       async handler(request, reply) {
+        if (endpoint.consumes) refuseOtherThan(endpoint.consumes, request)
         return send(request, reply, endpoint, await answer(inputOf(request)))
       },
     })
@@ -86,9 +89,15 @@ export const routeOf = (name: string, endpoint: Endpoint) => ({
   url: endpoint.path,
   schema: schemaOf(name, endpoint),
   config: { endpoint },
-  ...(endpoint.produces && { handlerTimeout: fileMilliseconds }),
+  ...((endpoint.produces || endpoint.consumes) && { handlerTimeout: fileMilliseconds }),
+  ...(endpoint.consumes && { bodyLimit: mostFileBytes }),
   ...(endpoint.unlogged && { logLevel: 'warn' as const }),
 })
+
+/** A file that is not there, or that is sent as something else. */
+function refuseOtherThan(type: string, { body }: FastifyRequest): void {
+  if (!(body instanceof Uint8Array)) throw new Failure('unsupported_media_type', `Send the file as ${type}.`)
+}
 
 /** Counts one more request of an address, or throws. */
 export const countRequest = ({ limits }: Services, name: string, limit: RequestLimit, ip: string) =>

@@ -1,0 +1,47 @@
+import { Failure } from '#shared/http/failure.ts'
+
+/** How a field is headed in other programs' files, without spaces and signs. */
+export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
+
+/** For each column of a file what it holds; null where that is left out. */
+export type ColumnFields<Field extends string> = ReadonlyArray<Field | null>
+
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What the columns seem to hold, by their headings; the first of two that say the same. */
+export function guessColumns<Field extends string>(
+  header: readonly string[],
+  headings: Headings<Field>,
+): ColumnFields<Field> {
+  const fields = Object.keys(headings) as Field[]
+  const guessed = header.map((heading) => fields.find((field) => headings[field].includes(plain(heading))) ?? null)
+
+  return guessed.map((field, at) => (guessed.indexOf(field) === at ? field : null))
+}
+
+/** What somebody says that the columns hold: fields between commas, nothing for a column that is left out. */
+export function readColumns<Field extends string>(
+  text: string,
+  header: readonly string[],
+  headings: Headings<Field>,
+): ColumnFields<Field> {
+  const named = text.split(',').map((name) => (name === '' ? null : name))
+  const isField = (name: string | null): name is Field | null => name === null || Object.hasOwn(headings, name)
+  const chosen = named.filter((name) => name !== null)
+  if (named.length !== header.length || !named.every(isField) || new Set(chosen).size !== chosen.length) {
+    const message = 'Each column of the file is one field, once, or is left out.'
+    throw new Failure('invalid_input', message, { details: [{ path: 'columns', message }] })
+  }
+
+  return named
+}
+
+/** A row's cells by what they hold. Cells beyond the header have no field. */
+export const fieldsOf = <Field extends string>(columns: ColumnFields<Field>, cells: readonly string[]) =>
+  Object.fromEntries(columns.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : []))) as Partial<
+    Record<Field, string>
+  >

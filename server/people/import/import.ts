@@ -1,0 +1,132 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { type ColumnFields, fieldsOf, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { importReport } from '#server/kernel/csv/import-report.ts'
+import { type CsvFile, type CsvRow, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { type ImportedRow, type ImportReport, mostFileRows } from '#shared/http/csv-import.ts'
+import type { PersonField } from '#shared/people/contract.ts'
+
+import { type Change, decide, keyOf, knownPeople } from './match.ts'
+import { type PersonDraft, personHeadings, readPerson } from './read-person.ts'
+import { findKnown, insertPeople, lockImports, updatePeople } from './store.ts'
+
+const rowsAtOnce = 500
+
+interface Request {
+  bytes: Uint8Array
+  mode: 'check' | 'run'
+  columns?: string
+}
+
+/**
+ * Takes people in from a file, or says what that would do. Some rows at a time, each time with its audit: broken off, it
+ * is run again, and knows whom it has made. Rows that are refused are left out, all others come in.
+ */
+export async function importPeople(db: Db, { bytes, mode, columns: asked }: Request, context: Context) {
+  const file = await openCsv(bytes, mostFileRows)
+  const columns =
+    asked === undefined ? guessColumns(file.header, personHeadings) : readColumns(asked, file.header, personHeadings)
+  const report = importReport(await describe(file, columns))
+  const seen = new Map<string, number>()
+
+  for await (const rows of batchesOf(file.rows())) {
+    const read = rows.map((row) => readRow(row, columns, seen))
+    const ends =
+      mode === 'check'
+        ? await settle(db, read)
+        : await atomically(db, async (trx) => {
+            await lockImports(trx)
+            const settled = await settle(trx, read)
+            return write(trx, settled, context)
+          })
+    for (const { row } of ends) report.add(row)
+  }
+  return report.finish()
+}
+
+async function* batchesOf(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < rowsAtOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** With what stands in the first row below. */
+async function describe(file: CsvFile, columns: ColumnFields<PersonField>): Promise<ImportReport['columns']> {
+  const first = await file.rows().next()
+  const cells = first.done ? [] : first.value.cells
+
+  return file.header.map((header, at) => ({
+    header: header.slice(0, 80),
+    example: (cells[at] ?? '').slice(0, 80),
+    field: columns[at] ?? null,
+  }))
+}
+
+interface ReadRow {
+  line: number
+  draft: PersonDraft
+  problems: string[]
+}
+
+function readRow({ line, cells }: CsvRow, columns: ColumnFields<PersonField>, seen: Map<string, number>): ReadRow {
+  const { draft, problems } = readPerson(fieldsOf(columns, cells))
+  if (problems.length > 0) return { line, draft, problems }
+
+  const earlier = seen.get(keyOf(draft))
+  seen.set(keyOf(draft), earlier ?? line)
+  return { line, draft, problems: earlier === undefined ? [] : [`The same person stands in line ${earlier}.`] }
+}
+
+interface Settled {
+  row: ImportedRow
+  draft: PersonDraft
+  change?: Change
+}
+
+async function settle(db: Db, read: readonly ReadRow[]): Promise<Settled[]> {
+  const good = read.filter(({ problems }) => problems.length === 0)
+  const known = knownPeople(
+    good.length > 0
+      ? await findKnown(
+          db,
+          good.map(({ draft }) => draft),
+        )
+      : [],
+  )
+
+  return read.map(({ line, draft, problems }) => {
+    const name = [draft.firstName, draft.lastName].filter(Boolean).join(' ') || (draft.email ?? '')
+    if (problems.length > 0) return { row: { line, name, outcome: 'refused', notes: problems }, draft }
+
+    const decision = decide(draft, known)
+    const notes = 'notes' in decision ? decision.notes : []
+    const row = { line, name, outcome: decision.outcome, notes }
+    return { row, draft, ...(decision.outcome === 'changed' && { change: decision.change }) }
+  })
+}
+
+async function write(trx: Db, settled: Settled[], context: Context): Promise<Settled[]> {
+  const drafts = settled.filter(({ row }) => row.outcome === 'created').map(({ draft }) => draft)
+  const changes = settled.flatMap(({ change }) => change ?? [])
+  const made = new Set(drafts.length > 0 ? (await insertPeople(trx, drafts)).map(({ email }) => email) : [])
+  if (changes.length > 0) await updatePeople(trx, changes)
+
+  const ends = settled.map((one) =>
+    one.row.outcome === 'created' && !made.has(one.draft.email)
+      ? { ...one, row: { ...one.row, outcome: 'unchanged' as const, notes: ['Has just been made by somebody else.'] } }
+      : one,
+  )
+  const count = (outcome: ImportedRow['outcome']) => ends.filter(({ row }) => row.outcome === outcome).length
+  const [created, changed] = [count('created'), count('changed')]
+  if (created + changed > 0) {
+    const facts = { created, changed, fromLine: ends[0]?.row.line ?? 0, toLine: ends.at(-1)?.row.line ?? 0 }
+    await recordEvent(trx, context, { action: 'people_imported', entity: 'person', facts })
+  }
+  return ends
+}

@@ -1,0 +1,77 @@
+import type { PersonDraft } from './read-person.ts'
+
+export interface KnownPerson {
+  id: string
+  userId: string | null
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+}
+
+export interface Change {
+  id: string
+  draft: PersonDraft
+}
+
+export type Decision =
+  | { outcome: 'created' }
+  | { outcome: 'changed'; change: Change; notes: string[] }
+  | { outcome: 'unchanged'; notes: string[] }
+
+const digitsOf = (phone: string | null) => phone?.replaceAll(/\D/g, '') ?? ''
+const nameAndNumberOf = ({ firstName, lastName, phone }: Omit<PersonDraft, 'email'>) =>
+  [lastName.toLowerCase(), firstName.toLowerCase(), digitsOf(phone)].join('\n')
+
+/** By what a row is the same person as another one: the address, or without one name and number. */
+export const keyOf = (draft: PersonDraft): string => draft.email ?? nameAndNumberOf(draft)
+
+/**
+ * What becomes of a row. A person is known by the address; by name and number where the address is missing in the file or
+ * here. What the file leaves empty stays, and so does all that somebody with an account says of themselves.
+ */
+export function decide(draft: PersonDraft, known: KnownPeople): Decision {
+  const person = findKnown(draft, known)
+  if (!person) return { outcome: 'created' }
+
+  const next = {
+    firstName: draft.firstName || person.firstName,
+    lastName: draft.lastName || person.lastName,
+    email: draft.email ?? person.email,
+    phone: draft.phone && digitsOf(draft.phone) !== digitsOf(person.phone) ? draft.phone : person.phone,
+  }
+  const notes = differences(person, next)
+  if (notes.length === 0) return { outcome: 'unchanged', notes }
+  if (person.userId) return { outcome: 'unchanged', notes: ['Has an account, and says these things themselves.'] }
+
+  return { outcome: 'changed', change: { id: person.id, draft: next }, notes }
+}
+
+/** People by what they are known by. */
+export interface KnownPeople {
+  byEmail: ReadonlyMap<string, KnownPerson>
+  byName: ReadonlyMap<string, readonly KnownPerson[]>
+}
+
+export const knownPeople = (people: readonly KnownPerson[]): KnownPeople => ({
+  byEmail: new Map(people.flatMap((person) => (person.email ? [[person.email, person]] : []))),
+  byName: Map.groupBy(people, nameAndNumberOf),
+})
+
+function findKnown(draft: PersonDraft, { byEmail, byName }: KnownPeople): KnownPerson | undefined {
+  const named = byName.get(nameAndNumberOf(draft)) ?? []
+  if (!draft.email) return named[0]
+
+  // Somebody without an address gets it; without a number either, a name alone is too little to know them by.
+  return (
+    byEmail.get(draft.email) ??
+    (draft.phone ? named.find(({ email, userId }) => email === null && userId === null) : undefined)
+  )
+}
+
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail', phone: 'Phone' } as const
+
+const differences = (before: PersonDraft, after: PersonDraft): string[] =>
+  (['firstName', 'lastName', 'email', 'phone'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${labels[field]}: ${before[field] || 'none'} → ${after[field] || 'none'}`)

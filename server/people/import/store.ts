@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+import type { Change, KnownPerson } from './match.ts'
+import type { PersonDraft } from './read-person.ts'
+
+// Any number that no other part of the house locks.
+const importing = 1_605_053
+
+/** One import at a time: two that know a person by name alone would make them twice. */
+export const lockImports = (trx: Db) => sql`select pg_advisory_xact_lock(${importing})`.execute(trx)
+
+/** Who has one of these addresses, or one of these names. */
+export async function findKnown(db: Db, drafts: readonly PersonDraft[]): Promise<KnownPerson[]> {
+  const emails = drafts.flatMap(({ email }) => email ?? [])
+  const { rows } = await sql<KnownPerson>`
+    select id, user_id, first_name, last_name, email, phone from person where email = any(${emails}::text[])
+    union
+    select id, user_id, first_name, last_name, email, phone from person
+    where (lower(last_name), lower(first_name)) in (
+      select lower(last_name), lower(first_name)
+      from unnest(${drafts.map(({ lastName }) => lastName)}::text[], ${drafts.map(({ firstName }) => firstName)}::text[])
+        as named (last_name, first_name)
+    )
+  `.execute(db)
+
+  return rows
+}
+
+/** The addresses of those that somebody else made meanwhile are missing in what it returns. */
+export const insertPeople = (db: Db, drafts: readonly PersonDraft[]) =>
+  db
+    .insertInto('person')
+    .values([...drafts])
+    .onConflict((on) => on.doNothing())
+    .returning('email')
+    .execute()
+
+/** Of those who have no account still. */
+export async function updatePeople(db: Db, changes: readonly Change[]): Promise<void> {
+  const column = (field: keyof PersonDraft) => changes.map(({ draft }) => draft[field])
+  await sql`
+    update person set first_name = next.first_name, last_name = next.last_name, email = next.email, phone = next.phone
+    from unnest(
+      ${changes.map(({ id }) => id)}::uuid[], ${column('firstName')}::text[], ${column('lastName')}::text[],
+      ${column('email')}::text[], ${column('phone')}::text[]
+    ) as next (id, first_name, last_name, email, phone)
+    where person.id = next.id and person.user_id is null
+  `.execute(db)
+}

@@ -1,0 +1,238 @@
+import { expect } from 'vitest'
+
+import type { Call } from '#shared/http/call.ts'
+import { mostFileBytes } from '#shared/http/csv-import.ts'
+import { peopleContract } from '#shared/people/contract.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+const { importPeople, exportPeople } = peopleContract
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+
+const check = (desk: Call, body: Uint8Array<ArrayBuffer>, columns?: string) =>
+  desk(importPeople, { query: { mode: 'check', ...(columns !== undefined && { columns }) }, body })
+const run = (desk: Call, body: Uint8Array<ArrayBuffer>) => desk(importPeople, { query: { mode: 'run' }, body })
+
+const file = utf8(`First Name,Surname,E-mail address,Cell phone,Notes
+Ada,Young,ADA@example.com ,+1 312 555 0142,left-handed
+Ben,,,,
+Cleo,Adams,known@example.com,312 555 0199,
+Dee,O’Neill,not an address,12,
+,,lonely@example.com,,
+Ada,Young,ada@example.com,,
+"Eve, the ""first""",Zed,,(312) 555-0111,
+`)
+
+test('a dry run says of each row what would become of it, and writes nothing', async ({ db, as }) => {
+  const desk = await as('front_desk')
+  await db
+    .insertInto('person')
+    .values({ firstName: 'Cleo', lastName: 'Adams', email: 'known@example.com', phone: '312-555-0100' })
+    .execute()
+
+  const report = await check(desk, file)
+
+  expect(report.columns.map(({ header, field }) => [header, field])).toEqual([
+    ['First Name', 'firstName'],
+    ['Surname', 'lastName'],
+    ['E-mail address', 'email'],
+    ['Cell phone', 'phone'],
+    ['Notes', null],
+  ])
+  expect(report.columns[0]?.example).toBe('Ada')
+  expect(report.counts).toEqual({ created: 3, changed: 1, unchanged: 0, refused: 3 })
+  expect(report.rows).toEqual([
+    { line: 2, outcome: 'created', name: 'Ada Young', notes: [] },
+    { line: 3, outcome: 'created', name: 'Ben', notes: [] },
+    { line: 4, outcome: 'changed', name: 'Cleo Adams', notes: ['Phone: 312-555-0100 → 312 555 0199'] },
+    {
+      line: 5,
+      outcome: 'refused',
+      name: 'Dee O’Neill',
+      notes: [
+        'E-mail: Type an e-mail address, such as sam@example.com.',
+        'Phone: Type the whole phone number with its area code, such as 312 555 0142.',
+      ],
+    },
+    { line: 6, outcome: 'refused', name: 'lonely@example.com', notes: ['There is no name.'] },
+    { line: 7, outcome: 'refused', name: 'Ada Young', notes: ['The same person stands in line 2.'] },
+    { line: 8, outcome: 'created', name: 'Eve, the "first" Zed', notes: [] },
+  ])
+  expect(await db.selectFrom('person').select('firstName').where('email', 'is', null).execute()).toEqual([])
+})
+
+test('what comes in is what was announced; the same file again makes nobody twice', async ({ db, as }) => {
+  const desk = await as('front_desk')
+  await db
+    .insertInto('person')
+    .values({ firstName: 'Cleo', lastName: 'Adams', email: 'known@example.com', phone: null })
+    .execute()
+
+  expect((await run(desk, file)).counts).toEqual({ created: 3, changed: 1, unchanged: 0, refused: 3 })
+  const people = () =>
+    db
+      .selectFrom('person')
+      .select(['firstName', 'lastName', 'email', 'phone'])
+      .where('userId', 'is', null)
+      .orderBy('firstName')
+      .execute()
+  const after = await people()
+  expect(after).toEqual([
+    { firstName: 'Ada', lastName: 'Young', email: 'ada@example.com', phone: '+1 312 555 0142' },
+    { firstName: 'Ben', lastName: '', email: null, phone: null },
+    { firstName: 'Cleo', lastName: 'Adams', email: 'known@example.com', phone: '312 555 0199' },
+    { firstName: 'Eve, the "first"', lastName: 'Zed', email: null, phone: '(312) 555-0111' },
+  ])
+
+  expect((await run(desk, file)).counts).toEqual({ created: 0, changed: 0, unchanged: 4, refused: 3 })
+  expect(await people()).toEqual(after)
+  const events = await db
+    .selectFrom('auditEvent')
+    .select(['actorId', 'facts'])
+    .where('action', '=', 'people_imported')
+    .execute()
+  expect(events).toEqual([{ actorId: desk.userId, facts: { created: 3, changed: 1, fromLine: 2, toLine: 8 } }])
+})
+
+test('who has an account is not changed, and somebody without an address gets it', async ({ db, as }) => {
+  const desk = await as('front_desk')
+  const { email } = await makeUser(db)
+  await db.insertInto('person').values({ firstName: 'Zoë', lastName: 'Young', phone: '312 555 0177' }).execute()
+
+  const report = await run(
+    desk,
+    utf8(`Name;Email;Phone\nSomebody Else;${email};312 555 9999\nYoung, Zoë;zoe@example.com;+312 5550177\n`),
+  )
+
+  expect(report.rows).toMatchObject([
+    { outcome: 'unchanged', notes: ['Has an account, and says these things themselves.'] },
+    { outcome: 'changed', notes: ['E-mail: none → zoe@example.com'] },
+  ])
+  expect(await db.selectFrom('person').select('lastName').where('email', '=', email).execute()).toEqual([
+    { lastName: 'Archer' },
+  ])
+  expect(await db.selectFrom('person').select('email').where('firstName', '=', 'Zoë').execute()).toEqual([
+    { email: 'zoe@example.com' },
+  ])
+})
+
+test('what was taken out comes in again as it was, apostrophes and all', async ({ db, as }) => {
+  const desk = await as('front_desk')
+  const people = [
+    { firstName: '=Ada', lastName: 'Young; the first', email: 'ada@example.com', phone: '+1 312 555 0142' },
+    { firstName: 'Ben', lastName: 'O"Neill', email: null, phone: '+1 312 555 0143' },
+  ]
+  await db.insertInto('person').values(people).execute()
+  const csv = await desk(exportPeople, { query: {} })
+  await db.deleteFrom('person').where('userId', 'is', null).execute()
+
+  expect((await run(desk, utf8(csv))).counts).toMatchObject({ created: 2, unchanged: 1, refused: 0 })
+  expect(
+    await db
+      .selectFrom('person')
+      .select(['firstName', 'lastName', 'email', 'phone'])
+      .where('userId', 'is', null)
+      .orderBy('lastName', 'desc')
+      .execute(),
+  ).toEqual(people)
+})
+
+test.for([
+  ['UTF-8 with a byte order mark', utf8('\uFEFFFirst name,Last name\nZoë,Öz\n')],
+  ['Windows-1252', latin1('First name,Last name\r\nZo\xeb,\xd6z\r\n')],
+  ['UTF-16', new Uint8Array(Buffer.from('\uFEFFFirst name\tLast name\nZoë\tÖz\n', 'utf16le'))],
+  ['semicolons', utf8('First name;Last name\nZoë;Öz\n')],
+  ['old line ends and blank lines', utf8('First name,Last name\r\r,\rZoë,Öz\r')],
+  ['cells beyond the header', utf8('First name,Last name\nZoë,Öz,1,2,3\n')],
+] as const)('%s is read', async ([, bytes], { as }) => {
+  const desk = await as('front_desk')
+
+  expect((await check(desk, bytes)).rows).toMatchObject([{ outcome: 'created', name: 'Zoë Öz' }])
+})
+
+test.for([
+  ['nothing', utf8(''), 'This file is empty.'],
+  ['a header alone', utf8('First name,Last name\n'), 'This file has a first row and nothing below it.'],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'This is a workbook, not a CSV file.'],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'This is not a CSV file.'],
+  ['a quote that does not end', utf8('Name\nAda\n"Ben\n'), 'a quote begins that does not end.'],
+  ['a quote in the wrong place', utf8('Name,Phone\n"Ada"x,1\n'), 'is not CSV'],
+  ['a huge cell', utf8(`Name\n${'x'.repeat(200_000)}\n`), 'a row is longer than 100,000 characters.'],
+  ['broken UTF-8 behind its mark', new Uint8Array([0xef, 0xbb, 0xbf, 0x41, 0xff, 0x0a, 0x42]), 'and is not.'],
+] as const)('%s is refused with a sentence, and nothing comes in', async ([, bytes, sentence], { db, as }) => {
+  const desk = await as('front_desk')
+
+  const refused = expect.objectContaining({
+    path: 'file',
+    message: expect.stringContaining(sentence) as string,
+  }) as object
+  await expect(run(desk, bytes)).rejects.toMatchObject({ code: 'invalid_input', facts: { details: [refused] } })
+  expect(await db.selectFrom('person').select('id').where('userId', 'is', null).execute()).toEqual([])
+})
+
+test('a cell of 90,000 letters is refused as any name that is too long, at once', async ({ as }) => {
+  const desk = await as('front_desk')
+  const begun = performance.now()
+
+  const { rows } = await check(desk, utf8(`Name\n${'x'.repeat(90_000)}\n`))
+
+  expect(rows).toMatchObject([{ outcome: 'refused', notes: ['Last name: Use at most 80 characters.'] }])
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
+
+test('columns are mapped as somebody says; what cannot be meant is refused', async ({ as }) => {
+  const desk = await as('front_desk')
+  const bytes = utf8('A,B,C\nYoung,Ada,x\n')
+
+  expect((await check(desk, bytes)).rows).toMatchObject([{ outcome: 'refused', notes: ['There is no name.'] }])
+  expect((await check(desk, bytes, 'lastName,firstName,')).rows).toMatchObject([
+    { outcome: 'created', name: 'Ada Young' },
+  ])
+  for (const columns of ['lastName', 'lastName,lastName,', 'lastName,toString,', 'lastName,firstName,,']) {
+    await expect(check(desk, bytes, columns)).rejects.toMatchObject({ code: 'invalid_input' })
+  }
+})
+
+test('a file that is too large, of another type or sent by a stranger is refused', async ({
+  db,
+  as,
+  call,
+  callWith,
+}) => {
+  const desk = await as('front_desk')
+  const large = new Uint8Array(mostFileBytes + 1).fill(0x41)
+
+  await expect(check(desk, large)).rejects.toMatchObject({
+    code: 'payload_too_large',
+    message: 'This file is larger than 10 MB. Split it, and import its parts one after the other.',
+  })
+  await expect(check(desk, utf8(`Name\n${'A B\n'.repeat(100_001)}`))).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: 'This file has more than 100,000 rows. Split it, and import its parts one after the other.',
+  })
+  const member = await as()
+  await expect(run(member, file)).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(run(call, file)).rejects.toMatchObject({ code: 'not_signed_in' })
+  const asCsv = callWith({ 'content-type': 'text/csv' })
+  await expect(
+    asCsv(peopleContract.changeMyProfile, { body: { firstName: 'A', lastName: 'B', phone: null } }),
+  ).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(await db.selectFrom('auditEvent').select('id').where('action', '=', 'people_imported').execute()).toEqual([])
+})
+
+test('two who import the same file at once make everybody once', async ({ db, as }) => {
+  const [one, two] = [await as('front_desk'), await as('front_desk')]
+  const rows = Array.from({ length: 1200 }, (_, n) => `Person,Number ${n}`).join('\n')
+  const bytes = utf8(`First name,Last name\n${rows}\n`)
+
+  const reports = await Promise.all([run(one, bytes), run(two, bytes)])
+
+  expect(reports.map(({ counts }) => counts.created).reduce((sum, count) => sum + count)).toBe(1200)
+  const { total } = await db
+    .selectFrom('person')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('userId', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(Number(total)).toBe(1200)
+})
