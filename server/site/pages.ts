@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 
 import type { Services } from '#server/kernel/services.ts'
 import type { ReadApi, RenderContext, RenderedHead } from '#shared/site/bundle.ts'
@@ -14,6 +15,8 @@ import { type PageScripts, pageScriptsOf } from './manifest-scripts.ts'
 const freshSeconds = 30
 /** A page that takes longer, because the database does, is drawn by the browser. */
 const patienceMilliseconds = 2000
+/** Of all pages at once, as after an edit, each takes as long as all of them together, and may be none is in time. */
+const renderedAtOnce = 4
 
 export interface PageAnswer {
   status: 200 | 404
@@ -48,6 +51,7 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
     return { status: 200, html, etag: etagOf(empty, scripts(path), page.says) }
   }
 
+  const inTurn = pLimit(renderedAtOnce)
   const kept = new LRUCache<string, PageAnswer, Rendering>({
     max: 2 * site.pages.length + 1,
     ttl: freshSeconds * 1000,
@@ -57,7 +61,7 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
     allowStale: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: (_name, _stale, { context: rendering }) =>
-      inTime(render(rendering)).catch((error: unknown) => {
+      inTurn(() => inTime(render(rendering))).catch((error: unknown) => {
         log.warn({ err: error, path: rendering.path }, 'A page could not be rendered')
         throw error
       }),

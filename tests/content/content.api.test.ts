@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect } from 'vitest'
 
 import { contentContract } from '#shared/content/contract.ts'
@@ -133,4 +134,31 @@ test('a studio that is set up without words of its own begins with those of the 
     version: 2,
   })
   expect(await db.selectFrom('content').select('page').execute()).toHaveLength(contentKeys.length)
+})
+
+test('other servers are told that words have changed, and whoever saved them sees them at once', async ({
+  as,
+  owner,
+  ownerUrl,
+  services,
+}) => {
+  const listener = new pg.Client(ownerUrl)
+  await listener.connect()
+  await listener.query('listen content')
+  const told: string[] = []
+  listener.on('notification', ({ channel }) => void told.push(channel))
+  const before = services.contentEdition.current()
+
+  await (
+    await as('admin')
+  )(saveContent, { params: bench, body: { body: 'Ours', version: 0 } })
+
+  const saved = services.contentEdition.current()
+  expect(saved).not.toBe(before)
+  await expect.poll(() => told).toEqual(['content'])
+  await owner.deleteFrom('content').execute()
+  await services.contentEdition.reload()
+  expect(services.contentEdition.current()).not.toBe(saved)
+  await expect.poll(() => told).toEqual(['content', 'content'])
+  await listener.end()
 })

@@ -128,6 +128,44 @@ test('a page that is rendered anew and says the same is the same page for who ha
   expect(third.etag).not.toBe(first.etag)
 })
 
+test('a page that was made of other words is not given out any more, whoever changed them', async ({
+  pages,
+  db,
+  services,
+}) => {
+  const word = (body: string) =>
+    db
+      .insertInto('content')
+      .values({ page: 'swing-evaluation', part: 'questions', body })
+      .onConflict((on) => on.columns(['page', 'part']).doUpdateSet({ body, version: 2 }))
+      .execute()
+  await word('## Is there coffee?\n\nYes.')
+  await services.contentEdition.reload()
+  const first = await pages.at('/swing-evaluation')
+  expect(first.html).toContain('Is there coffee?')
+
+  // Nothing else happened than that a server was told, or looked by itself.
+  await services.contentEdition.reload()
+  expect(await pages.at('/swing-evaluation')).toBe(first)
+
+  await word('## Is there tea?\n\nNo.')
+  await services.contentEdition.reload()
+  const second = await pages.at('/swing-evaluation')
+  expect(second.html).toContain('Is there tea?')
+  expect(second.html).not.toContain('coffee')
+  expect(second.etag).not.toBe(first.etag)
+})
+
+test('all pages at once are all rendered', async ({ pages, url }) => {
+  const published = [
+    ...(await (await fetch(`${url}/sitemap.xml`)).text()).matchAll(/<loc>[^<]*?\/\/[^/]+(\/[^<]*)<\/loc>/g),
+  ]
+  const answers = await Promise.all(published.map(async ([, path = '']) => ({ path, ...(await pages.at(path)) })))
+
+  expect(answers.length).toBeGreaterThanOrEqual(16)
+  for (const { path, html } of answers) expect(html, path).toMatch(heading)
+})
+
 test('pages that are rendered side by side each say what their own server and moment say', async ({
   app,
   db,
