@@ -36,7 +36,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     audit: auditConfigOf(variables),
     notices,
     people: peopleConfigOf(variables),
-    auth: authConfigOf(variables, { demo: kernel.demo, ...carried }),
+    auth: authConfigOf(variables, { test: variables.NODE_ENV === 'test', demo: kernel.demo, ...carried }),
     booking: bookingConfigOf(variables),
     backup: backupConfigOf(variables),
   }

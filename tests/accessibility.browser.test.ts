@@ -102,12 +102,11 @@ test.for([
 ] as const)(
   '%s no screen has a barrier that a machine can find, in the light nor in the dark',
   { timeout: 300_000 },
-  async ([, size, [colorScheme, otherScheme]], { open, signIn, studio }) => {
+  async ([, size, [colorScheme, otherScheme]], { open, openAs, studio }) => {
     const found: Record<string, string[]> = {}
     const pages = new Map<Account | undefined, Page>()
     for (const [path, account] of screens) {
-      const page = pages.get(account) ?? (await open(account ? '/login' : '/', size))
-      if (account && !pages.has(account)) await signIn(page, account)
+      const page = pages.get(account) ?? (await (account ? openAs(account, path, size) : open(path, size)))
       pages.set(account, page)
 
       await page.emulateMedia({ colorScheme })

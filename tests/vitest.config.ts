@@ -15,7 +15,8 @@ const kind = (name: string, include: string, order: number, timeoutSeconds: numb
 
 const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: string) => ({
   ...project,
-  test: { ...test, globalSetup: join(import.meta.dirname, setupFile) },
+  // A screen is waited for more than it is worked at: less than half a core each.
+  test: { ...test, globalSetup: join(import.meta.dirname, setupFile), maxWorkers: 3 },
 })
 
 export default defineConfig({

@@ -7,6 +7,7 @@ import { regexOf } from './codes/redirect-pattern.ts'
 import { FactorEnvironment, factorConfigOf, factorFlaw } from './factors/config.ts'
 import { hookConfigOf, HookEnvironment, hookFlaw } from './hooks/config.ts'
 import { OAuthEnvironment, oauthConfigOf } from './oauth/config.ts'
+import { decidedCost, leastCost } from './passwords/password-hash.ts'
 import { SocialEnvironment, socialConfigOf } from './social/config.ts'
 import { socialFlaw } from './social/flaw.ts'
 
@@ -85,7 +86,10 @@ export const authFlaw = (variables: AuthVariables & { PUBLIC_URL?: string | unde
   hookFlaw(variables) ?? captchaFlaw(variables) ?? factorFlaw(variables) ?? socialFlaw(variables)
 
 /** The same for the server. Durations are in seconds; an undefined one does not end. */
-export function authConfigOf(variables: AuthVariables, given: { demo: boolean; smtp: boolean; sms: boolean }) {
+export function authConfigOf(
+  variables: AuthVariables,
+  given: { test: boolean; demo: boolean; smtp: boolean; sms: boolean },
+) {
   const hooks = hookConfigOf(variables)
   const facts = { ...given, sms: given.sms || hooks.hooks.send_sms !== undefined }
   const mailsLeave = given.smtp || hooks.hooks.send_email !== undefined
@@ -124,7 +128,7 @@ export function authConfigOf(variables: AuthVariables, given: { demo: boolean; s
     ...oauthConfigOf(variables),
     ...hooks,
     captcha: captchaConfigOf(variables),
-    password: passwordConfigOf(variables),
+    password: passwordConfigOf(variables, given),
     limits: limitConfigOf(variables, mailsLeave),
     keepEndedSeconds: variables.AUTH_KEEP_ENDED_SECONDS,
     keepAnonymousDays: variables.AUTH_KEEP_ANONYMOUS_DAYS,
@@ -134,7 +138,7 @@ export function authConfigOf(variables: AuthVariables, given: { demo: boolean; s
   }
 }
 
-const passwordConfigOf = (variables: AuthVariables) => ({
+const passwordConfigOf = (variables: AuthVariables, given: { test: boolean }) => ({
   minimumLength: variables.AUTH_PASSWORD_LENGTH,
   classes: list(variables.AUTH_PASSWORD_CLASSES),
   /** Words that the studio's people would try first. */
@@ -143,6 +147,7 @@ const passwordConfigOf = (variables: AuthVariables) => ({
   pwnedUrl: variables.AUTH_PASSWORD_PWNED_URL,
   reauthentication: isOn(variables.AUTH_PASSWORD_REAUTHENTICATION),
   current: isOn(variables.AUTH_PASSWORD_CURRENT),
+  hashCost: given.test ? leastCost : decidedCost,
 })
 
 const limitConfigOf = (variables: AuthVariables, mailsLeave: boolean) => ({

@@ -26,7 +26,7 @@ export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'lo
   const email = emailOf(admin.email)
   const password = admin.password ?? randomBytes(12).toString('base64url')
   await refuseWeak(services, password, email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, services.config.auth.password.hashCost)
 
   return atomically(services.db, async (trx) => {
     const existing = await findUserByEmail(trx, email)

@@ -39,13 +39,14 @@ export function issueToken(services: Services, grantType: string | undefined, re
 
 /** An unknown address and a wrong password take the same time and say the same. */
 async function signIn(services: Services, request: TokenRequest, context: Context): Promise<Session> {
-  const { db } = services
+  const { db, config } = services
   const { address, find } = accountOf(services, request)
   const password = request.password ?? ''
 
   const guess = await admitted(services, address, context)
   const user = await find(db, address)
-  const { isRight, strongerHash } = await verifyPassword(password, user?.passwordHash).catch(async (error: unknown) => {
+  const checked = verifyPassword(password, user?.passwordHash, config.auth.password.hashCost)
+  const { isRight, strongerHash } = await checked.catch(async (error: unknown) => {
     await guess.takenBack()
     throw error
   })

@@ -54,7 +54,7 @@ export async function signUp(services: Services, request: SignUp, context: Redir
   const id = await askBeforeUserCreated(services, { address, metadata }, context)
   // One moment for every field: how they differ would tell a new account from an answer that only looks like one.
   const at = services.now()
-  const work = hashPassword(request.password).then((passwordHash) =>
+  const work = hashPassword(request.password, services.config.auth.password.hashCost).then((passwordHash) =>
     atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx, now: () => at }
       const userId = await makeAccount(trx, { id, address, passwordHash, metadata, now: at })

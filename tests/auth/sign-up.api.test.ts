@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { decidedCost } from '#server/auth/passwords/password-hash.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import type { Verification } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
@@ -189,6 +190,7 @@ test('a password that is too short is refused with the reason', async ({ call })
 })
 
 test('passwords are kept as argon2id with the decided cost', async ({ db, services, call }) => {
+  services.config.auth.password.hashCost = decidedCost
   services.config.auth.autoconfirm = true
   await call(signUp, { query: {}, body: newcomer })
 

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/process.ts'
 
 const withoutWorker = { ...desktop, serviceWorkers: 'block' as const }
 const errorNumber = /[2-9A-Z]{4}-[2-9A-Z]{4}/
@@ -30,6 +31,7 @@ test('a part of a page that breaks says so with its number, and can be tried aga
 }) => {
   expectComplaint(/COMPONENT_ERROR/)
   const page = await open('/login', withoutWorker)
+  await page.clock.install()
   await breakServices(page)
   const reported = reportOf(page)
   await page.goto(`${studio.url}/book-now?service=swing_eval`)
@@ -37,18 +39,18 @@ test('a part of a page that breaks says so with its number, and can be tried aga
   const tryAgain = part.getByRole('button', { name: 'Try Again' })
   const used = async () => (await tryAgain.textContent())?.match(/\d\/\d/)?.[0]
 
-  await part.getByText('Component Error', { exact: true }).waitFor()
+  await passUntil(page, part.getByText('Component Error', { exact: true }), 4000)
   expect(await part.textContent()).toMatch(errorNumber)
   const { reports } = (await reported).postDataJSON() as { reports: { code: string; errorId: string; path: string }[] }
   expect(reports).toMatchObject([{ code: 'COMPONENT_ERROR', path: '/book-now' }])
   expect(await part.textContent()).toContain(reports[0]?.errorId)
 
   for (const count of ['0/3', '1/3', '2/3']) {
-    await part.getByText(`(${count})`).waitFor()
+    await passUntil(page, part.getByText(`(${count})`), 4000)
     expect(await used()).toBe(count)
     await tryAgain.click()
   }
-  await part.getByText('Trying again did not help.').waitFor()
+  await passUntil(page, part.getByText('Trying again did not help.'), 4000)
   expect(await tryAgain.count()).toBe(0)
 })
 
@@ -120,7 +122,8 @@ test('when everything breaks, plain elements say so, with the details and two wa
 test('when not even the first file arrives, the page is not blank', async ({ open, studio }) => {
   const page = await open('/login', withoutWorker)
   await page.route(/assets\/.*\.js/, (route) => route.abort())
-  await page.goto(`${studio.url}/dashboard/home`)
+  // Not by goto, which waits for React.
+  await page.evaluate(`location.assign('${studio.url}/dashboard/home')`)
   await page.getByRole('heading', { level: 1, name: 'Application Error', exact: true }).waitFor()
 
   await page.unroute(/assets\/.*\.js/)
@@ -165,13 +168,22 @@ test('a rejected promise that nobody awaited is reported too', async ({ open, ex
 
 /** What is refreshed in the background and fails then: the page keeps what it shows. */
 async function failInBackground(page: Page, url: string): Promise<void> {
+  await page.clock.install()
+  const loaded = page.waitForResponse('**/api/v1/notices')
   await page.goto(`${url}/admin/settings/outbox`)
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
   await page.getByRole('heading', { level: 1 }).click()
-  await page.waitForLoadState('networkidle')
+  await (await loaded).finished()
   await page.route('**/api/v1/notices', (route) => route.abort())
-  await page.getByText('Connection Problem', { exact: true }).first().waitFor({ timeout: 30_000 })
+  await passUntil(page, page.getByText('Connection Problem', { exact: true }).first())
 }
+
+/** Lets the time of an installed clock pass in steps until something is seen. */
+const passUntil = (page: Page, seen: Locator, stepMilliseconds = 1000) =>
+  eventually(async () => {
+    await page.clock.fastForward(stepMilliseconds)
+    return seen.isVisible()
+  }, Boolean).then(() => seen.waitFor())
 
 test('a toast tells of a lost connection, at the bottom right, for five seconds; F8 leads to it', async ({
   open,

@@ -40,6 +40,7 @@ const mistakes: [settings: Record<string, string>, sentence: string][] = [
   [{ AUTH_SIGNUPS: 'off' }, 'AUTH_SIGNUPS is no setting; did you mean AUTH_SIGNUP?'],
   [{ LOG_LEVLE: 'info' }, 'LOG_LEVLE is no setting; did you mean LOG_LEVEL?'],
   [{ PUBLIC_ULR: 'https://studio.example' }, 'PUBLIC_ULR is no setting; did you mean PUBLIC_URL?'],
+  [{ NODE_ENV: 'test', HOST: '0.0.0.0' }, 'HOST must be 127.0.0.1, ::1 or localhost while NODE_ENV is test'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT.'],
   [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE must be a number of connections.'],
   [{ TWILIO_URL: 'javascript:alert(1)' }, 'TWILIO_URL must be an http:// or https:// URL.'],

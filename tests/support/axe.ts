@@ -12,7 +12,7 @@ export async function violationsOf(page: Page, rules: readonly string[] = everyR
   const debuggerSession = await page.context().newCDPSession(page)
   const { result: there } = await debuggerSession.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (there.value === 'undefined') await debuggerSession.send('Runtime.evaluate', { expression: axe })
-  const expression = `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(', ')))`
+  const expression = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(', ')))`
   const { result } = await debuggerSession.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,

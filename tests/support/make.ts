@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { leastCost } from '#server/auth/passwords/password-hash.ts'
 import { hashPassword } from '#server/auth/passwords/password.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
@@ -18,7 +19,7 @@ interface NewUser {
 
 /** A person with a confirmed address. Their password is hashed once for all tests. */
 export async function makeUser(db: Db, { email, roles = [], profile = true }: NewUser = {}) {
-  passwordHash ??= hashPassword(password)
+  passwordHash ??= hashPassword(password, leastCost)
   const address = email ?? `person-${randomUUID().slice(0, 8)}@example.com`
   const { id: userId } = await db
     .insertInto('authUser')

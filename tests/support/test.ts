@@ -54,6 +54,8 @@ export const testSecret = serverSecret
 
 const testConfig = () =>
   readConfig({
+    // Passwords are hashed cheaply, but where that is what a test is about.
+    NODE_ENV: 'test',
     DATABASE_URL: 'postgres://unused',
     SECRET_KEY: testSecret,
     PUBLIC_URL: 'http://studio.test',

@@ -78,5 +78,5 @@ export async function newHashOf(services: Services, change: ChangedUser, email: 
   if (!password) return brought ?? undefined
 
   await refuseWeak(services, password, email)
-  return hashPassword(password)
+  return hashPassword(password, services.config.auth.password.hashCost)
 }

@@ -69,7 +69,7 @@ async function judged(services: Services, asker: Asker, change: PasswordChange):
   const nonceId = await askForNonce(services, asker, change)
   const wasSet = user.passwordHash === null ? async () => undefined : await refuseSame(services, asker, password)
 
-  return { hash: await hashPassword(password), nonceId, wasSet }
+  return { hash: await hashPassword(password, services.config.auth.password.hashCost), nonceId, wasSet }
 }
 
 /** A guess as well: whoever lets the rest of the change fail would else try one password after the other. */
@@ -120,7 +120,7 @@ export async function provePassword(services: Services, user: UserRow, password:
 async function guessed(services: Services, user: UserRow, password: string, { origin }: Context) {
   const guess = await admitGuess(services, 'password', user.email ?? user.phone ?? user.id, origin)
   try {
-    return { guess, isRight: await isPassword(password, user.passwordHash) }
+    return { guess, isRight: await isPassword(password, user.passwordHash, services.config.auth.password.hashCost) }
   } catch (error) {
     await guess.takenBack()
     throw error

@@ -6,12 +6,23 @@ import bcrypt from 'bcrypt'
 
 import { equal } from '#server/kernel/secrets/secret.ts'
 
-// OWASP's figures.
-const settings = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** What it costs to make a hash, and to try a password against it. */
+export interface HashCost {
+  /** In KiB. */
+  memoryCost: number
+  /** Passes over it. */
+  timeCost: number
+}
+
+/** OWASP's figures. */
+export const decidedCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
+
+/** A hundredth of it, for tests of something else. */
+export const leastCost: HashCost = { memoryCost: 1024, timeCost: 1 }
 
 /** With its parameters in the order of the PHC string format, m, t, p: stricter libraries read no other. */
-export async function argon2Hash(password: string): Promise<string> {
-  const hash = await argon2.hash(password, settings)
+export async function argon2Hash(password: string, cost: HashCost): Promise<string> {
+  const hash = await argon2.hash(password, { ...cost, type: argon2.argon2id, parallelism: 1 })
 
   return hash.replace(/,(p=\d+),(t=\d+)\$/, ',$2,$1$')
 }
@@ -26,10 +37,10 @@ export function verifierOf(hash: string): Verify | undefined {
 }
 
 /** Whether a hash is as strong as those that we make. */
-export function isStrongHash(hash: string): boolean {
+export function isStrongHash(hash: string, { memoryCost, timeCost }: HashCost): boolean {
   const { kind, version, m = 0, t = 0 } = argon2Parts(hash) ?? {}
 
-  return kind === 'argon2id' && version === '19' && m * t >= settings.memoryCost * settings.timeCost
+  return kind === 'argon2id' && version === '19' && m * t >= memoryCost * timeCost
 }
 
 // An account may come with a hash from elsewhere: none of them may cost more than about a second or 128 MiB.

@@ -1,13 +1,20 @@
 import { limitConcurrency } from './hashing.ts'
-import { argon2Hash, isStrongHash, verifierOf } from './password-hash.ts'
+import { argon2Hash, decidedCost, type HashCost, isStrongHash, verifierOf } from './password-hash.ts'
 
-export const hashPassword = (password: string): Promise<string> => limitConcurrency(() => argon2Hash(password))
+export const hashPassword = (password: string, cost = decidedCost): Promise<string> =>
+  limitConcurrency(() => argon2Hash(password, cost))
 
-let decoy: Promise<string> | undefined
+const decoys = new Map<HashCost, Promise<string>>()
+
+function decoyOf(cost: HashCost): Promise<string> {
+  const decoy = decoys.get(cost) ?? argon2Hash('nobody has this password', cost)
+  decoys.set(cost, decoy)
+  return decoy
+}
 
 /** Takes the same time for an account that does not exist, or has no password, as for a wrong password. */
-async function matches(password: string, hash: string | null | undefined): Promise<boolean> {
-  decoy ??= argon2Hash('nobody has this password')
+async function matches(password: string, hash: string | null | undefined, cost: HashCost): Promise<boolean> {
+  const decoy = decoyOf(cost)
   const verify = hash ? verifierOf(hash) : undefined
   if (verify) return verify(password)
 
@@ -16,14 +23,14 @@ async function matches(password: string, hash: string | null | undefined): Promi
 }
 
 /** False also when there is no such account or it has no password. */
-export const isPassword = (password: string, hash: string | null | undefined): Promise<boolean> =>
-  limitConcurrency(() => matches(password, hash))
+export const isPassword = (password: string, hash: string | null | undefined, cost = decidedCost): Promise<boolean> =>
+  limitConcurrency(() => matches(password, hash, cost))
 
 /** The same, with a hash of ours to put in the place of a weaker one. */
-export const verifyPassword = (password: string, hash: string | null | undefined) =>
+export const verifyPassword = (password: string, hash: string | null | undefined, cost: HashCost) =>
   limitConcurrency(async () => {
-    const isRight = await matches(password, hash)
-    const strongerHash = isRight && hash && !isStrongHash(hash) ? await argon2Hash(password) : undefined
+    const isRight = await matches(password, hash, cost)
+    const strongerHash = isRight && hash && !isStrongHash(hash, cost) ? await argon2Hash(password, cost) : undefined
 
     return { isRight, strongerHash }
   })

@@ -109,6 +109,11 @@ function refuseUnsafe(variables: KernelVariables & { production: boolean; demo: 
   if (production && !variables.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set in production.')
   if (production && demo) throw new ConfigError('DEMO must be off in production: its passwords are public.')
   if (variables.METRICS_PORT === variables.PORT) throw new ConfigError('METRICS_PORT must be another port than PORT.')
+  if (variables.NODE_ENV === 'test' && !loopback.has(HOST)) {
+    throw new ConfigError(
+      `HOST must be 127.0.0.1, ::1 or localhost while NODE_ENV is test, because hashes of passwords are weak then; it is ${HOST}.`,
+    )
+  }
   if (demo && !loopback.has(HOST)) {
     throw new ConfigError(
       `HOST must be 127.0.0.1, ::1 or localhost while DEMO is on, because the demo studio's passwords are public; it is ${HOST}.`,

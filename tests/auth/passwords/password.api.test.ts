@@ -2,6 +2,7 @@ import argon2 from 'argon2'
 import bcrypt from 'bcrypt'
 import { expect } from 'vitest'
 
+import { decidedCost } from '#server/auth/passwords/password-hash.ts'
 import { isPassword } from '#server/auth/passwords/password.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
@@ -29,7 +30,8 @@ async function makeImported(db: Db, passwordHash: string) {
   return { email, keptHash: async () => (await read()).passwordHash }
 }
 
-test('a password of another backend signs in, and is kept as ours from then on', async ({ db, call }) => {
+test('a password of another backend signs in, and is kept as ours from then on', async ({ db, services, call }) => {
+  services.config.auth.password.hashCost = decidedCost
   const bcrypted = await bcrypt.hash(secret, 4)
   const weak = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
   const hashes = {
@@ -54,7 +56,8 @@ test('a password of another backend signs in, and is kept as ours from then on',
   }
 })
 
-test('a hash that is as strong as ours or stronger stays', async ({ db, call }) => {
+test('a hash that is as strong as ours or stronger stays', async ({ db, services, call }) => {
+  services.config.auth.password.hashCost = decidedCost
   const strong = await argon2.hash(secret, { memoryCost: 32_768, timeCost: 3, parallelism: 2 })
   const { email, keptHash } = await makeImported(db, strong)
 

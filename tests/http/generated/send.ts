@@ -15,6 +15,7 @@ import { type GeneratedRequest, requests } from './request.ts'
 /** With as much switched on as there is, so that requests come as far as they can. */
 const everythingOn = () =>
   readConfig({
+    NODE_ENV: 'test',
     DATABASE_URL: 'postgres://unused',
     SECRET_KEY: testSecret,
     PUBLIC_URL: 'http://studio.test',
