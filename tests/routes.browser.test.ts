@@ -46,6 +46,7 @@ const administratorPaths = [
   '/admin/members/all',
   '/admin/members/accounts',
   '/admin/members/enquiries',
+  '/admin/members/import',
   '/admin/bookings/day',
   '/admin/settings/setup',
   '/admin/settings/outbox',

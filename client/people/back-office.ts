@@ -21,6 +21,14 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./EnquiriesPage.tsx')).EnquiriesPage,
     },
     {
+      access: 'manage_clients/users',
+      path: '/admin/members/import',
+      title: 'Import people',
+      about: 'Clients from a list or another program, by CSV file.',
+      tool: { group: 'Members', needs: 'manage_clients/users' },
+      load: async () => (await import('./ImportPage.tsx')).ImportPage,
+    },
+    {
       access: 'manage_settings/settings',
       path: '/admin/settings/terms',
       title: 'Terms',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
 import { peopleContract, type PeopleQuery } from '#shared/people/contract.ts'
 import { enquiriesContract, type EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
@@ -23,6 +24,9 @@ export const peopleMatching = (search: string, sort: PeopleQuery['sort'] = 'name
 
 export const exportPeople = (search: string, sort: PeopleQuery['sort']) =>
   call(peopleContract.exportPeople, { query: { sort, ...(search && { search }) } })
+
+export const importPeople = ({ bytes, ...query }: ImportRequest) =>
+  call(peopleContract.importPeople, { query, body: bytes })
 
 export interface EnquiryFilter {
   status: EnquiryStatus | undefined

@@ -17,12 +17,14 @@ export async function findKnown(db: Db, drafts: readonly PersonDraft[]): Promise
   const { rows } = await sql<KnownPerson>`
     select id, user_id, first_name, last_name, email, phone from person where email = any(${emails}::text[])
     union
-    select id, user_id, first_name, last_name, email, phone from person
-    where (lower(last_name), lower(first_name)) in (
-      select lower(last_name), lower(first_name)
-      from unnest(${drafts.map(({ lastName }) => lastName)}::text[], ${drafts.map(({ firstName }) => firstName)}::text[])
-        as named (last_name, first_name)
-    )
+    select of_name.* from unnest(
+      ${drafts.map(({ lastName }) => lastName)}::text[], ${drafts.map(({ firstName }) => firstName)}::text[]
+    ) as named (last_name, first_name)
+    -- The offset keeps it a look into the index for each name, however many people there are.
+    cross join lateral (
+      select id, user_id, first_name, last_name, email, phone from person
+      where lower(last_name) = lower(named.last_name) and lower(first_name) = lower(named.first_name) offset 0
+    ) of_name
   `.execute(db)
 
   return rows

@@ -1,0 +1,69 @@
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+
+import { ColumnMapping } from './ColumnMapping.tsx'
+import { FileField } from './FileField.tsx'
+import { Outcomes } from './Outcomes.tsx'
+import { type SendCsv, useCsvImport } from './use-csv-import.ts'
+
+interface CsvImportProps {
+  /** What a column may hold, by the field's name on the wire. */
+  fields: Readonly<Record<string, string>>
+  /** What the rows are: one of them, several. */
+  nouns: readonly [string, string]
+  send: SendCsv
+  onDone: () => unknown
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** Takes rows in from a file: it is chosen, its columns are mapped, the dry run is read, and only then anything is written. */
+export function CsvImport({ fields, nouns, send, onDone }: CsvImportProps) {
+  const { chosen, choose, map, check, run } = useCsvImport(send, onDone)
+  const report = check.data
+  const coming = report ? report.counts.created + report.counts.changed : 0
+  const counted = (count: number) => `${number.format(count)} ${nouns[count === 1 ? 0 : 1]}`
+
+  if (run.data) {
+    const { created, changed } = run.data.counts
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Notice kind="success" title={`${counted(created)} added, ${number.format(changed)} changed`}>
+          <p>From {chosen?.name}.</p>
+        </Notice>
+        <Outcomes report={run.data} isDone />
+        <Button tone="quiet" className="justify-self-start" onClick={() => choose(undefined)}>
+          Import another file
+        </Button>
+      </div>
+    )
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <FileField name={chosen?.name} onChoose={choose} />
+      {check.error && <Notice kind="problem" title={check.error.message} />}
+      {check.isLoading && <Skeleton className="h-64" />}
+      {report && !check.error && (
+        <>
+          <ColumnMapping columns={report.columns} fields={fields} onMap={map} />
+          <Outcomes report={report} isStale={check.isPlaceholderData} />
+          {run.error && (
+            <Notice kind="problem" title={run.error.message}>
+              <p>What came in before that stays. Import the file again: nobody comes in twice.</p>
+            </Notice>
+          )}
+          <Button
+            className="justify-self-start"
+            busy={run.isPending}
+            disabled={coming === 0 || check.isPlaceholderData}
+            onClick={() => run.mutate(report.columns.map(({ field }) => field ?? '').join(','))}
+          >
+            {coming === 0 ? 'Nothing to import' : `Import ${counted(coming)}`}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

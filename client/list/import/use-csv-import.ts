@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type ImportReport, mostFileBytes, tooLargeFile } from '#shared/http/csv-import.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+export interface ImportRequest {
+  mode: 'check' | 'run'
+  columns?: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export type SendCsv = (request: ImportRequest) => Promise<ImportReport>
+
+interface ChosenFile {
+  id: string
+  name: string
+  file: File
+}
+
+/** A file on its way in: chosen, looked at as often as its columns are mapped anew, and then run. */
+export function useCsvImport(send: SendCsv, onDone: () => unknown) {
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [columns, map] = useState<string>()
+  const check = useQuery({
+    queryKey: ['import', chosen?.id, columns ?? 'guessed'],
+    queryFn: async () =>
+      send({ mode: 'check', bytes: await bytesOf(chosen), ...(columns !== undefined && { columns }) }),
+    enabled: chosen !== undefined,
+    placeholderData: (before, query) => (query?.queryKey[1] === chosen?.id ? before : undefined),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  const run = useMutation({
+    mutationFn: async (mapped: string) => send({ mode: 'run', bytes: await bytesOf(chosen), columns: mapped }),
+    // Also after a failure: some rows may have come in.
+    onSettled: onDone,
+  })
+  const choose = (file: File | undefined) => {
+    run.reset()
+    map(undefined)
+    setChosen(file && { id: crypto.randomUUID(), name: file.name, file })
+  }
+
+  return { chosen, choose, map, check, run }
+}
+
+async function bytesOf(chosen: ChosenFile | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  if (!chosen) throw new Error('No file was chosen.')
+  if (chosen.file.size > mostFileBytes) throw new Failure('payload_too_large', tooLargeFile(mostFileBytes))
+  const buffer = await chosen.file.arrayBuffer().catch((cause: unknown) => {
+    throw new Failure('invalid_input', 'The file has changed or gone since it was chosen. Choose it again.', { cause })
+  })
+
+  return new Uint8Array(buffer)
+}
