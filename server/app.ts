@@ -36,7 +36,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: services.log,
     bodyLimit: usualBodyLimit,
     requestTimeout: 15_000,
-    handlerTimeout: 10_000,
     // The schema of a parameter says how long it may be.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: config.trustProxy,

@@ -4,6 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { AuthUser } from '#server/kernel/db/schema.ts'
 
 import { deleteFactorsSince } from './factors/factor-store.ts'
+import { refuseTakenAddress } from './taken-address.ts'
 
 interface IdentityJson {
   identityId: string
@@ -141,8 +142,9 @@ export const deleteUnproven = (db: Db, address: Address) =>
     .where('byStudio', '=', false)
     .execute()
 
+/** Throws when the address or the number that it is to have is another account's. */
 export const updateUserRow = (db: Db, id: string, changes: Updateable<AuthUser>) =>
-  db.updateTable('authUser').set(changes).where('id', '=', id).execute()
+  db.updateTable('authUser').set(changes).where('id', '=', id).execute().catch(refuseTakenAddress)
 
 export const setPasswordHash = (db: Db, userId: string, passwordHash: string | null, now: Date) =>
   updateUserRow(db, userId, { passwordHash, updatedAt: now })

@@ -9,7 +9,11 @@ import { Instant, Paragraph } from '#shared/http/wire.ts'
 export const DocumentCode = z.enum(['account_terms'])
 export type DocumentCode = z.output<typeof DocumentCode>
 
-const Version = z.int().min(1).max(1_000_000)
+const Version = z
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .meta({ examples: [2] })
 
 /** Markdown; `# ` is its title, `## ` begins a section. */
 const DocumentBody = Paragraph(50_000)
@@ -79,7 +83,6 @@ export const consentsContract = {
       /** The one that it follows: 0 for the first. */
       follows: z.int().min(0).max(1_000_000),
     }),
-    status: 201,
     response: DocumentText,
     /** `version_conflict`: somebody else has published meanwhile; `conflict`: it says what the present one says. */
     failures: ['version_conflict', 'conflict'],
@@ -109,7 +112,6 @@ export const consentsContract = {
     summary: 'Agree to the present version of a text; again it changes nothing',
     access: 'signed-in',
     body: z.strictObject({ code: DocumentCode, version: Version }),
-    status: 201,
     response: Consent,
     /** `version_conflict`: there is a newer version. */
     failures: ['not_found', 'version_conflict'],

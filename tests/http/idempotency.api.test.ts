@@ -165,6 +165,10 @@ const withoutKey: Record<string, string> = {
   reopenEnquiry: 'a step of one version',
   reportClientErrors: 'counts how often; nobody waits for its answer',
   previewMailTemplate: 'writes nothing',
+  previewDocument: 'writes nothing',
+  publishDocument: 'a step of one version',
+  giveConsent: 'agreed to once, the second time adds nothing',
+  importPeople: 'whom it made the first time it finds the second time',
 }
 
 test('every call of our own that makes a record accepts an Idempotency-Key, or says why not', () => {

@@ -1,6 +1,7 @@
 import { verifierOf } from '#server/auth/passwords/password-hash.ts'
 import { refuseWeak } from '#server/auth/passwords/password-policy.ts'
 import { hashPassword } from '#server/auth/passwords/password.ts'
+import { emailExists, phoneExists } from '#server/auth/taken-address.ts'
 import { audience } from '#server/auth/tokens/access-token.ts'
 import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow } from '#server/auth/user-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -31,12 +32,6 @@ export async function lockAccount(trx: Db, userId: string): Promise<UserRow> {
 }
 
 export const noSuchUser = (message = 'User not found') => new Failure('user_not_found', message, { status: 404 })
-
-export const emailExists = () =>
-  new Failure('email_exists', 'A user with this email address has already been registered')
-
-export const phoneExists = () =>
-  new Failure('phone_exists', 'A user with this phone number has already been registered')
 
 interface Addresses {
   email: string | null | undefined

@@ -1,12 +1,11 @@
 import { makeLink } from '#server/auth/codes/send-code.ts'
 import { deleteToken, findTokenOf } from '#server/auth/codes/token-store.ts'
+import { emailExists } from '#server/auth/taken-address.ts'
 import { lockUser, updateUserRow, type UserRow } from '#server/auth/user-store.ts'
 import { isTaken } from '#server/auth/user.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { emailExists } from './account.ts'
 
 type Half = 'email_change_current' | 'email_change_new'
 

@@ -3,6 +3,7 @@ import { linkOf, type LinkType } from '#server/auth/codes/mails.ts'
 import { makeLink } from '#server/auth/codes/send-code.ts'
 import { queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import type { RedirectContext } from '#server/auth/sign-up.ts'
+import { emailExists } from '#server/auth/taken-address.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import {
   findUserByEmail,
@@ -18,7 +19,7 @@ import type { LinkRequest, MadeLink } from '#shared/auth/admin.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { emailExists, newHashOf, noSuchUser } from './account.ts'
+import { newHashOf, noSuchUser } from './account.ts'
 import { makeChangeLink } from './change-link.ts'
 import { newIdFor, putInvited } from './invite.ts'
 

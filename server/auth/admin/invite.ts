@@ -2,6 +2,7 @@ import { emailOf } from '#server/auth/address.ts'
 import { sendLink } from '#server/auth/codes/send-code.ts'
 import { askBeforeUserCreated, queueAfterUserCreated } from '#server/auth/hooks/user-created.ts'
 import type { RedirectContext } from '#server/auth/sign-up.ts'
+import { emailExists } from '#server/auth/taken-address.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { findUserByEmail, lockUser, mergeUserMetadata, updateUserRow } from '#server/auth/user-store.ts'
 import { getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
@@ -11,8 +12,6 @@ import type { Services } from '#server/kernel/services.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { emailExists } from './account.ts'
 
 interface Invited {
   email?: string | null | undefined

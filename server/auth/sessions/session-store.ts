@@ -141,16 +141,22 @@ const signedIn = (db: Db, userId: string, sessionId: string) =>
     )
     .select(['authUser.email', 'bannedUntil'])
     .select(['authSession.createdAt as sessionCreatedAt', 'oauthClientId', 'scopes'])
-    .select((eb) => [eb.ref('authSession.aal').$castTo<Aal | null>().as('aal'), hasSecondStep])
+    .select((eb) => eb.ref('authSession.aal').$castTo<Aal | null>().as('aal'))
     .select(roles)
     .where('authUser.id', '=', userId)
 
 /** A user with roles in no order, and the session when it still is theirs; one round trip, on every request. */
 export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
-  signedIn(db, userId, sessionId),
+  signedIn(db, userId, sessionId).select(hasSecondStep),
+)
+
+const findWithUser = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
+  signedIn(db, userId, sessionId).select(shownUser),
 )
 
 /** The same with what an account shows of itself. */
-export const findSignedInUser = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
-  signedIn(db, userId, sessionId).select(shownUser),
-)
+export async function findSignedInUser(db: Db, ids: { userId: string; sessionId: string }) {
+  const found = await findWithUser(db, ids)
+  // Its factors are read already: a look at them in SQL costs a fifth of the statement.
+  return found && { ...found, hasSecondStep: found.user.factors.some(({ status }) => status === 'verified') }
+}

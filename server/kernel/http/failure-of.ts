@@ -1,9 +1,9 @@
 import { errorCodes } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import { constraintBrokenBy, isDatabaseGone, isValueRefused } from '#server/kernel/db/gone.ts'
+import { isDatabaseGone, isValueRefused } from '#server/kernel/db/gone.ts'
 import { tooLargeFile } from '#shared/http/csv-import.ts'
-import { Failure, type FailureCode, type FieldFailure } from '#shared/http/failure.ts'
+import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 
 /** How many bytes a request may have where its endpoint takes no file. */
 export const usualBodyLimit = 1_048_576
@@ -24,28 +24,11 @@ function databaseFailure(error: unknown): Failure | undefined {
     })
   }
 
-  const taken = brokenUniqueness(error)
-  if (taken) return new Failure(taken.code, taken.message, { cause: error })
-
   // The schemas refuse what cannot be stored; this is for what they overlook.
   return isValueRefused(error)
     ? new Failure('invalid_input', 'This holds something that cannot be stored.', { cause: error })
     : undefined
 }
-
-// What the database refuses by the name of its constraint.
-const uniqueness: Record<string, { code: FailureCode; message: string }> = {
-  auth_user_email_is_unique: {
-    code: 'email_exists',
-    message: 'A user with this email address has already been registered',
-  },
-  auth_user_phone_is_unique: {
-    code: 'phone_exists',
-    message: 'A user with this phone number has already been registered',
-  },
-}
-
-const brokenUniqueness = (error: unknown) => uniqueness[constraintBrokenBy(error) ?? '']
 
 /** What Fastify refuses before it has found a route: an address that cannot be read. */
 export const refusalOf = (error: Error & { statusCode?: number }): Failure =>
@@ -97,9 +80,6 @@ function requestFailure(error: unknown, bodyLimit: number): Failure | undefined 
     const isFile = bodyLimit > usualBodyLimit
     const sentence = isFile ? tooLargeFile(bodyLimit) : `Request body too large (max ${bodyLimit} bytes)`
     return new Failure('payload_too_large', sentence, { cause: error })
-  }
-  if (error instanceof errorCodes.FST_ERR_HANDLER_TIMEOUT) {
-    return new Failure('request_timeout', 'This took too long. Please try again.', { cause: error })
   }
   if (error instanceof errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE) {
     return new Failure('unsupported_media_type', 'Send the body as application/json.', { cause: error })

@@ -81,15 +81,11 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
   }
 }
 
-// As long as a telephone takes for it.
-const fileMilliseconds = 120_000
-
 export const routeOf = (name: string, endpoint: Endpoint) => ({
   method: endpoint.method,
   url: endpoint.path,
   schema: schemaOf(name, endpoint),
   config: { endpoint },
-  ...((endpoint.produces || endpoint.consumes) && { handlerTimeout: fileMilliseconds }),
   ...(endpoint.consumes && { bodyLimit: mostFileBytes }),
   ...(endpoint.unlogged && { logLevel: 'warn' as const }),
 })

@@ -51,7 +51,7 @@ function failureOf(error: ConnectionError, method: string, allowed: readonly str
     })
   }
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Failure('request_timeout', 'The request did not come to its end in time.', { status: 408 })
+    return new Failure('request_timeout', 'The request did not come to its end in time.')
   }
   if (error.code === 'HPE_INVALID_METHOD' && method) return refusalAt(method, allowed)
 

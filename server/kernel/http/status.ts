@@ -28,7 +28,7 @@ export const statusOf: Record<FailureCode, number> = {
 
   validation_failed: 400,
   request_entity_too_large: 413,
-  request_timeout: 504,
+  request_timeout: 408,
   over_request_rate_limit: 429,
   over_email_send_rate_limit: 429,
   over_sms_send_rate_limit: 429,
