@@ -89,6 +89,8 @@ test.for(looks)(
 test('of two managers the second is told, and loses nothing that they wrote', async ({ openAs }) => {
   const one = await openAs('admin', '/admin/settings/terms')
   const two = await openAs('admin', '/admin/settings/terms')
+  // Both have read the version that they are about to follow.
+  for (const page of [one, two]) await page.getByLabel(/^The next version/).waitFor()
   for (const [page, words] of [
     [one, 'Words of one'],
     [two, 'Words of two'],
@@ -96,6 +98,7 @@ test('of two managers the second is told, and loses nothing that they wrote', as
     await page.getByLabel(/^The next version/).fill(words)
     await page.getByRole('button', { name: 'Publish …' }).click()
     await page.getByRole('button', { name: /^Publish version/ }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
   await two.getByText('Somebody else has published a version meanwhile.').waitFor()

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 
 import type { ImportReport } from '#shared/http/csv-import.ts'
@@ -71,16 +72,19 @@ interface RowsProps {
 }
 
 const Rows = ({ title, count, rows, isOpen }: RowsProps) => (
-  <details open={isOpen} className="border-b border-line">
-    <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 font-medium">
-      <span>{title}</span>
+  <details open={isOpen} className="group border-b border-line">
+    <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+      <span className="flex items-center gap-2">
+        <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
+        {title}
+      </span>
       <span className="text-sm text-muted figures">
         {rows.length < count
           ? `the first ${number.format(rows.length)} of ${number.format(count)}`
           : number.format(count)}
       </span>
     </summary>
-    <ul className="grid gap-2 pb-4">
+    <ul className="grid gap-2 pb-4 pl-6">
       {rows.map(({ line, name, notes }) => (
         <li key={line} className="grid gap-x-4 text-sm sm:grid-cols-[5rem_minmax(0,1fr)]">
           <span className="text-muted figures">Line {line}</span>

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { type Answers, answersOf } from './describe-endpoint.ts'
 import { shareAnswers } from './share-answers.ts'
 
-const file = { type: 'string', format: 'binary' }
+const file = { type: 'string', format: 'binary', examples: ['First name,Last name\r\nSam,Rivera\r\n'] }
 
 /** Collects every route that is mounted after it into one OpenAPI document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
