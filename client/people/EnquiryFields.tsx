@@ -1,15 +1,16 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { type Ref, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useSession } from '#client/api/session/session.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { ProblemSummary } from '#client/ui/forms/ProblemSummary.tsx'
+import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
+import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { Failure } from '#shared/http/failure.ts'
+import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import { enquiriesContract, type EnquiryTopic, type NewEnquiry } from '#shared/people/enquiries.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
@@ -22,9 +23,8 @@ import { profileOf } from './queries.ts'
 export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; about?: string; sheet?: AttachedSheet }) {
   const { data: profile } = useSuspenseQuery(profileOf(useSession()?.user.id))
   const { form, forgetDraft } = useEnquiryForm({ topic, about }, profile, sheet !== undefined)
-  const problems = useRef<HTMLDivElement>(null)
+  const { problems, focusProblems } = useProblemFocus()
   const [sent, setSent] = useState<{ to: string; about: string | undefined }>()
-  const focusProblems = () => requestAnimationFrame(() => problems.current?.focus())
   const send = useSend(form, focusProblems)
 
   const ask = ({ message, ...person }: ReadyEnquiry) => {
@@ -46,7 +46,14 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
 
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(ask, focusProblems)(event)} className="grid gap-5">
-      <Problems form={form} failure={send.error} sheet={sheet} ref={problems} />
+      <FormProblems
+        form={form}
+        fields={enquiryFields}
+        refused="This was not sent"
+        general={generalRefusal(enquiryFields, send.error)}
+        more={sheet && sheet.text === undefined ? [{ ...sheet, label: 'Sheet', message: sheet.problem }] : []}
+        ref={problems}
+      />
       <p className="border-b border-line pb-3">
         <span className="text-muted">About: </span>
         {about ?? topicWords[topic]}
@@ -70,39 +77,10 @@ function useSend(form: EnquiryFormState, onRefused: () => void) {
     mutationFn: (body: NewEnquiry) =>
       call(enquiriesContract.sendEnquiry, { body, headers: { 'idempotency-key': keyFor(body) } }),
     onError(error) {
-      for (const { path, message } of detailsOf(error)) {
-        const field = enquiryFields.find(({ name }) => name === path)
-        if (field) form.setError(field.name, { message })
-      }
+      showRefusals(form, enquiryFields, error)
       onRefused()
     },
   })
-}
-
-const detailsOf = (error: Error | null) => (error instanceof Failure ? (error.facts.details ?? []) : [])
-
-function Problems({
-  form,
-  failure,
-  sheet,
-  ref,
-}: {
-  form: EnquiryFormState
-  failure: Error | null
-  sheet: AttachedSheet | undefined
-  ref: Ref<HTMLDivElement>
-}) {
-  const { errors, submitCount } = form.formState
-  if (submitCount === 0) return null
-
-  const inSheet = sheet && sheet.text === undefined ? [{ ...sheet, label: 'Sheet', message: sheet.problem }] : []
-  const inFields = enquiryFields.flatMap(({ name, label }) => {
-    const message = errors[name]?.message
-    return message ? [{ label, message, focus: () => form.setFocus(name) }] : []
-  })
-  const general = failure && detailsOf(failure).length === 0 ? failure.message : undefined
-
-  return <ProblemSummary ref={ref} refused="This was not sent" general={general} problems={[...inSheet, ...inFields]} />
 }
 
 function PersonFields({ form }: { form: EnquiryFormState }) {

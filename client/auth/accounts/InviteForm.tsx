@@ -1,106 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 
 import { call } from '#client/api/call.ts'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
+import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
-import { blankToNull } from '#shared/http/blank-to-null.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { RoleField } from './RoleField.tsx'
 
 const Invitation = accountsContract.inviteAccount.body
-interface Typed {
-  email: string
-  firstName: string
-  lastName: string
-  role: string | null
-}
+type Invitation = z.output<typeof Invitation>
 
-const nothing: Typed = { email: '', firstName: '', lastName: '', role: null }
-
-const names = [
+const fields = [
+  { name: 'email', label: 'E-mail' },
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name' },
+  { name: 'role', label: 'Role' },
 ] as const
 
-function useInviting(onDone: () => void) {
+const useInviteForm = () =>
+  useForm<z.input<typeof Invitation>, unknown, Invitation>({
+    resolver: zodResolver(Invitation),
+    ...asFieldsAreLeft,
+    defaultValues: { email: '', firstName: '', lastName: '', role: null },
+  })
+
+function useInviting(onDone: () => void, onError: (error: Error) => void) {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: ({ firstName, lastName, ...asked }: Typed) => {
-      const body = { ...asked, firstName: blankToNull(firstName), lastName: blankToNull(lastName) }
-      return call(accountsContract.inviteAccount, { body, headers: { 'idempotency-key': keyFor(body) } })
-    },
+    mutationFn: (body: Invitation) =>
+      call(accountsContract.inviteAccount, { body, headers: { 'idempotency-key': keyFor(body) } }),
     onSuccess: (_, { email }) => {
       onDone()
       toast({ title: 'The invitation is on its way', description: email })
     },
+    onError,
     onSettled: () => queries.invalidateQueries({ queryKey: ['accounts', 'list'] }),
   })
 }
 
-const sentenceOf = (error: Error): string =>
-  error instanceof Failure && error.code === 'email_exists'
-    ? 'This address has an account already. Search for it in the list.'
-    : error.message
+const hasAccount = (error: Error | null) => error instanceof Failure && error.code === 'email_exists'
 
 /** Whom to invite, and with which role. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
-  const [asked, setAsked] = useState(nothing)
-  const [problem, setProblem] = useState<string>()
-  const inviting = useInviting(onDone)
-  const type = (change: Partial<Typed>) => {
-    setAsked({ ...asked, ...change })
-    setProblem(undefined)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isAddress = Invitation.shape.email.safeParse(asked.email).success
-    setProblem(isAddress ? undefined : 'Enter an e-mail address, such as sam@example.com.')
-    if (isAddress && !inviting.isPending) inviting.mutate(asked)
-  }
+  const form = useInviteForm()
+  const { errors } = form.formState
+  const { problems, focusProblems } = useProblemFocus()
+  const inviting = useInviting(onDone, (error) => {
+    showRefusals(form, fields, error)
+    if (hasAccount(error)) {
+      form.setError('email', { message: 'This address has an account already. Search for it in the list.' })
+    }
+    focusProblems()
+  })
+  const invite = (invitation: Invitation) => !inviting.isPending && inviting.mutate(invitation)
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label="E-mail" error={problem}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="email"
-            autoComplete="off"
-            value={asked.email}
-            onChange={({ target }) => type({ email: target.value })}
-          />
-        )}
+    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(invite, focusProblems)(event)}>
+      <FormProblems
+        form={form}
+        fields={fields}
+        refused="Nobody was invited"
+        general={hasAccount(inviting.error) ? undefined : generalRefusal(fields, inviting.error)}
+        ref={problems}
+      />
+      <Field label="E-mail" error={errors.email?.message}>
+        {(ids) => <TextInput {...ids} {...form.register('email')} type="email" autoComplete="off" />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        {names.map(({ name, label }) => (
-          <Field key={name} label={label} optional>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                autoComplete="off"
-                maxLength={80}
-                value={asked[name]}
-                onChange={({ target }) => type({ [name]: target.value })}
-              />
-            )}
-          </Field>
-        ))}
+        <Field label="First name" optional error={errors.firstName?.message}>
+          {(ids) => <TextInput {...ids} {...form.register('firstName')} autoComplete="off" />}
+        </Field>
+        <Field label="Last name" optional error={errors.lastName?.message}>
+          {(ids) => <TextInput {...ids} {...form.register('lastName')} autoComplete="off" />}
+        </Field>
       </div>
-      <RoleField role={asked.role} onChoose={(role) => type({ role })} />
-      {inviting.error && (
-        <Notice kind="problem" title="Nobody was invited">
-          {sentenceOf(inviting.error)}
-        </Notice>
-      )}
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field: { value = null, onChange, ref }, fieldState: { error } }) => (
+          <RoleField role={value} error={error?.message} onChoose={onChange} ref={ref} />
+        )}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" onClick={onDone}>
           Go back

@@ -1,26 +1,21 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
-import type { HeldTime } from '#client/booking/wizard/held.ts'
+import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
+import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
+import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
+import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
 import { ConfirmButton } from './ConfirmButton.tsx'
-import {
-  completeContact,
-  type DetailsFormState,
-  fieldsOf,
-  type FormField,
-  isAsked,
-  useDraftedForm,
-} from './details-form.ts'
+import { completeContact, fieldsOf, isAsked, useDraftedForm } from './details-form.ts'
 import type { Details } from './details.ts'
-import { FormProblems } from './FormProblems.tsx'
 import { KnownPerson } from './KnownPerson.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
@@ -43,9 +38,8 @@ export function DetailsForm({
   const known = completeContact(profile)
   const [usesProfile, setUsesProfile] = useState(Boolean(known))
   const form = useDraftedForm(profile, service)
-  const problems = useRef<HTMLDivElement>(null)
+  const { problems, focusProblems } = useProblemFocus()
   const fields = fieldsOf(service)
-  const focusProblems = () => requestAnimationFrame(() => problems.current?.focus())
 
   const save = async ({ person, answers }: Details) => {
     const told = Object.entries(answers).filter(([code, answer]) => answer.trim() && isAsked(service, code))
@@ -68,7 +62,13 @@ export function DetailsForm({
 
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save, focusProblems)(event)} className="grid gap-5">
-      <FormProblems ref={problems} form={form} fields={fields} failure={booking.failure} />
+      <FormProblems
+        form={form}
+        fields={fields}
+        refused="This could not be booked"
+        general={isToldElsewhere(booking.failure) ? undefined : generalRefusal(fields, booking.failure)}
+        ref={problems}
+      />
       {usesProfile && known ? (
         <KnownPerson person={known} onOther={() => setUsesProfile(false)} />
       ) : (
@@ -96,9 +96,6 @@ function SignInHint() {
   )
 }
 
-function showRefusals(form: DetailsFormState, fields: readonly FormField[], { facts }: Failure): void {
-  for (const { path, message } of facts.details ?? []) {
-    const field = fields.find(({ name }) => name === path)
-    if (field) form.setError(field.name, { message })
-  }
-}
+/** A time that is gone, or another price: each has a notice of its own. */
+const isToldElsewhere = (failure: Failure | undefined) =>
+  failure !== undefined && (isLost(failure) || failure.code === 'price_changed')

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
+import type { FormField } from '#client/ui/forms/field-refusals.ts'
 import { Contact } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
@@ -21,12 +22,7 @@ export const completeContact = (profile: Profile | null) => Contact.safeParse(co
 
 export const isAsked = ({ questions }: Service, code: string) => questions.some((question) => question.code === code)
 
-export interface FormField {
-  name: FieldPath<Details>
-  label: string
-}
-
-export const fieldsOf = ({ questions }: Service): FormField[] => [
+export const fieldsOf = ({ questions }: Service): Array<FormField<Details>> => [
   ...personFields,
   ...questions.map(({ code, label }) => ({ name: `answers.${code}` as const, label })),
 ]
