@@ -62,8 +62,12 @@ test.for(looks)(
     await page.getByLabel('Last name').fill('Alder')
     await page.getByRole('textbox', { name: /^Phone/ }).fill('1')
     await press(page, 'Save')
-    await page.getByText('The sentence below the field says why.').waitFor()
+    await page.getByText('Type the whole phone number with its area code, such as 312 555 0142.').waitFor()
     expect(await page.getByRole('textbox', { name: /^Phone/ }).getAttribute('aria-invalid')).toBe('true')
+    await page
+      .getByRole('textbox', { name: /^Phone/ })
+      .and(page.locator(':focus'))
+      .waitFor()
 
     await page.getByRole('textbox', { name: /^Phone/ }).fill('312 555 0177')
     await page.route('**/api/v1/**', (route) => route.abort())

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 
 import { NewPasswordField } from '#client/auth/password/NewPasswordField.tsx'
 import { PasswordInput } from '#client/auth/password/PasswordInput.tsx'
@@ -10,13 +10,11 @@ import type { User } from '#shared/auth/user.ts'
 import type { Close } from './InPlace.tsx'
 import { OwnerCode } from './OwnerCode.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
-import { useSavingPassword } from './use-saving-password.ts'
+import { type NewPassword, useSavingPassword } from './use-saving-password.ts'
 
 /** A new password. What else it takes is up to the studio, whose server asks for it. */
 export function PasswordForm({ user, action, onClose }: { user: User; action: string; onClose: Close }) {
-  const [password, setPassword] = useState('')
-  const [current, setCurrent] = useState('')
-  const [code, setCode] = useState('')
+  const form = useForm<NewPassword>({ defaultValues: { password: '', current: '', code: '' } })
   const { saving, asks } = useSavingPassword(user.id, () =>
     onClose('Your new password counts from now on. Every other device was signed out.'),
   )
@@ -30,25 +28,23 @@ export function PasswordForm({ user, action, onClose }: { user: User; action: st
       error={saving.error}
       refused="The password is not changed yet"
       isAtField={refused !== undefined}
-      onSubmit={() => saving.mutate({ password, current, code })}
+      onSubmit={() => void form.handleSubmit((typed) => saving.mutate(typed))()}
       onCancel={() => onClose()}
     >
       <PasswordOwner email={user.email} />
       {asks.current && (
         <Field label="Current password">
-          {(ids) => (
-            <PasswordInput
-              {...ids}
-              name="current"
-              autoComplete="current-password"
-              value={current}
-              onChange={({ target }) => setCurrent(target.value)}
-            />
-          )}
+          {(ids) => <PasswordInput {...ids} {...form.register('current')} autoComplete="current-password" />}
         </Field>
       )}
-      <NewPasswordField error={refused} value={password} onChange={({ target }) => setPassword(target.value)} />
-      {asks.code && <OwnerCode value={code} onChange={setCode} />}
+      <NewPasswordField error={refused} {...form.register('password')} />
+      {asks.code && (
+        <Controller
+          name="code"
+          control={form.control}
+          render={({ field: { value, onChange } }) => <OwnerCode value={value} onChange={onChange} />}
+        />
+      )}
     </PlaceForm>
   )
 }

@@ -8,6 +8,7 @@ export function useChanging<Input, Result>(
   userId: string,
   change: (input: Input) => Promise<Result>,
   onDone: (result: Result) => void,
+  onError?: (error: Error) => void,
 ) {
   const queries = useQueryClient()
   const confirmed = useConfirmed()
@@ -18,5 +19,6 @@ export function useChanging<Input, Result>(
       await queries.invalidateQueries({ queryKey: accountKey(userId) })
       onDone(result)
     },
+    ...(onError && { onError }),
   })
 }

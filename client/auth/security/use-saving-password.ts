@@ -10,7 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { accountKey } from './queries.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
-interface Typed {
+export interface NewPassword {
   password: string
   current: string
   /** Of the mail that proves that its owner is here. */
@@ -25,7 +25,7 @@ export function useSavingPassword(userId: string, onSaved: () => void) {
   const confirmed = useConfirmed()
   const [asks, setAsks] = useState({ current: false, code: false })
   const saving = useMutation({
-    mutationFn: ({ password, current, code }: Typed) => {
+    mutationFn: ({ password, current, code }: NewPassword) => {
       // The protocol takes an empty password for none that is to be changed.
       if (blankToNull(password) === null) throw new Failure('weak_password', 'Choose a password.')
       const proof = { ...(current && { current_password: current }), ...(code && { nonce: code }) }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 
 import { call } from '#client/api/call.ts'
 import { signOut } from '#client/api/session/sign-in-out.ts'
@@ -58,9 +59,7 @@ export function DeleteForm({
   needsPassword: boolean
   onCancel: () => void
 }) {
-  const [confirmation, setConfirmation] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const form = useForm<Typed>({ defaultValues: { confirmation: '', password: '', code: '' } })
   const { deleting, asksCode } = useDeleting()
   const mistyped = refusals(deleting.error)['confirmation']
   const own = user.email || (user.phone && `+${user.phone}`) || 'delete'
@@ -74,7 +73,7 @@ export function DeleteForm({
       error={deleting.error}
       refused="Your account is not deleted"
       isAtField={mistyped !== undefined}
-      onSubmit={() => deleting.mutate({ confirmation, password, code })}
+      onSubmit={() => void form.handleSubmit((typed) => deleting.mutate(typed))()}
       onCancel={onCancel}
     >
       <p>This cannot be taken back.</p>
@@ -85,24 +84,22 @@ export function DeleteForm({
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={confirmation}
-            onChange={({ target }) => setConfirmation(target.value)}
+            {...form.register('confirmation')}
           />
         )}
       </Field>
       {needsPassword && (
         <Field label="Your password">
-          {(ids) => (
-            <PasswordInput
-              {...ids}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
+          {(ids) => <PasswordInput {...ids} {...form.register('password')} autoComplete="current-password" />}
         </Field>
       )}
-      {asksCode && <OwnerCode value={code} onChange={setCode} />}
+      {asksCode && (
+        <Controller
+          name="code"
+          control={form.control}
+          render={({ field: { value, onChange } }) => <OwnerCode value={value} onChange={onChange} />}
+        />
+      )}
     </PlaceForm>
   )
 }

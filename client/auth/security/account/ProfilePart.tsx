@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 
 import { call } from '#client/api/call.ts'
 import { type Close, InPlace } from '#client/auth/security/InPlace.tsx'
@@ -7,11 +9,11 @@ import { PlaceForm } from '#client/auth/security/PlaceForm.tsx'
 import { renewSession } from '#client/auth/security/renew.ts'
 import { useChanging } from '#client/auth/security/use-changing.ts'
 import { profileOf } from '#client/people/queries.ts'
+import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
+import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { blankToNull } from '#shared/http/blank-to-null.ts'
-import { Failure } from '#shared/http/failure.ts'
-import { peopleContract, type Profile } from '#shared/people/contract.ts'
+import { NewProfile, peopleContract, type Profile } from '#shared/people/contract.ts'
 
 /** What the studio calls a person, and the number at which it reaches them. */
 export function ProfilePart({ userId }: { userId: string }) {
@@ -41,17 +43,23 @@ const fields = [
 ] as const
 
 function ProfileForm({ userId, profile, onClose }: { userId: string; profile: Profile; onClose: Close }) {
+  const { firstName, lastName, phone } = profile
+  const form = useForm<z.input<typeof NewProfile>, unknown, NewProfile>({
+    resolver: zodResolver(NewProfile),
+    ...asFieldsAreLeft,
+    shouldFocusError: true,
+    defaultValues: { firstName, lastName, phone: phone ?? '' },
+  })
   const queries = useQueryClient()
-  const [typed, setTyped] = useState({ ...profile, phone: profile.phone ?? '' })
   const changing = useChanging(
     userId,
-    async ({ firstName, lastName, phone }: typeof typed) => {
-      await call(peopleContract.changeMyProfile, { body: { firstName, lastName, phone: blankToNull(phone) } })
+    async (body: NewProfile) => {
+      await call(peopleContract.changeMyProfile, { body })
       await Promise.all([queries.invalidateQueries({ queryKey: ['people', 'profile'] }), renewSession()])
     },
     () => onClose('Your name and number are saved.'),
+    (error) => showRefusals(form, fields, error),
   )
-  const problems = changing.error instanceof Failure ? (changing.error.facts.details ?? []) : []
 
   return (
     <PlaceForm
@@ -60,26 +68,13 @@ function ProfileForm({ userId, profile, onClose }: { userId: string; profile: Pr
       busy={changing.isPending}
       error={changing.error}
       refused="Nothing was saved"
-      isAtField={problems.length > 0}
-      onSubmit={() => changing.mutate(typed)}
+      isAtField={generalRefusal(fields, changing.error) === undefined}
+      onSubmit={() => void form.handleSubmit((ready) => changing.mutate(ready))()}
       onCancel={() => onClose()}
     >
       {fields.map(({ name, label, ...control }) => (
-        <Field
-          key={name}
-          label={label}
-          optional={name === 'phone'}
-          error={problems.find(({ path }) => path === name)?.message}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              {...control}
-              maxLength={80}
-              value={typed[name]}
-              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-            />
-          )}
+        <Field key={name} label={label} optional={name === 'phone'} error={form.formState.errors[name]?.message}>
+          {(ids) => <TextInput {...ids} {...control} {...form.register(name)} />}
         </Field>
       ))}
     </PlaceForm>
