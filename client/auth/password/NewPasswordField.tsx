@@ -9,7 +9,7 @@ export function NewPasswordField({
   label = 'New password',
   error,
   ...input
-}: Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange'> & { label?: string; error: string | undefined }) {
+}: ComponentProps<typeof PasswordInput> & { label?: string; error: string | undefined }) {
   return (
     <Field label={label} hint="A few words that you can remember are best." error={error}>
       {(ids) => <PasswordInput {...ids} {...input} name="password" autoComplete="new-password" enterKeyHint="go" />}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 
 import { auth } from '#client/api/session/session.ts'
 import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
@@ -7,63 +6,34 @@ import { Captcha } from '#client/auth/captcha/Captcha.tsx'
 import { NewPasswordField } from '#client/auth/password/NewPasswordField.tsx'
 import { refusals, sentenceOf } from '#client/auth/refusals.ts'
 import { textLink } from '#client/auth/text-link.ts'
-import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { documentOf } from '#client/people/consents/queries.ts'
 import { TermsSentence } from '#client/people/consents/TermsSentence.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useRememberedPath } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import type { Session } from '#shared/auth/user.ts'
-import { blankToNull } from '#shared/http/blank-to-null.ts'
 
-interface TextField {
-  name: string
-  label: string
-  type: 'text' | 'tel' | 'email'
-  autoComplete: string
-  /** Why it is asked for, where it need not be told. */
-  hint?: string
-}
+import {
+  type NewAccount,
+  type RegisterFormState,
+  registerFields,
+  textFields,
+  useRegisterForm,
+} from './register-form.ts'
 
-const fields: readonly TextField[] = [
-  { name: 'first_name', label: 'First name', type: 'text', autoComplete: 'given-name' },
-  { name: 'last_name', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-  {
-    name: 'phone',
-    label: 'Phone',
-    type: 'tel',
-    autoComplete: 'tel',
-    hint: 'Only used if we have to move a booking.',
-  },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' },
-]
-
-const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
-
-async function register(form: FormData, termsVersion: number | undefined) {
-  const read = (name: string) => textOf(form.get(name))
-  const data = {
-    first_name: blankToNull(read('first_name')),
-    last_name: blankToNull(read('last_name')),
-    phone: blankToNull(read('phone')),
-  }
-  const account = {
-    email: read('email'),
-    password: read('password'),
-    data,
-    terms_version: termsVersion,
-    ...captchaToken(),
-  }
+async function register({ email, password, ...data }: NewAccount, termsVersion: number | undefined) {
+  const account = { email, password, data, terms_version: termsVersion, ...captchaToken() }
   const { error, ...signedUp } = await auth().signUp(account, { redirectTo: `${location.origin}/` })
   if (error) throw error
 
-  return { email: account.email, ...signedUp }
+  return { email, ...signedUp }
 }
 
-/** Nothing is checked here: the server answers, and its sentence stands beside the field that it is about. */
+/** What is missing or misspelt is said as a field is left; what else the studio asks of a password, its server answers. */
 export function RegisterForm({
   onPending,
   onSession,
@@ -73,33 +43,33 @@ export function RegisterForm({
 }) {
   const remembered = useRememberedPath()
   const { data: terms } = useQuery(documentOf('account_terms'))
+  const form = useRegisterForm()
+  const { problems, focusProblems } = useProblemFocus()
   const registering = useMutation({
-    mutationFn: async (form: FormData) => {
-      const { email, session } = await register(form, terms?.version)
+    mutationFn: async (account: NewAccount) => {
+      const { email, session } = await register(account, terms?.version)
       if (session) await onSession(session)
       else onPending(email)
     },
+    onError(error) {
+      showRefusals(form, error)
+      focusProblems()
+    },
   })
-  const problem = useFocusOn(registering.error)
-  const refused = refusals(registering.error)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!registering.isPending) registering.mutate(new FormData(event.currentTarget))
-  }
+  const submit = (account: NewAccount) => !registering.isPending && registering.mutate(account)
+  const { error } = registering
+  const isAtField = registerFields.some(({ name }) => name in refusals(error))
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {registering.error && (
-        <Notice kind="problem" title="The account is not made yet" ref={problem}>
-          {sentenceOf(registering.error)}
-        </Notice>
-      )}
-      {fields.map(({ name, label, hint, ...control }) => (
-        <Field key={name} label={label} hint={hint} optional={hint !== undefined} error={refused[name]}>
-          {(ids) => <TextInput {...ids} {...control} name={name} enterKeyHint="next" />}
-        </Field>
-      ))}
-      <NewPasswordField label="Password" error={refused['password']} />
+    <form noValidate onSubmit={(event) => void form.handleSubmit(submit, focusProblems)(event)} className="grid gap-5">
+      <FormProblems
+        form={form}
+        fields={registerFields}
+        refused="The account is not made yet"
+        general={error && !isAtField ? sentenceOf(error) : undefined}
+        ref={problems}
+      />
+      <Fields form={form} />
       <Captcha />
       {terms && <TermsSentence terms={terms} />}
       <Button type="submit" size="large" busy={registering.isPending}>
@@ -113,4 +83,27 @@ export function RegisterForm({
       </p>
     </form>
   )
+}
+
+function Fields({ form }: { form: RegisterFormState }) {
+  const { errors } = form.formState
+
+  return (
+    <>
+      {textFields.map(({ name, label, hint, ...control }) => (
+        <Field key={name} label={label} hint={hint} optional={hint !== undefined} error={errors[name]?.message}>
+          {(ids) => <TextInput {...ids} {...control} {...form.register(name)} enterKeyHint="next" />}
+        </Field>
+      ))}
+      <NewPasswordField label="Password" error={errors.password?.message} {...form.register('password')} />
+    </>
+  )
+}
+
+function showRefusals(form: RegisterFormState, error: Error): void {
+  const refused = refusals(error)
+  for (const { name } of registerFields) {
+    const message = refused[name]
+    if (message) form.setError(name, { message })
+  }
 }

@@ -2,9 +2,14 @@ import { useState } from 'react'
 
 import { AuthLayout } from '#client/auth/AuthLayout.tsx'
 import { useEntering } from '#client/auth/use-entering.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { ConfirmAddress } from './ConfirmAddress.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
+
+// With the library of forms: the page stands before it comes.
+const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).RegisterForm)
 
 export function RegisterPage() {
   const enter = useEntering()
@@ -28,7 +33,9 @@ export function RegisterPage() {
           title="Create an account"
           lead="Bookings you already made with the same e-mail address will be in it."
         >
-          <RegisterForm onPending={askForCode} onSession={enter} />
+          <Loaded skeleton={<Skeleton className="h-160" />}>
+            <RegisterForm onPending={askForCode} onSession={enter} />
+          </Loaded>
         </AuthLayout>
       </div>
     </>

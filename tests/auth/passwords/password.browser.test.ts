@@ -237,7 +237,11 @@ test('who registers and follows the link is confirmed and signed in, in the brow
   await page.getByLabel('E-mail').fill('ada.links@example.com')
   await page.getByLabel('Password').fill('x')
   await press(page, 'Create the account')
-  await page.getByText('The account is not made yet').waitFor()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /^Password: / })
+    .click()
+  await page.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor()
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
   await page.getByLabel('Password').fill(password)
   await press(page, 'Create the account')
