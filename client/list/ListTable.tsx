@@ -87,8 +87,9 @@ function Heading<Row extends object>({ header }: { header: Header<typeof listFea
       aria-sort={sorted ? directions[sorted] : undefined}
       className={clsx(
         'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-3 @2xl:py-2.5 @2xl:first:rounded-tl @2xl:last:rounded-tr',
-        column.getCanSort() ? '@max-2xl:block' : '@max-2xl:sr-only',
         column.columnDef.meta?.className,
+        // Whatever its cells are as wide as: a heading that is only heard widens no page.
+        column.getCanSort() ? '@max-2xl:block' : '@max-2xl:sr-only @max-2xl:w-px!',
       )}
     >
       {column.getCanSort() ? (

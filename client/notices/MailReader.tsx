@@ -1,29 +1,16 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import type { Notice, OutgoingNotice } from '#shared/notices/contract.ts'
+import type { Notice } from '#shared/notices/contract.ts'
 
-import { DeliveryBadge } from './DeliveryState.tsx'
 import { Mail } from './Mail.tsx'
 
-type Listed = Notice | OutgoingNotice
-
-const keyOf = ({ at, to, subject }: Listed) => `${at.toISOString()} ${to} ${subject}`
-
-/** Failed, or tried and still here: one that just waits is no news. */
-const isStuck = ({ state, attempts }: OutgoingNotice) => state === 'failed' || (state === 'waiting' && attempts > 0)
+const keyOf = ({ at, to, subject }: Notice) => `${at.toISOString()} ${to} ${subject}`
 
 /** The list beside the mail that is read; one below the other on a narrow screen. */
-export function MailReader({
-  notices,
-  more,
-}: {
-  notices: readonly Listed[]
-  /** The way to the rest of the list. */
-  more?: ReactNode
-}) {
+export function MailReader({ notices }: { notices: readonly Notice[] }) {
   const { moment } = useStudio()
   const [chosen, choose] = useState<string>()
   const read = notices.find((notice) => keyOf(notice) === chosen) ?? notices[0]
@@ -34,37 +21,29 @@ export function MailReader({
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
-      <div className="grid gap-4">
-        <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line lg:max-h-[75vh]">
-          {notices.map((notice) => (
-            <li key={keyOf(notice)}>
-              <button
-                type="button"
-                aria-pressed={notice === read}
-                onClick={() => choose(keyOf(notice))}
-                className={clsx(
-                  'grid w-full gap-0.5 px-3 py-2.5 text-left -outline-offset-2!',
-                  notice === read ? 'bg-turf shadow-[inset_3px_0_0_var(--color-fairway)]' : 'hover:bg-sunken',
-                )}
-              >
-                <span className="truncate font-medium">
-                  {notice.subject || notice.text?.slice(0, 60) || 'Text message'}
-                </span>
-                {'state' in notice && isStuck(notice) && (
-                  <span className="py-0.5">
-                    <DeliveryBadge state={notice.state} />
-                  </span>
-                )}
-                <span className="flex justify-between gap-3 text-sm text-muted figures">
-                  <span className="truncate">{notice.to}</span>
-                  <span className="whitespace-nowrap">{moment(notice.at)}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {more}
-      </div>
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line lg:max-h-[75vh]">
+        {notices.map((notice) => (
+          <li key={keyOf(notice)}>
+            <button
+              type="button"
+              aria-pressed={notice === read}
+              onClick={() => choose(keyOf(notice))}
+              className={clsx(
+                'grid w-full gap-0.5 px-3 py-2.5 text-left -outline-offset-2!',
+                notice === read ? 'bg-turf shadow-[inset_3px_0_0_var(--color-fairway)]' : 'hover:bg-sunken',
+              )}
+            >
+              <span className="truncate font-medium">
+                {notice.subject || notice.text?.slice(0, 60) || 'Text message'}
+              </span>
+              <span className="flex justify-between gap-3 text-sm text-muted figures">
+                <span className="truncate">{notice.to}</span>
+                <span className="whitespace-nowrap">{moment(notice.at)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
       <Mail notice={read} />
     </div>
   )

@@ -1,25 +1,32 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
-
-import { MailReader } from './MailReader.tsx'
+import { noticeColumns } from './notice-columns.tsx'
+import { NoticeDrawer } from './NoticeDrawer.tsx'
 import { noticesQuery } from './queries.ts'
 
 export function OutboxPage() {
-  return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="Outbox" lead="What the studio sent or is about to send, newest first." />
-      <Loaded skeleton={<Skeleton className="h-96" />}>
-        <Mails />
-      </Loaded>
-    </div>
-  )
-}
+  const { read, change } = useAddress()
+  const opened = read('message')
 
-function Mails() {
-  const list = useSuspenseInfiniteQuery(noticesQuery)
-  return <MailReader notices={list.data.pages.flatMap((page) => page.notices)} more={<MoreButton list={list} />} />
+  return (
+    <>
+      <ListPage title="Outbox" lead="What the studio sent or is about to send, newest first.">
+        <List
+          caption="Messages"
+          query={noticesQuery}
+          rowsOf={({ notices }) => notices}
+          columns={noticeColumns}
+          empty={
+            <EmptyState title="Nothing sent yet">
+              Book a time or create an account, and its message appears here.
+            </EmptyState>
+          }
+        />
+      </ListPage>
+      {opened && <NoticeDrawer noticeId={opened} onClose={() => change({ message: undefined })} />}
+    </>
+  )
 }

@@ -1,18 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import type { Wording } from '#shared/notices/wording.ts'
 
 const live = { staleTime: 5000, refetchInterval: 10_000 }
 
-export const noticesQuery = infiniteQueryOptions({
-  queryKey: ['notices', 'house'],
-  queryFn: ({ pageParam }) => call(noticesContract.listNotices, { query: pageParam ? { after: pageParam } : {} }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-  ...live,
-})
+export const noticesQuery = pagesOf(
+  ['notices', 'house'],
+  (after) => call(noticesContract.listNotices, { query: after }),
+  live,
+)
 
 export const failedNotices = queryOptions({
   queryKey: ['notices', 'failed'],

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 const places = {
   middle: 'm-auto w-[min(100%-32px,30rem)] rounded',
   right: 'ml-auto my-0 mr-0 h-dvh max-h-none w-[min(100%,27rem)]',
+  wide: 'ml-auto my-0 mr-0 h-dvh max-h-none w-[min(100%,44rem)]',
   left: 'mr-auto my-0 ml-0 h-dvh max-h-none w-[min(100%-48px,20rem)]',
 }
 
@@ -34,7 +35,7 @@ export function Dialog({
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
-      <div className="grid min-h-full content-start gap-5 p-6">
+      <div className="grid min-h-full grid-cols-[minmax(0,1fr)] content-start gap-5 p-6">
         <div className="flex items-start justify-between gap-4">
           <h2 id={titleId} className="font-display text-xl">
             {title}

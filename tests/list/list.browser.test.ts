@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { newPerson } from '#tests/auth/security/person.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 const looks = [
@@ -54,4 +55,20 @@ test('whoever pages by the keyboard stays at the button, and after the last page
   const [, count, total] = /1–(\d+) of (\d+)/.exec(await shown.innerText()) ?? []
   expect(count).toBe(total)
   expect(await rows()).toBe(Number(total) + 1)
+})
+
+const lists = [
+  '/admin/members/all',
+  '/admin/members/accounts',
+  '/admin/members/enquiries',
+  '/admin/settings/outbox',
+] as const
+
+test.for(lists)('on a telephone %s is no wider than the screen', async (path, { openAs, studio }) => {
+  // To whom a message is sent.
+  await newPerson(studio)
+  const page = await openAs('admin', path, telephone)
+  await page.getByRole('row').nth(1).waitFor()
+
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(telephone.viewport.width)
 })

@@ -103,7 +103,11 @@ test('the outbox shows a mail as it looks, with links that work, and staff see n
   await page.goto(`${studio.url}/login`)
   await signIn(page, 'admin')
   await page.goto(`${studio.url}/admin/settings/outbox`)
-  await page.getByRole('button', { name: /looks@example\.com/ }).click()
+  await page
+    .getByRole('row', { name: /looks@example\.com/ })
+    .getByRole('link')
+    .click()
+  await page.reload()
   await page.getByText('This message holds a code or a link that is for its recipient only.').waitFor()
   expect(await page.getByText('to pay at the studio').count()).toBe(0)
 })
