@@ -5,6 +5,6 @@ import { keepReports, listClientErrors, resolveClientError } from './service.ts'
 
 export const errorsRoutes = handlersFor(errorsContract, (services) => ({
   reportClientErrors: ({ body, origin }) => keepReports(services, body.reports, origin.userAgent),
-  listClientErrors: () => listClientErrors(services),
+  listClientErrors: ({ query }) => listClientErrors(services, query),
   resolveClientError: ({ params, ...context }) => resolveClientError(services.db, params.clientErrorId, context),
 }))

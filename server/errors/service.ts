@@ -3,7 +3,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
-import { bounds, type ClientError, type ErrorReport } from '#shared/errors/contract.ts'
+import { bounds, type ClientErrorsQuery, type ErrorReport } from '#shared/errors/contract.ts'
 import { scrub } from '#shared/errors/scrub.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -17,6 +17,7 @@ import {
   errorsKept,
   isKnown,
   listErrors,
+  sumErrors,
   upsertError,
 } from './store.ts'
 
@@ -68,18 +69,20 @@ async function keepReport(
   })
 }
 
-export async function listClientErrors({ db, now }: Pick<Services, 'db' | 'now'>): Promise<ClientError[]> {
-  const rows = await listErrors(db, {
-    hourAgo: before(now(), hourMilliseconds),
-    dayAgo: before(now(), dayMilliseconds),
-  })
-
-  return rows.map((row) => ({
+export async function listClientErrors({ db, now }: Pick<Services, 'db' | 'now'>, query: ClientErrorsQuery) {
+  const since = { hourAgo: before(now(), hourMilliseconds), dayAgo: before(now(), dayMilliseconds) }
+  const [{ rows, next }, { total, countLastHour }] = await Promise.all([
+    listErrors(db, query, since),
+    sumErrors(db, query.search, since),
+  ])
+  const errors = rows.map((row) => ({
     ...row,
     count: Number(row.count),
     countLastHour: Number(row.countLastHour),
     countLastDay: Number(row.countLastDay),
   }))
+
+  return { errors, total: Number(total), countLastHour: Number(countLastHour), next }
 }
 
 export async function resolveClientError(db: Db, id: string, context: Context): Promise<void> {

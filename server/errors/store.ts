@@ -1,7 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 
+import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { ClientError } from '#server/kernel/db/schema.ts'
+import type { ClientErrorsQuery } from '#shared/errors/contract.ts'
 
 /** How many kinds of errors are kept: whoever makes errors up fills no more than this. */
 export const errorsKept = 1000
@@ -46,15 +49,39 @@ export const countMinute = (db: Db, clientErrorId: string, at: Date, count: numb
     )
     .execute()
 
-export const listErrors = (db: Db, { hourAgo, dayAgo }: { hourAgo: Date; dayAgo: Date }) =>
-  db
-    .selectFrom('clientError')
-    .select(['id', 'code', 'operation', 'message', 'stack', 'path', 'build', 'browser', 'errorIds', 'count'])
-    .select(['firstSeenAt', 'lastSeenAt', since(hourAgo).as('countLastHour'), since(dayAgo).as('countLastDay')])
-    .orderBy('lastSeenAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+const haystack = sql<string>`lower(concat_ws(' ', message, path, code, operation, array_to_string(error_ids, ' ')))`
+
+const errorsMatching = (db: Db, search: string | undefined) =>
+  db.selectFrom('clientError').$if(Boolean(search), (query) => query.where(haystack, 'like', containing(search ?? '')))
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`last_seen_at`, 'timestamptz'],
+    [sql`id`, 'uuid'],
+  ],
+}
+
+interface Since {
+  hourAgo: Date
+  dayAgo: Date
+}
+
+export const listErrors = (db: Db, { search, ...page }: ClientErrorsQuery, { hourAgo, dayAgo }: Since) =>
+  pageOf(
+    errorsMatching(db, search)
+      .select(['id', 'code', 'operation', 'message', 'stack', 'path', 'build', 'browser', 'errorIds', 'count'])
+      .select(['firstSeenAt', 'lastSeenAt', since(hourAgo).as('countLastHour'), since(dayAgo).as('countLastDay')]),
+    latestFirst,
+    page,
+  )
+
+/** How many a search finds, and how often they happened lately. */
+export const sumErrors = (db: Db, search: string | undefined, { hourAgo }: Pick<Since, 'hourAgo'>) =>
+  errorsMatching(db, search)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .select(sql<string>`coalesce(sum(${since(hourAgo)}), 0)`.as('countLastHour'))
+    .executeTakeFirstOrThrow()
 
 const since = (from: Date) => sql<string>`(
   select coalesce(sum(client_error_minute.count), 0) from client_error_minute

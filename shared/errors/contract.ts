@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
 /** How long each part of a report may be. */
@@ -47,6 +48,13 @@ const ClientError = z.object({
 })
 export type ClientError = z.output<typeof ClientError>
 
+const ClientErrorsQuery = z.strictObject({
+  /** In its message, page, code, operation and numbers. */
+  search: z.string().trim().max(100).exactOptional(),
+  ...pageQuery(),
+})
+export type ClientErrorsQuery = z.output<typeof ClientErrorsQuery>
+
 export const errorsContract = {
   reportClientErrors: endpoint({
     method: 'POST',
@@ -61,9 +69,16 @@ export const errorsContract = {
   listClientErrors: endpoint({
     method: 'GET',
     path: '/api/v1/client-errors',
-    summary: 'The latest hundred errors in browsers of the last 30 days',
+    summary: 'Errors in browsers of the last 30 days, the latest first, a page at a time',
     access: 'may:manage_settings/settings',
-    response: z.array(ClientError),
+    query: ClientErrorsQuery,
+    response: z.object({
+      errors: z.array(ClientError),
+      /** Of all that the search finds: how many, and how often they happened in the last hour. */
+      total: z.int(),
+      countLastHour: z.int(),
+      next: NextPage,
+    }),
   }),
   resolveClientError: endpoint({
     method: 'DELETE',

@@ -36,8 +36,9 @@ test('what happens again and again is one error with its counts, and the latest 
   await call(reportClientErrors, { body: { reports: [later, report({ message: 'Something else' })] } })
   const admin = await as('admin')
 
-  const errors = await admin(listClientErrors, {})
+  const { errors, total, countLastHour, next } = await admin(listClientErrors, { query: {} })
 
+  expect({ total, countLastHour, next }).toEqual({ total: 2, countLastHour: 4, next: null })
   expect(errors.map(({ message }) => message).toSorted()).toEqual(['Something else', 'The sheet has no club 9'])
   expect(errors.find(({ message }) => message.startsWith('The'))).toMatchObject({
     build: 'index-N3wBuild',
@@ -53,10 +54,10 @@ test('what happens again and again is one error with its counts, and the latest 
 test('a browser is named by its family, never by its own words', async ({ callWith, as }) => {
   const admin = await as('admin')
   await callWith({ 'user-agent': chromeOnMac })(reportClientErrors, { body: { reports: [report()] } })
-  expect((await admin(listClientErrors, {}))[0]?.browser).toBe('Chrome on a Mac')
+  expect((await admin(listClientErrors, { query: {} })).errors[0]?.browser).toBe('Chrome on a Mac')
 
   await callWith({ 'user-agent': '<script>alert(1)</script>' })(reportClientErrors, { body: { reports: [report()] } })
-  expect((await admin(listClientErrors, {}))[0]?.browser).toBe('a program that does not say its name')
+  expect((await admin(listClientErrors, { query: {} })).errors[0]?.browser).toBe('a program that does not say its name')
 })
 
 test('what is about a person is not kept, even when a browser sends it', async ({ call, as }) => {
@@ -65,7 +66,9 @@ test('what is about a person is not kept, even when a browser sends it', async (
 
   await call(reportClientErrors, { body: { reports: [told] } })
 
-  expect((await admin(listClientErrors, {}))[0]?.message).toBe('No profile for [address] at /manage-booking')
+  expect((await admin(listClientErrors, { query: {} })).errors[0]?.message).toBe(
+    'No profile for [address] at /manage-booking',
+  )
 })
 
 test('markup stays text, and what cannot be stored or is too long is refused in words', async ({ url, call, as }) => {
@@ -88,7 +91,7 @@ test('markup stays text, and what cannot be stored or is too long is refused in 
   const many = await send({ reports: Array.from({ length: 11 }, () => report()) })
 
   expect([...refused, many].map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422, 422])
-  expect((await admin(listClientErrors, {})).map(({ message }) => message)).toEqual([markup])
+  expect((await admin(listClientErrors, { query: {} })).errors.map(({ message }) => message)).toEqual([markup])
 })
 
 test('one address may report so often, and is then told when to come back', async ({ services, url }) => {
@@ -128,8 +131,9 @@ test('made-up errors fill only so much; those that are known go on counting', as
 
   await keepReports(services, [report({ message: 'One too many' }), report()], undefined)
 
-  const [newest] = await admin(listClientErrors, {})
-  expect(newest).toMatchObject({ message: 'The sheet has no club 7', count: 2 })
+  const { errors, total } = await admin(listClientErrors, { query: {} })
+  expect(total).toBe(1000)
+  expect(errors[0]).toMatchObject({ message: 'The sheet has no club 7', count: 2 })
   expect(await db.selectFrom('clientError').select('message').where('message', '=', 'One too many').execute()).toEqual(
     [],
   )
@@ -138,11 +142,11 @@ test('made-up errors fill only so much; those that are known go on counting', as
 test('an error that was mended is forgotten, by name; when it happens again it is new', async ({ db, call, as }) => {
   const admin = await as('admin')
   await call(reportClientErrors, { body: { reports: [report({ count: 5 })] } })
-  const id = (await admin(listClientErrors, {}))[0]?.id ?? ''
+  const id = (await admin(listClientErrors, { query: {} })).errors[0]?.id ?? ''
 
   await admin(resolveClientError, { params: { clientErrorId: id } })
 
-  expect(await admin(listClientErrors, {})).toEqual([])
+  expect((await admin(listClientErrors, { query: {} })).errors).toEqual([])
   await expect(admin(resolveClientError, { params: { clientErrorId: id } })).rejects.toMatchObject({
     code: 'not_found',
   })
@@ -154,14 +158,14 @@ test('an error that was mended is forgotten, by name; when it happens again it i
   expect(audited).toEqual([{ actorId: admin.userId, entityId: id }])
 
   await call(reportClientErrors, { body: { reports: [report()] } })
-  expect((await admin(listClientErrors, {}))[0]).toMatchObject({ count: 1 })
+  expect((await admin(listClientErrors, { query: {} })).errors[0]).toMatchObject({ count: 1 })
 })
 
 test('who runs no settings reads nothing of it', async ({ call, as }) => {
   await call(reportClientErrors, { body: { reports: [report()] } })
 
   for (const stranger of [await as('manager'), await as('front_desk'), await as()]) {
-    await expect(stranger(listClientErrors, {})).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(stranger(listClientErrors, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' })
   }
 })
 
@@ -175,4 +179,31 @@ test('what has not happened for a month is forgotten', async ({ db, services, cl
 
   expect(await db.selectFrom('clientError').select('message').execute()).toEqual([{ message: 'Young' }])
   expect(await db.selectFrom('clientErrorMinute').selectAll().execute()).toEqual([])
+})
+
+test('errors are searched and read a page at a time, the latest first', async ({ call, as, clock }) => {
+  for (const [errorId, message] of [
+    ['AAAA-1111', 'No club 7'],
+    ['BBBB-2222', 'No shaft'],
+    ['CCCC-3333', '100% of the clubs'],
+  ] as const) {
+    await call(reportClientErrors, { body: { reports: [report({ errorId, message })] } })
+    clock.pass({ minutes: 61 })
+  }
+  const admin = await as('admin')
+  const find = async (query: { search?: string; limit?: number; after?: string }) => {
+    const { errors, ...page } = await admin(listClientErrors, { query })
+    return { messages: errors.map(({ message }) => message), ...page }
+  }
+
+  const first = await find({ limit: 2 })
+  const second = await find({ limit: 2, after: first.next ?? '' })
+
+  expect(first).toMatchObject({ messages: ['100% of the clubs', 'No shaft'], total: 3, countLastHour: 0 })
+  expect(second).toMatchObject({ messages: ['No club 7'], next: null })
+  expect(await find({ search: 'CLUB' })).toMatchObject({ messages: ['100% of the clubs', 'No club 7'], total: 2 })
+  expect(await find({ search: 'bbbb-2222' })).toMatchObject({ messages: ['No shaft'], total: 1 })
+  expect(await find({ search: '0%' })).toMatchObject({ messages: ['100% of the clubs'], total: 1 })
+  expect(await find({ search: 'a driver' })).toMatchObject({ messages: [], total: 0, next: null })
+  await expect(find({ after: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_input' })
 })

@@ -144,7 +144,7 @@ test('an error that nobody caught reaches the studio’s list, as text, and leav
   await reported
 
   const admin = await openAs('admin', '/admin/settings/errors?search=stray')
-  await admin.getByRole('button', { name: /Stray <b id="injected">/ }).click()
+  await admin.getByRole('link', { name: /Stray <b id="injected">/ }).click()
   const drawer = admin.getByRole('dialog')
   await drawer.getByText('/Memberships').first().waitFor()
   expect(await drawer.locator('pre').textContent()).toContain('Stray')

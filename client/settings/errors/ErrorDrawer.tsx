@@ -1,27 +1,45 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { ClientError } from '#shared/errors/contract.ts'
 
-import { clientErrorsQuery, resolveClientError } from './queries.ts'
+import { clientErrors, clientErrorsMatching, resolveClientError } from './queries.ts'
 
-/** One error with its stack, and the way to be done with it. */
-export function ErrorDrawer({ error, onClose }: { error: ClientError; onClose: () => void }) {
-  const queries = useQueryClient()
+/** One error of the list with its stack, and the way to be done with it. */
+export const ErrorDrawer = ({ errorId, search, onClose }: { errorId: string; search: string; onClose: () => void }) => (
+  <Dialog title="Error" place="right" onClose={onClose}>
+    <Loaded skeleton={<Skeleton className="h-96" />}>
+      <Details errorId={errorId} search={search} onResolved={onClose} />
+    </Loaded>
+  </Dialog>
+)
+
+function Details({ errorId, search, onResolved }: { errorId: string; search: string; onResolved: () => void }) {
+  const { pages } = useSuspenseInfiniteQuery(clientErrorsMatching(search)).data
+  const error = pages.flatMap(({ errors }) => errors).find(({ id }) => id === errorId)
+
+  return error ? (
+    <>
+      <Facts error={error} />
+      <Resolve errorId={errorId} onResolved={onResolved} />
+    </>
+  ) : (
+    <EmptyState title="Not among these">
+      It was marked as mended, or stands further down the list. Close this, and look there.
+    </EmptyState>
+  )
+}
+
+function Facts({ error }: { error: ClientError }) {
   const { moment } = useStudio()
-  const resolving = useMutation({
-    mutationFn: () => resolveClientError(error.id),
-    onSuccess: () => {
-      onClose()
-      toast({ title: 'Marked as mended', description: 'When it happens again, it is listed as new.' })
-    },
-    onSettled: () => queries.invalidateQueries(clientErrorsQuery),
-  })
   const facts = [
     ['Page', error.path],
     ['While', error.operation],
@@ -34,7 +52,7 @@ export function ErrorDrawer({ error, onClose }: { error: ClientError; onClose: (
   ] as const
 
   return (
-    <Dialog title="Error" place="right" onClose={onClose}>
+    <>
       <p className="font-medium break-words">{error.message}</p>
       <dl className="grid border-y border-line [&>*+*]:border-t [&>*]:border-line">
         {facts.map(([name, value]) => (
@@ -51,6 +69,23 @@ export function ErrorDrawer({ error, onClose }: { error: ClientError; onClose: (
           {error.stack || 'This browser told none.'}
         </pre>
       </section>
+    </>
+  )
+}
+
+function Resolve({ errorId, onResolved }: { errorId: string; onResolved: () => void }) {
+  const queries = useQueryClient()
+  const resolving = useMutation({
+    mutationFn: () => resolveClientError(errorId),
+    onSuccess: () => {
+      onResolved()
+      toast({ title: 'Marked as mended', description: 'When it happens again, it is listed as new.' })
+    },
+    onSettled: () => queries.invalidateQueries(clientErrors),
+  })
+
+  return (
+    <>
       {resolving.error && (
         <Notice kind="problem" title="Still listed">
           {resolving.error.message}
@@ -60,6 +95,6 @@ export function ErrorDrawer({ error, onClose }: { error: ClientError; onClose: (
         <Check aria-hidden className="size-4" />
         Mark as mended
       </Button>
-    </Dialog>
+    </>
   )
 }
