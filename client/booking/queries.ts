@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call, callWithLink } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
 import { type BoardBooking, bookingContract } from '#shared/booking/contract.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Input } from '#shared/http/endpoint.ts'
@@ -44,14 +45,11 @@ export const myBookings = (userId: string) =>
   })
 
 export const myPastBookings = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['booking', 'past', userId],
-    queryFn: ({ pageParam }) =>
-      call(bookingContract.listMyPastBookings, { query: { limit: 12, ...(pageParam && { after: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 60_000,
-  })
+  pagesOf(
+    ['booking', 'past', userId],
+    (after) => call(bookingContract.listMyPastBookings, { query: { limit: 12, ...after } }),
+    { staleTime: 60_000 },
+  )
 
 const bookingOfLink = (token: string) => token.split('.')[0] ?? ''
 
@@ -100,14 +98,11 @@ export const unattendedBookings = queryOptions({
   refetchInterval: 60_000,
 })
 
-export const openFees = infiniteQueryOptions({
-  queryKey: ['booking', 'fees'],
-  queryFn: ({ pageParam }) =>
-    call(bookingContract.listBookingFees, { query: { limit: pageSize, ...(pageParam && { after: pageParam }) } }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-  staleTime: 15_000,
-})
+export const openFees = pagesOf(
+  ['booking', 'fees'],
+  (after) => call(bookingContract.listBookingFees, { query: { limit: pageSize, ...after } }),
+  { staleTime: 15_000 },
+)
 
 export const waiveFee = (bookingId: string, reason: string) =>
   call(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason } })

@@ -75,7 +75,9 @@ for (const [device, look] of [
     await page.getByRole('button', { name: 'Fees of late cancellations and no-shows' }).click()
     const fees = page.getByRole('dialog', { name: 'Open fees' })
     await fees.getByText('Did not come: Swing evaluation').waitFor()
-    expect(await fees.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Sam Rivera\s+\$95\b/)])
+    expect(await fees.locator('tbody').getByRole('row').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Sam Rivera\s+\$95\b/),
+    ])
     await lookAt(page)
     await fees.getByRole('button', { name: /^Waive +the fee of Sam/ }).click()
     await fees.getByLabel('Reason').fill('The train did not run')

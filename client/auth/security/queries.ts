@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
 import { callAuth } from '#client/api/session/call-auth.ts'
 import type { Grant } from '#shared/auth/oauth.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
@@ -61,13 +62,8 @@ export const recoveryCodesOf = (userId: string) =>
   })
 
 export const activityOf = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...accountKey(userId), 'activity'],
-    queryFn: ({ pageParam }) =>
-      call(ownAccountContract.listOwnActivity, {
-        query: { limit: activityPage, ...(pageParam && { after: pageParam }) },
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 15_000,
-  })
+  pagesOf(
+    [...accountKey(userId), 'activity'],
+    (after) => call(ownAccountContract.listOwnActivity, { query: { limit: activityPage, ...after } }),
+    { staleTime: 15_000 },
+  )

@@ -1,0 +1,19 @@
+import { openFees } from '#client/booking/queries.ts'
+import { List } from '#client/list/List.tsx'
+
+import { feeColumns } from './fee-columns.tsx'
+
+export const OpenFees = () => (
+  <List
+    caption="Open fees"
+    query={openFees}
+    rowsOf={({ fees }) => fees}
+    columns={feeColumns}
+    renderAbove={(_, shown) =>
+      shown > 0 && <p className="text-muted">Take them at the desk with the next visit, or waive them with a reason.</p>
+    }
+    empty={
+      <p className="text-muted">No fees are open. Late cancellations and no-shows that cost something appear here.</p>
+    }
+  />
+)

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { waiveFee } from '#client/booking/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { controlLook } from '#client/ui/forms/control-look.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import type { BookingFee } from '#shared/booking/contract.ts'
+
+/** Waives one fee, with a reason. */
+export function WaiveFee({ fee }: { fee: BookingFee }) {
+  const [waives, setWaives] = useState(false)
+  if (waives) return <WaiveForm fee={fee} onBack={() => setWaives(false)} />
+
+  return (
+    <Button tone="quiet" size="small" onClick={() => setWaives(true)}>
+      Waive<span className="sr-only"> the fee of {fee.personName}</span>
+    </Button>
+  )
+}
+
+function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const waiving = useMutation({
+    mutationFn: () => waiveFee(fee.id, reason),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking', 'fees'] }),
+  })
+
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() && !waiving.isPending) waiving.mutate()
+      }}
+    >
+      <Field label="Reason" hint="Kept with the booking, with your name.">
+        {(ids) => (
+          <input
+            {...ids}
+            required
+            maxLength={300}
+            className={controlLook}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      {waiving.error && (
+        <Notice kind="problem" title="It is not waived">
+          {waiving.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="quiet" size="small" onClick={onBack}>
+          Keep the fee
+        </Button>
+        <Button type="submit" size="small" busy={waiving.isPending} disabled={!reason.trim()}>
+          Waive it
+        </Button>
+      </div>
+    </form>
+  )
+}
