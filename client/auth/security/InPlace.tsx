@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { Done } from './Done.tsx'
 
@@ -24,10 +26,11 @@ export function InPlace({
   const [wasOpen, setWasOpen] = useState(false)
   const [done, setDone] = useState<string>()
   if (isOpen) {
-    return children((sentence) => {
+    const close: Close = (sentence) => {
       setOpen(false)
       setDone(sentence)
-    })
+    }
+    return <Loaded skeleton={<Skeleton className="h-48" />}>{children(close)}</Loaded>
   }
 
   const open = () => {

@@ -1,8 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
+
 import { InPlace } from './InPlace.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import { ownAccountOf, userOf } from './queries.ts'
+
+// With the library of forms, which nobody needs before they press.
+const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm)
 
 /** The password of an account, which it may have been made without. */
 export function PasswordPart({ userId }: { userId: string }) {

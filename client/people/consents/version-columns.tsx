@@ -25,13 +25,13 @@ export const versionColumns = column.columns([
     cell: ({ getValue }) => (
       <>
         {getValue()}
-        <span className="lg:sr-only"> agreed</span>
+        <span className="@2xl:sr-only"> agreed</span>
       </>
     ),
   }),
   column.accessor('hash', {
     header: 'SHA-256',
-    meta: { className: 'max-lg:hidden' },
+    meta: { className: '@max-2xl:hidden' },
     cell: ({ getValue }) => (
       <code title={getValue()} className="text-sm text-muted">
         {getValue().slice(0, 12)}

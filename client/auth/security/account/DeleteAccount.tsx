@@ -3,8 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { verifiedFactors } from '#client/auth/second-step/second-step.ts'
 import { InPlace } from '#client/auth/security/InPlace.tsx'
 import { ownAccountOf, userOf } from '#client/auth/security/queries.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
-import { DeleteForm } from './DeleteForm.tsx'
+// With the library of forms, which nobody needs before they press.
+const DeleteForm = lazyPart(async () => (await import('./DeleteForm.tsx')).DeleteForm)
 
 /** The way out, with what goes and what stays. */
 export function DeleteAccount({ userId }: { userId: string }) {
