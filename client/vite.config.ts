@@ -5,25 +5,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 import { drawnFiles } from './build/drawn-files.ts'
 import { pageModules } from './build/page-modules.ts'
-import { productionRouter } from './build/production-router.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { withoutDescriptions } from './build/without-descriptions.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    withoutDescriptions(),
-    withoutJsonSchema(),
-    pageModules(),
-    productionRouter(),
-    react(),
-    tailwind(),
-    drawnFiles(),
-    VitePWA(serviceWorker),
-  ],
+  plugins: [withoutJsonSchema(), pageModules(), react(), tailwind(), drawnFiles(), VitePWA(serviceWorker)],
   server: {
     port: 5173,
     // Up to the version: /api/call.ts and /auth/queries.ts are files of the client.
@@ -55,9 +44,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page starts with, in few files: gzip finds in one what repeats (`/lessons/adult` 165.3 kB before,
-              // 161.6 so). One file would be 159.4, but nothing could be evaluated in steps then: without these, first.js'
-              // steps, formats.js and the tasks of main.tsx TBT of `/` was 155 to 464 ms, with them 6 in the quietest run.
+              // What every page starts with, in few files: gzip finds in one what repeats (4 kB of each page).
               groups: [
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
                 // Apart and in three, since a telephone takes a while to build their schemas: see first.js.
