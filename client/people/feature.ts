@@ -5,6 +5,7 @@ export const people: Feature = {
   site: [
     {
       path: '/terms',
+      beforeOpening: true,
       title: 'Terms',
       about: 'What everybody who has an account agrees to.',
       load: async () => (await import('./consents/TermsPage.tsx')).TermsPage,
