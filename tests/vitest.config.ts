@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const kind = (name: string, include: string, order: number, timeoutSeconds: number) => ({
   extends: true as const,
@@ -19,12 +20,25 @@ const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: str
   test: { ...test, globalSetup: join(import.meta.dirname, setupFile), maxWorkers: 3 },
 })
 
+const longest = /\/(accessibility\.browser|generated\.api)\.test\.ts$/
+const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
+
+/** Where nothing has run yet Vitest begins with the largest files; what takes longest would come last and alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is no array that sorts here
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => isLong(other) - isLong(one))
+  }
+}
+
 export default defineConfig({
   cacheDir: '../node_modules/.vite',
   test: {
     globalSetup: join(import.meta.dirname, 'support/template-database.ts'),
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       kind('unit', '**/!(*.api|*.browser|*.deploy|*.long).test.ts', 0, 10),
       kind('api', '**/*.api.test.ts', 1, 30),
