@@ -7,7 +7,7 @@ import { BrowserApp } from '#client/app/BrowserApp.tsx'
 import { listenForErrors } from '#client/errors/listen.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 
-import { hydrateCarried } from './api/hydrate-carried.ts'
+import { hydratePage } from './api/hydrate-page.ts'
 import { rememberLastSeen, showStudioLastSeen } from './api/last-seen.ts'
 import { startSession } from './api/session/session-start.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
@@ -19,7 +19,7 @@ if (startSession()) void begin()
 /** In several tasks, between which the browser paints and answers: on a telephone each of them takes a while. */
 async function begin(): Promise<void> {
   await nextTask()
-  const renderedAt = hydrateCarried(queryClient)
+  const renderedAt = hydratePage(queryClient)
   await nextTask()
   draw(renderedAt)
   // Whoever loses the connection here loses nothing: the next visit asks again.

@@ -67,15 +67,15 @@ async function render(path: string, context: RenderContext): Promise<RenderedPag
   if (problems.length > 0) throw new Error(`${path} could not be rendered`, { cause: problems[0] })
 
   const head = await headFor(path, queries, context.origin)
-  return { body, carried: dehydrateQueries(queries), head, says: head + body + dataOf(queries) }
+  return { body, dehydrated: dehydrateQueries(queries), head, says: head + body + dataOf(queries) }
 }
 
 async function renderHead(path: string, context: RenderContext): Promise<RenderedHead> {
   const queries = newQueries()
   const head = await headFor(path, queries, context.origin)
 
-  const carried = dehydrateQueries(queries, ({ queryKey: [of] }) => of === 'settings' || of === 'content')
-  return { head, carried, says: head + dataOf(queries) }
+  const dehydrated = dehydrateQueries(queries, ({ queryKey: [of] }) => of === 'settings' || of === 'content')
+  return { head, dehydrated, says: head + dataOf(queries) }
 }
 
 // The server tells every address that has a page from those that have none.

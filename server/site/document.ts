@@ -32,7 +32,7 @@ const script = (address: string) => `<script type="module" fetchpriority="low" c
  */
 export function documentOf(
   { html, scripts }: EmptyPage,
-  { head, body, carried }: Omit<RenderedPage, 'says'>,
+  { head, body, dehydrated }: Omit<RenderedPage, 'says'>,
   { before, after }: PageScripts,
   at: Date,
 ): string {
@@ -42,22 +42,22 @@ export function documentOf(
   return fill(html, {
     head,
     body,
-    carried: `${dataBlock(carried, at)}\n<template id="scripts">\n${waiting}</template>`,
+    dehydrated: `${dataBlock(dehydrated, at)}\n<template id="scripts">\n${waiting}</template>`,
   })
 }
 
-const dataBlock = (carried: string, at?: Date) =>
-  `<script id="carried" type="application/json"${at ? ` data-at="${at.getTime()}"` : ''}>${escapedForScript(carried)}</script>`
+const dataBlock = (dehydrated: string, at?: Date) =>
+  `<script id="dehydrated" type="application/json"${at ? ` data-at="${at.getTime()}"` : ''}>${escapedForScript(dehydrated)}</script>`
 
 /** The tags of the head, and data without a page; the browser draws that, and so needs its scripts at once. */
 export function shellOf(
   { html, scripts }: EmptyPage,
-  { head, carried }: Omit<RenderedHead, 'says'>,
+  { head, dehydrated }: Omit<RenderedHead, 'says'>,
   { before, after }: PageScripts,
 ): string {
   const tags = [...scripts.slice(-1).map(script), ...[...scripts, ...before, ...after].map(preload)].join('')
 
-  return fill(html, { head: `${head}\n${tags}`, body: '', carried: carried && dataBlock(carried) })
+  return fill(html, { head: `${head}\n${tags}`, body: '', dehydrated: dehydrated && dataBlock(dehydrated) })
 }
 
 // A function as the replacement: `$&` in somebody's text must stay text.

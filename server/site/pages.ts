@@ -77,7 +77,7 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
       kept
         // What was made of other words is nothing that may be given out, not even while it is made anew.
         .forceFetch(`${contentEdition.current()} ${name} ${isWhole}`, { context: { path: name, isWhole } })
-        .catch(() => shell(name, { head: '', carried: '', says: '' }))
+        .catch(() => shell(name, { head: '', dehydrated: '', says: '' }))
     )
   }
 }

@@ -15,7 +15,7 @@ export interface RenderedPage {
   /** What stands in #root. */
   body: string
   /** The data that the body was made of, as JSON. */
-  carried: string
+  dehydrated: string
   /** What it says, whenever it was drawn and its data were read: by this a copy of it is known to be right still. */
   says: string
 }

@@ -8,7 +8,7 @@ const empty = emptyPageOf(`<head><!--head-->
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">
 <link rel="modulepreload" crossorigin href="/assets/studio.js">
-</head><div id="root"><!--body--></div><!--carried-->`)
+</head><div id="root"><!--body--></div><!--dehydrated-->`)
 const at = new Date('2026-11-22T10:00:00Z')
 const none = { before: [], after: [] }
 const page = { before: ['/assets/drawing.js'], after: ['/assets/Page.js'] }
@@ -16,24 +16,24 @@ const addresses = (html: string, attribute: 'href' | 'src') =>
   [...html.matchAll(new RegExp(` ${attribute}="([^"]+)"`, 'g'))].map(([, address]) => address)
 
 test('data ends no script, whatever people have written', () => {
-  const carried = JSON.stringify({ name: '</script><script>alert(1)</script><!--' })
+  const dehydrated = JSON.stringify({ name: '</script><script>alert(1)</script><!--' })
 
-  const html = documentOf(empty, { head: '', body: '', carried }, none, at)
+  const html = documentOf(empty, { head: '', body: '', dehydrated }, none, at)
 
-  const block = /<script id="carried"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(JSON.parse(block)).toEqual(JSON.parse(carried))
+  const block = /<script id="dehydrated"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(block)).toEqual(JSON.parse(dehydrated))
   expect(html.match(/<script id/g)).toHaveLength(1)
 })
 
 test('signs that mean something to a replacement stay what they are', () => {
-  const html = documentOf(empty, { head: '<title>$& $1</title>', body: '$` <p>20 $</p>', carried: '{}' }, none, at)
+  const html = documentOf(empty, { head: '<title>$& $1</title>', body: '$` <p>20 $</p>', dehydrated: '{}' }, none, at)
 
   expect(html).toContain('<title>$& $1</title>')
   expect(html).toContain('<div id="root">$` <p>20 $</p></div>')
 })
 
 test('the scripts of a rendered page wait until it is seen, and are evaluated in their order', () => {
-  const html = documentOf(empty, { head: '', body: '<p>Seen first</p>', carried: '{}' }, page, at)
+  const html = documentOf(empty, { head: '', body: '<p>Seen first</p>', dehydrated: '{}' }, page, at)
 
   const [seen = '', waiting = ''] = html.split('<template id="scripts">')
   expect(seen).not.toMatch(/type="module"|modulepreload/)
@@ -53,7 +53,7 @@ test('the scripts of a rendered page wait until it is seen, and are evaluated in
 })
 
 test('an empty page starts its one script at once', () => {
-  const html = shellOf(empty, { head: '<title>Sign in</title>', carried: '' }, page)
+  const html = shellOf(empty, { head: '<title>Sign in</title>', dehydrated: '' }, page)
 
   expect(html).not.toContain('<template')
   expect(addresses(html, 'src')).toEqual(['/assets/index.js'])

@@ -45,7 +45,7 @@ interface EachTest {
 
 // A page that the server rendered is seen before it answers: React leaves its traces on what it has taken over, but not
 // on what it takes as HTML.
-const isTakenOver = `!document.getElementById('carried')
+const isTakenOver = `!document.getElementById('dehydrated')
   || [...document.querySelectorAll('main :is(h1, a:not(.words a), button, input, select, textarea)')]
     .every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))`
 

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { hydrateQueries } from './hydration.ts'
 
 /** Hydrates the data that the server sent with the page, with the age that they have; when it rendered the page, if it did. */
-export function hydrateCarried(queries: QueryClient): Date | undefined {
-  const block = document.getElementById('carried')
+export function hydratePage(queries: QueryClient): Date | undefined {
+  const block = document.getElementById('dehydrated')
   if (!block?.textContent) return undefined
 
   hydrateQueries(queries, block.textContent)
