@@ -3,7 +3,7 @@ import bcrypt from 'bcrypt'
 import { expect } from 'vitest'
 
 import { decidedCost } from '#server/auth/passwords/password-hash.ts'
-import { isPassword } from '#server/auth/passwords/password.ts'
+import { hashPassword, isPassword } from '#server/auth/passwords/password.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -115,7 +115,7 @@ test('a storm of sign-ins is bounded: who comes too late is told when to try aga
   db,
   url,
 }) => {
-  const { email } = await makeUser(db)
+  const { email } = await makeImported(db, await hashPassword(secret))
   const attempt = () =>
     fetch(`${url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
