@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 import { prepareTemplate } from './support/template-database.ts'
 
-// Everything that must hold: the static checks side by side, then the tests, screens beside the rest. One summary at the end.
+// Everything that must hold: the static checks side by side, then the tests. One summary at the end.
 
 interface Outcome {
   passed: number
@@ -45,7 +45,8 @@ interface Report {
   testResults: { name: string; assertionResults: { title: string; duration?: number | null }[] }[]
 }
 
-/** By the projects of vitest.config.ts. Each half waits now and then for what the other can use the processor for. */
+// By the projects of vitest.config.ts, one after the other: side by side, five browsers and servers on two cores are so late
+// that tests run out of time.
 const halves = [
   ['unit', 'api'],
   ['browser', 'deploy'],
@@ -98,9 +99,9 @@ function showSlowest(reports: readonly Report[], many = 20): void {
   process.stdout.write(`\nThe slowest ${slowest.length} tests\n${lines.join('\n')}\n`)
 }
 
-// Both halves copy the template: one of them alone would have to make it.
 const [checked] = await Promise.all([Promise.all(checks.map(check)), prepareTemplate()])
-const tested = await Promise.all(halves.map(runTests))
+const tested: Awaited<ReturnType<typeof runTests>>[] = []
+for (const half of halves) tested.push(await runTests(half))
 showSlowest(tested.flatMap(({ report }) => report ?? []))
 
 const outcomes = [...checked, ...tested.map(countOf)]

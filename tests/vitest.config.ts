@@ -38,6 +38,8 @@ export default defineConfig({
     globalSetup: join(import.meta.dirname, 'support/template-database.ts'),
     isolate: false,
     maxWorkers: 2,
+    // A second, which it would be, is less than a busy machine takes to look at a screen with axe.
+    expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       kind('unit', '**/!(*.api|*.browser|*.deploy|*.long).test.ts', 0, 10),
