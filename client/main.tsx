@@ -1,5 +1,4 @@
 import '#client/ui/theme.css'
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { queryClient } from '#client/api/query-client.ts'
@@ -14,20 +13,12 @@ import { whenIdle } from './ui/browser/when-idle.ts'
 
 listenForErrors()
 rememberLastSeen(queryClient)
-if (startSession()) void begin()
+if (startSession()) begin()
 
-/** In several tasks, between which the browser paints and answers: on a telephone each of them takes a while. */
-async function begin(): Promise<void> {
-  await nextTask()
-  const renderedAt = hydratePage(queryClient)
-  await nextTask()
-  draw(renderedAt)
+function begin(): void {
+  draw(hydratePage(queryClient))
   // Whoever loses the connection here loses nothing: the next visit asks again.
   whenIdle(async () => (await import('#client/app/updates.ts').catch(() => undefined))?.followUpdates())
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((done) => setTimeout(done))
 }
 
 function draw(renderedAt: Date | undefined): void {
@@ -37,8 +28,7 @@ function draw(renderedAt: Date | undefined): void {
   // The boundary that caught an error reports it.
   const options = { onCaughtError: () => undefined }
   if (renderedAt) {
-    // In small steps as well: the page can be read, and its links followed, already.
-    startTransition(() => void hydrateRoot(root, <BrowserApp renderedAt={renderedAt} />, options))
+    hydrateRoot(root, <BrowserApp renderedAt={renderedAt} />, options)
   } else {
     showStudioLastSeen(queryClient)
     // What the page brought with it may be older than what somebody just changed.

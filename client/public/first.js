@@ -18,14 +18,7 @@ addEventListener('DOMContentLoaded', () => {
   const scripts = document.getElementById('scripts')
   if (!scripts) return
 
-  // Each in a task of its own: on a telephone twenty at once are a pause that a finger feels.
-  const begin = () => {
-    readFormats()
-    const elements = [...document.importNode(scripts.content, true).children]
-    for (const link of elements.filter(({ tagName }) => tagName === 'LINK'))
-      setTimeout(() => document.head.append(link))
-    evaluate(elements.filter(({ tagName }) => tagName === 'SCRIPT'))
-  }
+  const begin = () => document.head.append(document.importNode(scripts.content, true))
   if (document.hidden) begin()
   else requestAnimationFrame(() => setTimeout(begin))
 })
@@ -57,18 +50,6 @@ addEventListener(
   },
   true,
 )
-
-function readFormats() {
-  return new Worker('/formats.js')
-}
-
-function evaluate([next, ...others]) {
-  if (!next) return
-
-  // What does not arrive is missed by whoever imports it, and said there.
-  for (const event of ['load', 'error']) next.addEventListener(event, () => evaluate(others))
-  document.head.append(next)
-}
 
 function make(name, properties, ...children) {
   const element = Object.assign(document.createElement(name), properties)

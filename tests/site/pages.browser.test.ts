@@ -47,7 +47,7 @@ test('every published page travels compressed, and names the scripts of its own 
     const [named, evaluated] = [/<link rel="modulepreload"/g, /<script type="module"/g].map(
       (tag) => waiting.match(tag)?.length ?? 0,
     )
-    expect(evaluated, url).toBeGreaterThan(1)
+    expect(evaluated, url).toBeGreaterThan(0)
     expect(named, url).toBeGreaterThan(evaluated ?? 0)
   }
 })
