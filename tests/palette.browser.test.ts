@@ -108,7 +108,7 @@ test('the palette says that nobody can be looked up, instead of that there is no
 
   await page.context().setOffline(false)
   // Its file was asked for without a connection: the page may be loaded anew, and with it goes what lies over it.
-  await page.getByRole('heading', { name: 'Questions' }).waitFor()
+  await page.getByRole('table', { name: 'Questions' }).getByRole('link').first().waitFor()
   await page.unroute('**/api/v1/people?*')
   await page.keyboard.press('Control+k')
   await letters.fill('zzzz')
