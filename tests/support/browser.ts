@@ -8,7 +8,7 @@ import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough } from '#shared/http/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
-import { chromiumArguments } from './chromium.ts'
+import { chromiumArguments, unneededArguments } from './chromium.ts'
 import { startStudio } from './demo-studio.ts'
 import { eventually, serverCommand } from './process.ts'
 import { copyFolder, makeScratch } from './scratch.ts'
@@ -110,6 +110,7 @@ export const test = base.extend<WholeRun & EachTest>({
         executablePath: path,
         env: { ...process.env, LD_LIBRARY_PATH: libraryPath },
         args: chromiumArguments,
+        ignoreDefaultArgs: await unneededArguments(),
       })
       await use(browser)
       await browser.close()
