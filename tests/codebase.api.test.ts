@@ -21,6 +21,7 @@ const ownRooms: Record<string, string[]> = {
   server: ['kernel', 'demo'],
   client: ['api', 'ui', 'list', 'errors', 'routing', 'app', 'site', 'build', 'public'],
   tests: [
+    'accessibility',
     'app',
     'api',
     'http',

@@ -16,11 +16,12 @@ const kind = (name: string, include: string, order: number, timeoutSeconds: numb
 
 const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: string) => ({
   ...project,
-  // A screen is waited for more than it is worked at: less than half a core each.
+  // A screen is waited for more than it is worked at: less than a core each.
   test: { ...test, globalSetup: join(import.meta.dirname, setupFile), maxWorkers: 3 },
 })
 
-const longest = /\/(accessibility\.browser|generated\.api)\.test\.ts$/
+const longest =
+  /\/(accessibility\/.*|session\.browser|setup\.browser|without-answers\.browser|generated\.api)\.test\.ts$/
 const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
 
 /** Where nothing has run yet Vitest begins with the largest files; what takes longest would come last and alone. */
@@ -37,7 +38,7 @@ export default defineConfig({
   test: {
     globalSetup: join(import.meta.dirname, 'support/template-database.ts'),
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A second, which it would be, is less than a busy machine takes to look at a screen with axe.
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },

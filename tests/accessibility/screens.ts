@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { violationsOf } from '#tests/support/axe.ts'
+import { type Account, desktop, telephone, test } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/process.ts'
+
+/**
+ * Makes the window as tall as the page: what is fetched only for whoever comes near is there then, and no control
+ * counts as too small because it happens to lie half under a bar that stays.
+ */
+async function showWhole(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize({ width, height })
+  // What comes makes it taller. No more than twice: a page is always taller than its window, for it has a footer.
+  for (const _ of [1, 2]) {
+    await untilFilled(page)
+    const { height: tall } = (await page.locator('html').boundingBox()) ?? { height }
+    await page.setViewportSize({ width, height: Math.ceil(tall) })
+  }
+}
+
+const isFilled = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => !document.querySelector('main [class*="animate-appear"]'))`
+
+/** Waits until nothing on the page is still on its way: neither a part that comes near now nor one that is fetched. */
+const untilFilled = (page: Page) => eventually(() => page.evaluate<boolean>(isFilled), Boolean)
+
+const background = `getComputedStyle(document.body).backgroundColor`
+const isStill = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => !document.getAnimations().some((one) => one instanceof CSSTransition))`
+
+/** Changes the colours of a page, and waits until the last of them has. */
+async function recolour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const before = await page.evaluate<string>(background)
+  await page.emulateMedia({ colorScheme })
+  await expect.poll(() => page.evaluate<string>(background), { timeout: 15_000 }).not.toBe(before)
+  await expect.poll(() => page.evaluate<boolean>(isStill), { timeout: 15_000 }).toBe(true)
+}
+
+// What is wrong with the structure of a page is wrong in any colours.
+const looks = [
+  [telephone, ['light', 'dark']],
+  [desktop, ['dark', 'light']],
+] as const
+
+/** Loaded once for all looks: a page follows its window. */
+async function barriersAt(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const found: string[] = []
+  for (const [{ viewport }, [colorScheme, otherScheme]] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await showWhole(page, viewport)
+    found.push(...(await violationsOf(page)))
+    await recolour(page, otherScheme)
+    found.push(...(await violationsOf(page, ['color-contrast'])))
+  }
+
+  return found
+}
+
+/** None of these screens has a barrier that a machine can find, whoever looks at them. */
+export const testScreens = (paths: readonly string[], account?: Account) =>
+  test(
+    'no screen has a barrier that a machine can find, on a telephone nor on a desktop, in the light nor in the dark',
+    { timeout: 300_000 },
+    async ({ open, openAs, studio }) => {
+      const page = await (account ? openAs(account, '/', telephone) : open('/', telephone))
+      const found: Record<string, string[]> = {}
+      for (const path of paths) {
+        const barriers = await barriersAt(page, studio.url + path)
+        if (barriers.length > 0) found[path] = barriers
+      }
+
+      expect(found).toEqual({})
+    },
+  )
