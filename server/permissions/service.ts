@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
 import { isWithinPowerOf, type Power } from '#shared/permissions/power.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
@@ -40,6 +41,13 @@ export async function powerOf({ db, rolePermissions }: Holding, userId: string):
   const roles = (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
 
   return { roles, permissions: rolePermissions.of(roles) }
+}
+
+/** Refuses names that no role here has. */
+export async function refuseUnknownRoles(db: Db, names: readonly string[]): Promise<void> {
+  const known = names.length > 0 ? await listRoles(db) : []
+  const unknown = names.find((name) => !known.some((role) => role.name === name))
+  if (unknown) throw new Failure('invalid_input', `There is no role “${unknown}”.`)
 }
 
 /** The roles that somebody may give to others. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { roleNames } from '#shared/permissions/roles.ts'
 import { type SetupBay, type SetupPerson, type Week, weekdays } from '#shared/settings/setup.ts'
 
 import { removeOrRetire } from './remove.ts'
@@ -109,8 +108,7 @@ const listStaff = (db: Db) =>
 type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
 
 function presentStaff({ id, name, title, active, position, ...row }: StaffRow) {
-  const { email, invite, capabilities: skills, slug, credential, oneLine } = row
-  const roles = roleNames.filter((role) => row.roles.includes(role))
+  const { email, roles, invite, capabilities: skills, slug, credential, oneLine } = row
   const profile = slug !== null && credential !== null && oneLine !== null ? { slug, credential, oneLine } : null
   const item = { name, title, email, roles, invite, skills, hours: weekOf(row.patterns), profile }
 

@@ -1,6 +1,7 @@
 import { inviteAccount, refuseHigherRoles } from '#server/auth/service.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { refuseUnknownRoles } from '#server/permissions/service.ts'
 import { isStudioOpen } from '#server/settings/service.ts'
 import { holds } from '#shared/permissions/may.ts'
 import type { SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
@@ -11,11 +12,9 @@ import { splitName } from './resources.ts'
 /** Sets the studio up, and invites its staff in the name of whoever asks. */
 export async function setUp(services: Services, request: SetupRequest, context: Context): Promise<SetupReport> {
   const { people = [] } = request.document
-  await refuseHigherRoles(
-    services,
-    people.flatMap(({ invite, roles }) => (invite ? roles : [])),
-    context,
-  )
+  const roles = people.flatMap((person) => (person.invite ? person.roles : []))
+  await refuseUnknownRoles(services.db, roles)
+  await refuseHigherRoles(services, roles, context)
 
   return applySetup(
     {

@@ -5,12 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery, sortQuery } from '#shared/http/list.ts'
 import { EmailAddress, Id, IdempotencyHeaders, Instant, Line, OrNull } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
-import { rolePattern } from '#shared/permissions/roles.ts'
-
-const RoleName = z
-  .string()
-  .regex(rolePattern, 'Write the name of a role here.')
-  .meta({ examples: ['coach'] })
+import { AnyRole } from '#shared/permissions/roles.ts'
 
 export const ListedAccount = z.object({
   id: Id,
@@ -115,7 +110,7 @@ export const accountsContract = {
     path: '/api/v1/accounts/roles',
     summary: 'The roles that the signed-in person may give',
     access,
-    response: z.array(z.object({ name: RoleName, description: z.string() })),
+    response: z.array(z.object({ name: AnyRole, description: z.string() })),
   }),
   inviteAccount: endpoint({
     method: 'POST',
@@ -127,7 +122,7 @@ export const accountsContract = {
       email: EmailAddress,
       firstName: OrNull(PersonName(80)).exactOptional(),
       lastName: OrNull(PersonName(80)).exactOptional(),
-      role: RoleName.nullable().exactOptional(),
+      role: AnyRole.nullable().exactOptional(),
     }),
     status: 201,
     response: z.object({ id: Id }),
@@ -151,7 +146,7 @@ export const accountsContract = {
     access,
     body: z.strictObject({
       roles: z
-        .array(RoleName)
+        .array(AnyRole)
         .max(40)
         .meta({ examples: [['coach', 'fitter']] }),
     }),

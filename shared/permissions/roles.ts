@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The roles that a studio begins with. Roles are rows, as is which permissions each holds: a studio may have others. */
 export const roleNames = [
   'admin',
@@ -11,8 +13,11 @@ export const roleNames = [
 ] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** How a role is called. */
-export const rolePattern = /^[a-z][a-z0-9_]{0,39}$/
+/** The name of a role, of the first ones or of the studio's own. */
+export const AnyRole = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Write the name of a role here.')
+  .meta({ examples: ['coach'] })
 
 /** Every permission that the server asks about, as action/resource. */
 export const permissionNames = [

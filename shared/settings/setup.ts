@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#shared/booking/local-time.ts'
 import { ContentBody } from '#shared/content/contract.ts'
 import { contentParts } from '#shared/content/pages.ts'
 import { Day, EmailAddress, Line, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
-import { roleNames } from '#shared/permissions/roles.ts'
+import { AnyRole } from '#shared/permissions/roles.ts'
 
 import { defaultBrandColor } from './brand-color.ts'
 import { BrandColor } from './contract.ts'
@@ -141,7 +141,7 @@ export const SetupPerson = z
     title: Line(80),
     email: EmailAddress.nullable().default(null),
     /** Of the account that an invitation makes. */
-    roles: z.array(z.enum(roleNames)).default([]),
+    roles: z.array(AnyRole).max(40, 'Name at most 40 of them.').default([]),
     /** Whether a mail invites them, once: whoever has an account gets none. */
     invite: z.boolean().default(false),
     skills: z.array(Code).max(30, 'Name at most 30 of them.').default([]),

@@ -216,15 +216,6 @@ test('a document that does not fit says where, and changes nothing', async ({ as
   expect((await admin(setupContract.readSetup, {})).missing).toHaveLength(3)
 })
 
-test('an administrator invites nobody who may do more than they', async ({ as, db }) => {
-  const boss = people.map((person) => ({ ...person, roles: ['super_admin' as const] }))
-
-  await expect(
-    (await as('admin'))(setupContract.applySetup, { query: {}, body: { ...ownStudio, people: boss } }),
-  ).rejects.toMatchObject({ code: 'not_allowed' })
-  expect(await db.selectFrom('location').select('id').execute()).toEqual([])
-})
-
 test('a studio that was there before keeps its currency once something was booked', async ({ as, db, call }) => {
   await makeStudio(db, { minimumNoticeMinutes: 0 })
   const admin = await as('admin')
