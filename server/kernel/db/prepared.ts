@@ -5,8 +5,9 @@ import type { Db } from './database.ts'
 type Query<Row> = { compile: () => CompiledQuery<Row> }
 
 /**
- * A query that is compiled at its first use and from then on only given its parameters: for the few that every request
- * asks, where making the SQL takes as long as answering it. `names` are the parameters, texts all of them.
+ * A query that is compiled at its first use and from then on only given its parameters: for what every request asks. Making
+ * that SQL takes 22 µs of the processor, a tenth of a signed-in request, whose rate is just half of a bare server's
+ * (`npm run bench -- auth`, the bound). `names` are the parameters, texts all of them.
  */
 export function prepared<const Name extends string, Row>(
   names: readonly Name[],
