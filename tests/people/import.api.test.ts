@@ -151,6 +151,17 @@ test.for([
   expect((await check(desk, bytes)).rows).toMatchObject([{ outcome: 'created', name: 'Zoë Öz' }])
 })
 
+test('letters of two units come in whole, also where a long file is read on', async ({ db, as }) => {
+  const desk = await as('front_desk')
+  // Every even place, as where a part ends, is within such a letter.
+  const rows = Array.from({ length: 1600 }, (_, n) => `A${'𠮷'.repeat(20)}${1000 + n}\n`)
+
+  await run(desk, utf8(`Name,\n${rows.join('')}`))
+
+  const broken = db.selectFrom('person').select('lastName').where('lastName', 'like', '%\uFFFD%')
+  expect(await broken.execute()).toEqual([])
+})
+
 test.for([
   ['nothing', utf8(''), 'This file is empty.'],
   ['a header alone', utf8('First name,Last name\n'), 'This file has a first row and nothing below it.'],

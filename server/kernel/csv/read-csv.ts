@@ -130,8 +130,10 @@ async function* rowsOf(text: string, delimiter: string): AsyncGenerator<CsvRow> 
   }
 }
 
+/** Of bytes: a cut through text would break a letter that takes two of its units. */
 function* slicesOf(text: string) {
-  for (let at = 0; at < text.length; at += sliceLength) yield text.slice(at, at + sliceLength)
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength)
 }
 
 /** Without the apostrophe by which `csvOf` keeps text from being a formula. */
