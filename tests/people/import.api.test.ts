@@ -151,6 +151,19 @@ test.for([
   expect((await check(desk, bytes)).rows).toMatchObject([{ outcome: 'created', name: 'Zoë Öz' }])
 })
 
+test('lines end as each of them does, also where a file was put together of several', async ({ as }) => {
+  const desk = await as('front_desk')
+
+  const { rows } = await check(desk, utf8('Name,Notes\r\nAda Young,\nBen Young,"a\nb"\rCleo Young,\r\nDee Young,'))
+
+  expect(rows).toMatchObject([
+    { line: 2, outcome: 'created', name: 'Ada Young' },
+    { line: 3, outcome: 'created', name: 'Ben Young' },
+    { line: 5, outcome: 'created', name: 'Cleo Young' },
+    { line: 6, outcome: 'created', name: 'Dee Young' },
+  ])
+})
+
 test('letters of two units come in whole, also where a long file is read on', async ({ db, as }) => {
   const desk = await as('front_desk')
   // Every even place, as where a part ends, is within such a letter.

@@ -109,6 +109,8 @@ interface Parsed {
 async function* rowsOf(text: string, delimiter: string): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
+    // Found out from the first line, they would be those of a file whose other lines end in another way.
+    record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     relax_column_count: true,
     max_record_size: mostCharacters,
