@@ -122,12 +122,13 @@ test('what was taken out comes in again as it was, apostrophes and all', async (
   const people = [
     { firstName: '=Ada', lastName: 'Young; the first', email: 'ada@example.com', phone: '+1 312 555 0142' },
     { firstName: 'Ben', lastName: 'O"Neill', email: null, phone: '+1 312 555 0143' },
+    { firstName: '＝Cleo', lastName: 'Adams', email: null, phone: null },
   ]
   await db.insertInto('person').values(people).execute()
   const csv = await desk(exportPeople, { query: {} })
   await db.deleteFrom('person').where('userId', 'is', null).execute()
 
-  expect((await run(desk, utf8(csv))).counts).toMatchObject({ created: 2, unchanged: 1, refused: 0 })
+  expect((await run(desk, utf8(csv))).counts).toMatchObject({ created: 3, unchanged: 1, refused: 0 })
   expect(
     await db
       .selectFrom('person')

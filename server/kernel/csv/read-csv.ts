@@ -138,8 +138,8 @@ function* slicesOf(text: string) {
   for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength)
 }
 
-/** Without the apostrophe by which `csvOf` keeps text from being a formula. */
-const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+/** Without the apostrophe by which `csvOf` keeps text from being a formula, signs of full width included. */
+const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/, '').trim()
 
 const sentenceOf = ({ code }: CsvError, line: number): string => {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `Before line ${line} a quote begins that does not end.`
