@@ -152,6 +152,19 @@ test.for([
   expect((await check(desk, bytes)).rows).toMatchObject([{ outcome: 'created', name: 'Zoë Öz' }])
 })
 
+test('a large file is read while others are answered', async ({ as }) => {
+  const desk = await as('front_desk')
+  const rows = Array.from({ length: 60_000 }, (_, n) => `A${n},B${n},none,Some note that makes a row as long as any\n`)
+  let turns = 0
+  const timer = setInterval(() => void (turns += 1), 5)
+
+  const { counts } = await check(desk, utf8(`First name,Last name,Email,Notes\n${rows.join('')}`))
+  clearInterval(timer)
+
+  expect(counts.refused).toBe(60_000)
+  expect(turns).toBeGreaterThan(50)
+})
+
 test('lines end as each of them does, also where a file was put together of several', async ({ as }) => {
   const desk = await as('front_desk')
 
