@@ -10,11 +10,11 @@ import { exchangeCode } from './codes/flow.ts'
 import { admitPassword, tellOfWrongPassword } from './hooks/attempts.ts'
 import { admitGuess, type Guess } from './passwords/guesses.ts'
 import { weaknessOf } from './passwords/password-policy.ts'
-import { lockUser, replacePasswordHash } from './passwords/password-store.ts'
+import { replacePasswordHash } from './passwords/password-store.ts'
 import { verifyPassword } from './passwords/password.ts'
 import { issueTokens } from './sessions/issue-tokens.ts'
 import { refreshSession } from './sessions/refresh.ts'
-import { startSession } from './sessions/session.ts'
+import { startSessionWithPassword } from './sessions/session.ts'
 import { signInWithIdToken } from './social/id-token.ts'
 import { findUserByEmail, findUserByPhone, type UserRow } from './user-store.ts'
 
@@ -61,11 +61,12 @@ async function signIn(services: Services, request: TokenRequest, context: Contex
   await refuseUnready(services, user, request, context)
 
   const begun = await atomically(db, async (trx) => {
-    // A session that begins with the old password while a new one is set would outlive the sessions that this ends.
-    if (!(await lockUser(trx, user.id, user.passwordHash ?? ''))) throw wrongCredentials()
-    if (strongerHash) await replacePasswordHash(trx, user.id, strongerHash)
-    return startSession({ ...services, db: trx }, user, 'password', context)
+    const started = await startSessionWithPassword({ ...services, db: trx }, user, user.passwordHash ?? '', context)
+    if (started && strongerHash) await replacePasswordHash(trx, user.id, strongerHash)
+    return started
   })
+  // Another password was set meanwhile, or a sign-in beside this one gave the same password a stronger hash.
+  if (!begun) return signIn(services, request, context)
   const session = await issueTokens(services, begun, context)
   const weakness = await weaknessOf(services, { password, email: user.email ?? '', occasion: 'in use' })
   return { ...session, ...(weakness && { weak_password: weakness }) }

@@ -205,8 +205,6 @@ export const removeProvider = (db: Db, userId: string, provider: string) =>
     )
     .execute()
 
-export const setLastSignIn = (db: Db, userId: string, now: Date) => updateUserRow(db, userId, { lastSignInAt: now })
-
 interface IdentityOf {
   userId: string
   provider: 'email' | 'phone'

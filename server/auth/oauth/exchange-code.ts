@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { deleteSession, findSession } from '#server/auth/sessions/session-store.ts'
-import { beginSession, refuseBanned } from '#server/auth/sessions/session.ts'
+import { beginSessionOfApp, refuseBanned } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -85,11 +85,8 @@ async function begin(
   if (!approvedIn) throw invalidGrant('The session that allowed this has ended')
 
   const app = { clientId, scopes }
-  const { session, refreshToken } = await beginSession(
-    services,
-    { userId, aal: approvedIn.aal, proof: { method }, app },
-    origin,
-  )
+  const begun = { userId, aal: approvedIn.aal, proof: { method } }
+  const { session, refreshToken } = await beginSessionOfApp(services, app, begun, origin)
   await spendCode(db, id, { now: now(), issuedSessionId: session.id })
   const facts = { method, clientId, scope: scopes.join(' ') }
   await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: userId, facts })

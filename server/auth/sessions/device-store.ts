@@ -10,6 +10,8 @@ export interface SeenDevice {
   alikeSince: Date
 }
 
+const mostDevices = 30
+
 const looksLike = ({ userAgent, ip, alikeSince }: SeenDevice) =>
   sql<boolean>`(user_agent is not distinct from ${userAgent} and ip = ${ip} and last_seen_at > ${alikeSince})`
 
@@ -19,7 +21,10 @@ export const nameOfDevice = (device: SeenDevice) => sql<string>`case
   when bool_or(${looksLike(device)}) then ${`like ${device.userAgent ?? ''} ${device.ip}`}
   else '' end`
 
-/** Keeps a device that was signed in with, and tells what the account knew before; in one statement. */
+/**
+ * Keeps a device that was signed in with, and tells what the account knew before; in one statement. All but the latest are
+ * forgotten; first those that never came back, for a program without cookies is a new one each time.
+ */
 export async function putDevice(db: Db, userId: string, device: SeenDevice, now: Date) {
   const { deviceHash, userAgent, ip } = device
   const { rows } = await sql<{ isFirst: boolean; name: string }>`
@@ -30,6 +35,11 @@ export async function putDevice(db: Db, userId: string, device: SeenDevice, now:
       values (${userId}, ${deviceHash}, ${userAgent}, ${ip}, ${now}, ${now})
       on conflict (user_id, device_hash) do update set
         user_agent = excluded.user_agent, ip = excluded.ip, last_seen_at = excluded.last_seen_at
+    ), forgotten as (
+      delete from known_device where user_id = ${userId} and device_hash in (
+        select device_hash from known_device where user_id = ${userId} and device_hash <> ${deviceHash}
+        order by last_seen_at > first_seen_at desc, last_seen_at desc offset ${mostDevices - 1}
+      )
     )
     select is_first, name from before
   `.execute(db)
@@ -44,20 +54,4 @@ export const markSecondStep = (db: Db, userId: string, device: SeenDevice) =>
     .set({ tookSecondStep: true })
     .where('userId', '=', userId)
     .where((eb) => eb.or([eb('deviceHash', '=', device.deviceHash), looksLike(device)]))
-    .execute()
-
-/** Forgets all but the latest; first those that never came back, for a program without cookies is a new one each time. */
-export const forgetOldDevices = (db: Db, userId: string, kept: number) =>
-  db
-    .deleteFrom('knownDevice')
-    .where('userId', '=', userId)
-    .where('deviceHash', 'in', (eb) =>
-      eb
-        .selectFrom('knownDevice')
-        .select('deviceHash')
-        .where('userId', '=', userId)
-        .orderBy(sql`last_seen_at > first_seen_at`, 'desc')
-        .orderBy('lastSeenAt', 'desc')
-        .offset(kept),
-    )
     .execute()

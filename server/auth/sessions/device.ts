@@ -6,11 +6,10 @@ import type { Services } from '#server/kernel/services.ts'
 import { readStudioName, readStudioZone } from '#server/settings/service.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
 
-import { forgetOldDevices, putDevice, type SeenDevice } from './device-store.ts'
+import { putDevice, type SeenDevice } from './device-store.ts'
 
 /** How long a browser without a cookie is known by what it calls itself and where it comes from. */
 const alikeDays = 90
-const mostDevices = 30
 
 type DeviceServices = Pick<Services, 'config' | 'db' | 'now'>
 
@@ -28,7 +27,6 @@ export async function rememberDevice(services: DeviceServices, user: UserRow, { 
   const { db, now } = services
   const device = deviceOf(services, origin)
   const { isFirst, name } = await putDevice(db, user.id, device, now())
-  if (name !== device.deviceHash) await forgetOldDevices(db, user.id, mostDevices)
   if (name === '' && !isFirst && user.email) await tellOwner(services, { userId: user.id, to: user.email }, device)
 }
 

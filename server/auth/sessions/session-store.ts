@@ -19,6 +19,49 @@ export type Aal = 'aal1' | 'aal2'
 export const insertSession = (db: Db, session: Insertable<AuthSession>) =>
   db.insertInto('authSession').values(session).returning('id').executeTakeFirstOrThrow()
 
+interface SignIn {
+  userId: string
+  aal: Aal
+  amr: string
+  encryptedRefreshKey: string
+  userAgent: string | null
+  ip: string
+  createdAt: Date
+}
+
+/**
+ * A session whose begin is its user's last sign-in, in one statement that waits for whoever changes the account. Undefined
+ * when their password has another hash than `provenHash` by now: a session that begins with the old password while a new
+ * one is set would outlive those that this ends.
+ */
+export const insertSignIn = (db: Db, { userId, ...session }: SignIn, provenHash: string | undefined) =>
+  db
+    .with('signedIn', (cte) =>
+      cte
+        .updateTable('authUser')
+        .set({ lastSignInAt: session.createdAt })
+        .where('id', '=', userId)
+        .$if(provenHash !== undefined, (query) => query.where('passwordHash', '=', provenHash ?? ''))
+        .returning('id as userId'),
+    )
+    .insertInto('authSession')
+    .columns(['userId', 'aal', 'amr', 'encryptedRefreshKey', 'userAgent', 'ip', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('signedIn')
+        .select([
+          'userId',
+          eb.val(session.aal).as('aal'),
+          eb.val(session.amr).as('amr'),
+          eb.val(session.encryptedRefreshKey).as('encryptedRefreshKey'),
+          eb.val(session.userAgent).as('userAgent'),
+          eb.val(session.ip).as('ip'),
+          eb.val(session.createdAt).as('createdAt'),
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
 const sessions = (db: Db) =>
   db
     .selectFrom('authSession')

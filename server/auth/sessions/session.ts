@@ -2,8 +2,9 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
-import { setLastSignIn, type UserRow } from '#server/auth/user-store.ts'
+import type { UserRow } from '#server/auth/user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Context, Origin } from '#server/kernel/http/mount.ts'
 import { encrypt } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -12,7 +13,7 @@ import type { App } from '#shared/permissions/may.ts'
 
 import { rememberDevice } from './device.ts'
 import type { BegunSession } from './issue-tokens.ts'
-import { type Aal, deleteSession, insertSession } from './session-store.ts'
+import { type Aal, deleteSession, insertSession, insertSignIn } from './session-store.ts'
 
 interface Method {
   method: string
@@ -25,24 +26,42 @@ export async function startSession(
   services: Services,
   user: UserRow,
   how: string | Method,
-  { origin }: Context,
+  context: Context,
 ): Promise<BegunSession> {
-  const { db } = services
   const proof = typeof how === 'string' ? { method: how } : how
+  const begun = await startProven(services, user, { proof }, context)
+  if (!begun) throw new Failure('user_not_found', 'User not found')
+
+  return begun
+}
+
+/** The same for who has shown the password of this hash; undefined when the account has another hash by now. */
+export const startSessionWithPassword = (services: Services, user: UserRow, provenHash: string, context: Context) =>
+  startProven(services, user, { proof: { method: 'password' }, provenHash }, context)
+
+interface Proven {
+  proof: Method
+  provenHash?: string
+}
+
+async function startProven(services: Services, user: UserRow, { proof, provenHash }: Proven, { origin }: Context) {
+  const { db } = services
   const now = services.now()
   // A passkey asks for a finger, a face or a PIN beside the key itself.
   const aal = proof.method === 'passkey' ? ('aal2' as const) : ('aal1' as const)
-  const { session, refreshToken } = await beginSession(services, { userId: user.id, aal, proof }, origin)
-  await setLastSignIn(db, user.id, now)
+  const { row, key } = newSession(services, { userId: user.id, aal, proof }, origin)
+  const inserted = await insertSignIn(db, { ...row, amr: JSON.stringify(row.amr) }, provenHash)
+  if (!inserted) return undefined
+
   await rememberDevice(services, user, { origin })
   await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { ...proof } })
-
+  const { id } = inserted
   return {
     user: { ...user, lastSignInAt: now },
-    session,
-    refreshToken,
+    session: { id, aal, amr: row.amr },
+    refreshToken: refreshTokenOf({ sessionId: id, counter: 0 }, key),
     method: proof.method,
-    takeBack: (committed) => deleteSession(committed, user.id, session.id),
+    takeBack: (committed: Db) => deleteSession(committed, user.id, id),
   }
 }
 
@@ -50,29 +69,34 @@ interface NewSession {
   userId: string
   aal: Aal
   proof: Method
-  /** The app that it is for, when not for the person's own device. */
-  app?: App
 }
 
-/** A session and its first refresh token. */
-export async function beginSession(services: Services, { userId, aal, proof, app }: NewSession, origin: Origin) {
-  const now = services.now()
+/** A session's row, and the key that its refresh tokens are made with. */
+function newSession({ config, now }: Services, { userId, aal, proof }: NewSession, { userAgent, ip }: Origin) {
+  const createdAt = now()
   const refreshKey = randomBytes(32)
-  const amr = [{ ...proof, timestamp: secondsOf(now) }]
+  const encryptedRefreshKey = encrypt(config.secretKey, 'encrypt refresh keys', refreshKey)
+  const amr = [{ ...proof, timestamp: secondsOf(createdAt) }]
+
+  return {
+    row: { userId, aal, amr, encryptedRefreshKey, userAgent: userAgent ?? null, ip, createdAt },
+    key: createSecretKey(refreshKey),
+  }
+}
+
+/** A session of an app that its user has allowed, and its first refresh token. */
+export async function beginSessionOfApp(services: Services, app: App, begun: NewSession, origin: Origin) {
+  const { row, key } = newSession(services, begun, origin)
   const { id } = await insertSession(services.db, {
-    userId,
-    aal,
-    amr: JSON.stringify(amr),
-    encryptedRefreshKey: encrypt(services.config.secretKey, 'encrypt refresh keys', refreshKey),
-    userAgent: origin.userAgent ?? null,
-    ip: origin.ip,
-    createdAt: now,
-    ...(app && { oauthClientId: app.clientId, scopes: [...app.scopes] }),
+    ...row,
+    amr: JSON.stringify(row.amr),
+    oauthClientId: app.clientId,
+    scopes: [...app.scopes],
   })
 
   return {
-    session: { id, aal, amr },
-    refreshToken: refreshTokenOf({ sessionId: id, counter: 0 }, createSecretKey(refreshKey)),
+    session: { id, aal: row.aal, amr: row.amr },
+    refreshToken: refreshTokenOf({ sessionId: id, counter: 0 }, key),
   }
 }
 

@@ -56,6 +56,20 @@ test('a password of another backend signs in, and is kept as ours from then on',
   }
 })
 
+test('who signs in on two devices at once gets in on both, also where the first makes the hash a stronger one', async ({
+  db,
+  services,
+  call,
+}) => {
+  services.config.auth.password.hashCost = decidedCost
+  const { email, keptHash } = await makeImported(db, await bcrypt.hash(secret, 4))
+
+  const sessions = await Promise.all([signIn(call, email, secret), signIn(call, email, secret)])
+
+  expect(sessions.map(({ user }) => user.email)).toEqual([email, email])
+  expect(await keptHash()).toMatch(ours)
+})
+
 test('a hash that is as strong as ours or stronger stays', async ({ db, services, call }) => {
   services.config.auth.password.hashCost = decidedCost
   const strong = await argon2.hash(secret, { memoryCost: 32_768, timeCost: 3, parallelism: 2 })
