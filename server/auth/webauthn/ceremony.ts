@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { z } from 'zod'
 
 import type { UserRow } from '#server/auth/user-store.ts'
@@ -14,6 +8,9 @@ import { type CredentialRow, listCredentialsOf } from './credential-store.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 // The two ceremonies of WebAuthn: an authenticator makes a key for the studio, and later signs a challenge with it.
+
+// Loaded for the first who uses a key.
+const webauthn = () => import('@simplewebauthn/server')
 
 /** Whether the authenticator must have asked for a finger, a face or a PIN: then it is two steps in one. */
 type UserVerification = 'required' | 'preferred'
@@ -29,6 +26,7 @@ export async function creationOptions(services: Services, { user, residentKey, u
   const { db, config } = services
   const known = await listCredentialsOf(db, user.id)
   const name = user.email ?? user.phone ?? user.id
+  const { generateRegistrationOptions } = await webauthn()
 
   return generateRegistrationOptions({
     rpName: await readStudioName(db),
@@ -50,6 +48,7 @@ interface Request {
 }
 
 export async function requestOptions({ config }: Services, { allowed, userVerification }: Request) {
+  const { generateAuthenticationOptions } = await webauthn()
   const { allowCredentials, ...options } = await generateAuthenticationOptions({
     rpID: relyingPartyOf(config).id,
     timeout: config.auth.mfa.challengeSeconds * 1000,
@@ -112,6 +111,7 @@ interface Expected {
 export async function createdKey({ config }: Services, answer: unknown, { challenge, userVerification }: Expected) {
   const { id, origins } = relyingPartyOf(config)
   const response = parsed(Created, answer)
+  const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verified(() =>
     verifyRegistrationResponse({
       response,
@@ -142,6 +142,7 @@ export async function signedWith(
   { challenge, userVerification }: Expected,
 ) {
   const { id, origins } = relyingPartyOf(config)
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified: isValid, authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
       response: parsed(Signed, answer),
