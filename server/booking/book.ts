@@ -111,12 +111,12 @@ async function commitBooking(services: Services, trx: Db, priced: PricedRequest,
   )
   // Once in a billion, the reference is taken.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
+  // Before all else: of many who want one time, all but one end here.
+  const resourceIds = await occupyFor(trx, inserted.id, priced, held)
   await recordEvent(trx, context, madeEvent(request, actor, { ...row, id: inserted.id, personId }))
-
   if (member)
     await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: start.local.slice(0, 10), taken })
 
-  const resourceIds = await occupyFor(trx, inserted.id, priced, held)
   const facts = {
     ...row,
     ...inserted,
@@ -127,7 +127,8 @@ async function commitBooking(services: Services, trx: Db, priced: PricedRequest,
   }
   const booking = { ...factsOf(service, resourceIds), ...facts, serviceCode: request.serviceCode }
   const answers = answered(service.questions, request.answers ?? {})
-  await tellStaff(trx, booking, { resourceIds, answers, publicUrl: services.config.publicUrl })
+  const { email } = service.staff.find(({ id }) => resourceIds.includes(id)) ?? {}
+  await tellStaff(trx, booking, { email, answers, publicUrl: services.config.publicUrl })
   return confirm(services, trx, booking)
 }
 

@@ -55,7 +55,7 @@ interface CalendarRow {
   zone: string
   hours: OpeningRules['hours']
   exceptions: OpeningRules['exceptions']
-  staff: (StaffMember & { name: string })[]
+  staff: (StaffMember & { name: string; email: string | null })[]
   bays: (Bay & { name: string })[]
   /** Resource, start and end in milliseconds since 1970. */
   busy: [string, number, number][]
@@ -83,7 +83,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       limit 1
     ),
     eligible as materialized (
-      select resource.id, resource.kind, resource.name, resource.position,
+      select resource.id, resource.kind, resource.name, resource.position, resource.person_id,
         (select count(*)::int from resource_capability where resource_id = resource.id) as capability_count
       from resource join chosen on resource.location_id = chosen.location_id
       where resource.active and exists (
@@ -105,7 +105,9 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
       ${openingRules(from, days)},
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'pattern', (
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', (
+          select email from person where person.id = eligible.person_id
+        ), 'pattern', (
           select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
           from work_pattern where resource_id = eligible.id
         ))), '[]') from eligible where kind = 'staff') as staff,

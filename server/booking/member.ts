@@ -73,12 +73,13 @@ export interface Terms {
 
 /** What a service costs somebody at a time, and whether their plan lets them have it. Its limits are for bay times. */
 export function termsFor(service: Service, member: Member | undefined, time: Interval, now: Date): Terms {
-  const { category, priceCents, zone } = service
+  if (!member) return publicTerms(service)
+
+  const { category, zone } = service
   const day = localDayOf(time.start, zone)
-  if (!member || !runsOn(termOf(member.membership), day)) {
-    const isFarOff = member && !isWithin(service.maximumAdvanceDays, day, now, zone)
-    const offer = { priceCents, publicPriceCents: priceCents, taken: { peak: 0, offPeak: 0 }, leftMinutes: 0 }
-    return { offer, membershipId: null, broken: isFarOff ? 'window' : undefined }
+  if (!runsOn(termOf(member.membership), day)) {
+    const isFarOff = !isWithin(service.maximumAdvanceDays, day, now, zone)
+    return { ...publicTerms(service), broken: isFarOff ? 'window' : undefined }
   }
 
   const { membership, plan, bayTimes } = member
@@ -90,6 +91,12 @@ export function termsFor(service: Service, member: Member | undefined, time: Int
   const { peak } = splitByPeak(time, plan.booking.offPeakUntil, zone)
   return { ...terms, broken: brokenLimit(plan.booking, { time, peakMinutes: peak, booked: bayTimes, now, zone }) }
 }
+
+const publicTerms = ({ priceCents }: Service): Terms => ({
+  offer: { priceCents, publicPriceCents: priceCents, taken: { peak: 0, offPeak: 0 }, leftMinutes: 0 },
+  membershipId: null,
+  broken: undefined,
+})
 
 /** Terms that no limit stands against. */
 export function getTerms(service: Service, member: Member | undefined, time: Interval, now: Date): Terms {

@@ -177,13 +177,3 @@ export const setStatus = (trx: Db, { id, ...change }: NewStatus) =>
 /** Frees the time of a booking, but remembers who and where. */
 export const unblockBooking = (db: Db, bookingId: string) =>
   db.updateTable('allocation').set({ blocking: false }).where('bookingId', '=', bookingId).execute()
-
-/** Where the one of these resources reads mail who is a person; undefined when none is. */
-export const findStaffAddress = (db: Db, resourceIds: readonly string[]) =>
-  db
-    .selectFrom('resource')
-    .innerJoin('person', 'person.id', 'resource.personId')
-    .select('person.email')
-    .where('resource.id', 'in', [...resourceIds])
-    .where('resource.kind', '=', 'staff')
-    .executeTakeFirst()

@@ -13,12 +13,13 @@ import { median, milliseconds, percentile, type Row } from './table.ts'
 const clients = 32
 const perRun = 640
 const runs = 5
+const warmUps = 2
 const slotsADay = 16
 
-/** The hour that the nth wish is for, one wish an hour: nobody competes. 16 hours a day, from 2027 on. */
+/** The hour that the nth booking is for, one an hour: nobody competes. 16 hours a day, from 2027 on. */
 const startOf = (n: number) => new Date(Date.UTC(2027, 0, 4 + Math.floor(n / slotsADay), 12 + (n % slotsADay)))
 
-const wish = (n: number) => ({
+const request = (n: number) => ({
   serviceCode: 'swing_eval',
   startsAt: startOf(n).toISOString(),
   person: { firstName: 'Sam', lastName: 'Rivera', email: `p${n}@example.com`, phone: '312 555 0142' },
@@ -38,19 +39,26 @@ export async function benchBookings(databaseUrl: string): Promise<Row[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
   const ours: number[] = []
   const raw: number[] = []
-  for (let run = 0; run < runs; run++) {
+  // Both are compiled and planned before they are timed.
+  for (let run = 0; run < warmUps + runs; run++) {
     const offset = run * perRun
-    ours.push(
-      await rateOf({
-        count: perRun,
-        clients,
-        work: async (n) => {
-          const status = await book(server.url, wish(offset + n))
-          if (status !== 201) throw new Error(`A free time was answered ${status}.`)
-        },
-      }),
-    )
-    raw.push(await rateOf({ count: perRun, clients, work: (n) => insertRaw(pool, studio, 1_000_000 + offset + n) }))
+    const booked = await rateOf({
+      count: perRun,
+      clients,
+      work: async (n) => {
+        const status = await book(server.url, request(offset + n))
+        if (status !== 201) throw new Error(`A free time was answered ${status}.`)
+      },
+    })
+    const inserted = await rateOf({
+      count: perRun,
+      clients,
+      work: (n) => insertRaw(pool, studio, 1_000_000 + offset + n),
+    })
+    if (run >= warmUps) {
+      ours.push(booked)
+      raw.push(inserted)
+    }
   }
   await pool.end()
   await db.destroy()
@@ -127,8 +135,8 @@ export async function benchRace(databaseUrl: string, rounds: number): Promise<Ro
       Array.from({ length: 50 }, async (_, n) => {
         const began = performance.now()
         const status = await book(server.url, {
-          ...wish(round),
-          person: { ...wish(0).person, email: `r${round}p${n}@example.com` },
+          ...request(round),
+          person: { ...request(0).person, email: `r${round}p${n}@example.com` },
         })
         times.push(performance.now() - began)
         return status
@@ -149,7 +157,7 @@ export async function benchRace(databaseUrl: string, rounds: number): Promise<Ro
     {
       what: `one time, 50 at once, ${rounds} rounds, p99`,
       figure: milliseconds(percentile(times, 0.99)),
-      target: 'one 201, 49 x 409, no 5xx (held in each round)',
+      target: 'p99 < 100 ms; one 201, 49 x 409, no 5xx (held in each round)',
     },
   ]
 }

@@ -29,8 +29,8 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   race: (url) => benchRace(url, 200),
 }
 
-const asked = process.argv.slice(2)
-const chosen = Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name))
+const names = process.argv.slice(2)
+const chosen = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 // Durable, as in a studio: both sides of each ratio pay for it.
