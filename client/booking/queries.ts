@@ -13,9 +13,9 @@ type FreeStartsQuery = Input<typeof bookingContract.listFreeStarts>['query']
 async function freeStarts(query: FreeStartsQuery) {
   // Without it, one's own hold would hide the times that overlap it.
   const hold = ownHold.read()
-  const asked = { ...query, ...(hold && { holdId: hold.id }) }
+  const request = { ...query, ...(hold && { holdId: hold.id }) }
 
-  return call(bookingContract.listFreeStarts, { query: asked })
+  return call(bookingContract.listFreeStarts, { query: request })
 }
 
 /** The free times of a service, at the price of whoever asks. */

@@ -11,7 +11,7 @@ interface Icon {
   scale: number
 }
 
-const wanted: Icon[] = [
+const pictures: Icon[] = [
   { name: 'icons/192.png', pixels: 192, round: 6, scale: 1 },
   { name: 'icons/512.png', pixels: 512, round: 6, scale: 1 },
   // A launcher may cut away all but the middle 80 %.
@@ -57,7 +57,7 @@ const drawn = (icon: Icon) =>
 export const icons: DrawnFile[] = [
   { name: favicon.name, draw: () => asIco(drawn(favicon), favicon.pixels) },
   { name: 'favicon.svg', draw: () => `${iconAsSvg({ name: '', pixels: 32, round: 6, scale: 1 })}\n` },
-  ...wanted.map((icon) => ({
+  ...pictures.map((icon) => ({
     name: icon.name,
     draw: () => drawn(icon),
   })),

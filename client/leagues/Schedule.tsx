@@ -23,8 +23,8 @@ export function Schedule() {
   const { data: all } = useSuspenseQuery(seasonsQuery)
   const { read, linkTo } = useAddress()
   const scheduled = all.filter(({ rounds }) => rounds.length > 0).toSorted(byNextEvening)
-  const asked = read('league')
-  const seasons = asked ? scheduled.filter(({ league }) => league.code === asked) : scheduled
+  const leagueCode = read('league')
+  const seasons = leagueCode ? scheduled.filter(({ league }) => league.code === leagueCode) : scheduled
   const next = seasons.flatMap((season) =>
     season.rounds.filter(({ phase }) => phase === 'next').map((round) => ({ season, round })),
   )
@@ -32,7 +32,7 @@ export function Schedule() {
   return (
     <div className="grid gap-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <LeagueFilter seasons={scheduled} shown={asked} />
+        <LeagueFilter seasons={scheduled} shown={leagueCode} />
         {seasons.length > 0 && (
           <Button tone="quiet" onClick={() => print()} className="print:hidden">
             <Printer aria-hidden className="size-4.5" />
@@ -60,9 +60,9 @@ export function Schedule() {
       ))}
       {seasons.length === 0 && (
         <EmptyState
-          title={asked ? 'This league has no rounds on the schedule' : 'No rounds are scheduled yet'}
+          title={leagueCode ? 'This league has no rounds on the schedule' : 'No rounds are scheduled yet'}
           action={
-            asked ? (
+            leagueCode ? (
               <ButtonLink to={linkTo({ league: undefined })}>Show all leagues</ButtonLink>
             ) : (
               <ButtonLink to="/leagues/sign-up">Join a league</ButtonLink>

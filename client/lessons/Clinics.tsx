@@ -24,7 +24,7 @@ export function Clinics() {
   const { read } = useAddress()
   const filter = filters.find(({ value }) => value === read('for')) ?? filters[0]
   const shown = clinics.filter(filter.matches)
-  const asked = clinics.find(({ slug }) => slug === read('about'))
+  const clinic = clinics.find(({ slug }) => slug === read('about'))
   const placeOf = (slug: string) => {
     const query = new URLSearchParams({ ...(filter.value !== 'all' && { for: filter.value }), about: slug })
     return `/lessons/clinics-events?${query.toString()}#ask`
@@ -52,20 +52,20 @@ export function Clinics() {
         )}
       </Part>
       <Questions of={[questions]} />
-      <AskPlace asked={asked} ask={ask} />
+      <AskPlace clinic={clinic} ask={ask} />
     </>
   )
 }
 
 /** A place in the one that was pressed, or a question about any of them. */
-function AskPlace({ asked, ask }: { asked: Clinic | undefined; ask: ContentText | undefined }) {
+function AskPlace({ clinic, ask }: { clinic: Clinic | undefined; ask: ContentText | undefined }) {
   const wording = useStudio()
-  const about = asked && aboutWords(asked, wording)
-  const isFull = asked?.placesLeft === 0
+  const about = clinic && aboutWords(clinic, wording)
+  const isFull = clinic?.placesLeft === 0
 
   return (
     <AskPart
-      title={isFull ? 'Ask to be next' : asked ? 'Ask for a place' : (ask?.title ?? 'Ask a question')}
+      title={isFull ? 'Ask to be next' : clinic ? 'Ask for a place' : (ask?.title ?? 'Ask a question')}
       lead={
         isFull ? 'It is full. Leave your name, in case a place becomes free.' : ask?.lead && <Words html={ask.lead} />
       }

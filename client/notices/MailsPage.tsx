@@ -45,8 +45,8 @@ function Mails() {
   const { read, change } = useAddress()
   const [color, setColor] = useState(brandColor)
   const [drafts, setDrafts] = useState<Drafts>({})
-  const asked = read('mail')
-  const template = templates.find(({ name }) => name === asked) ?? templates[0]
+  const chosen = read('mail')
+  const template = templates.find(({ name }) => name === chosen) ?? templates[0]
   const keep = useCallback(
     (name: string, wording: Wording) => setDrafts((before) => ({ ...before, [name]: wording })),
     [],

@@ -11,10 +11,10 @@ import { EnquiryTopic, NewEnquiry } from '#shared/people/enquiries.ts'
 
 const { name, email, phone, message } = NewEnquiry.shape
 
-const asked = { name, email, phone: phone.unwrap() }
+const contact = { name, email, phone: phone.unwrap() }
 
-const WithMessage = z.object({ ...asked, message })
-const WithSheet = z.object({ ...asked, message: Paragraph(1500) })
+const WithMessage = z.object({ ...contact, message })
+const WithSheet = z.object({ ...contact, message: Paragraph(1500) })
 
 export type TypedEnquiry = z.input<typeof WithMessage>
 export type ReadyEnquiry = z.output<typeof WithMessage>

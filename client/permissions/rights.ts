@@ -18,13 +18,13 @@ interface Loading {
   checkAgain: () => void
 }
 
-function useGiven() {
+function useGrants() {
   const userId = useSession()?.user.id
-  const asked = { enabled: userId !== undefined }
+  const whenKnown = { enabled: userId !== undefined }
   const [roles, permissions] = useQueries({
     queries: [
-      { ...rolesOf(userId ?? nobody), ...asked },
-      { ...permissionsOf(userId ?? nobody), ...asked },
+      { ...rolesOf(userId ?? nobody), ...whenKnown },
+      { ...permissionsOf(userId ?? nobody), ...whenKnown },
     ],
   })
 
@@ -33,7 +33,7 @@ function useGiven() {
 
 /** What the signed-in person may do. What was loaded once stays when a later load fails. */
 export function usePermissions(): Checks & Loading {
-  const { userId, roles, permissions } = useGiven()
+  const { userId, roles, permissions } = useGrants()
   const known = userId !== undefined
 
   return {
@@ -46,7 +46,7 @@ export function usePermissions(): Checks & Loading {
 
 /** Whether the signed-in person has the back office's own roles. */
 export function useAdmin(): ReturnType<typeof adminOf> {
-  const { userId, roles } = useGiven()
+  const { userId, roles } = useGrants()
   return adminOf((userId !== undefined && roles.data) || [])
 }
 

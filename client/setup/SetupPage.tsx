@@ -38,11 +38,11 @@ function Setup() {
   const { read, change, linkTo } = useAddress()
   const [visits, setVisits] = useState(0)
   const left = stepsLeft(state, document)
-  const asked = read('step')
-  const isFinished = asked === 'done'
+  const chosen = read('step')
+  const isFinished = chosen === 'done'
   const at = Math.max(
     0,
-    steps.findIndex(({ name }) => name === (asked ?? left[0]?.name)),
+    steps.findIndex(({ name }) => name === (chosen ?? left[0]?.name)),
   )
   const { name } = steps[at] ?? steps[0]
   const Part = parts[name]

@@ -26,13 +26,13 @@ export const useDark = () => useSyncExternalStore(subscribe, isDark, () => false
 
 /** Back to the system's own theme when that is what was asked for. */
 export function switchTheme(): void {
-  const wanted = isDark() ? 'light' : 'dark'
-  if ((wanted === 'dark') === systemIsDark().matches) {
+  const theme = isDark() ? 'light' : 'dark'
+  if ((theme === 'dark') === systemIsDark().matches) {
     delete document.documentElement.dataset['theme']
     siteStorage.remove(storageKey)
   } else {
-    document.documentElement.dataset['theme'] = wanted
-    siteStorage.write(storageKey, wanted)
+    document.documentElement.dataset['theme'] = theme
+    siteStorage.write(storageKey, theme)
   }
   for (const listener of listeners) listener()
 }

@@ -181,8 +181,8 @@ export class AuthClient {
   }
 
   async updateUser(change: UserChange): Promise<User> {
-    const asked = await this.getSession()
-    const user = await this.#callAs(asked?.access_token)((await authContract()).updateUser, {
+    const before = await this.getSession()
+    const user = await this.#callAs(before?.access_token)((await authContract()).updateUser, {
       query: {},
       headers: {},
       body: change,

@@ -14,7 +14,7 @@ const shownAtMost = 8
 /** A search over pages and, where they can be booked, services. Arrows walk the list, Enter opens the first. */
 export function FindPage({ pages, withServices }: { pages: readonly FindablePage[]; withServices: boolean }) {
   const go = useGo()
-  const wanted = withServices ? 'What people come for' : 'The tools of the back office'
+  const heading = withServices ? 'What people come for' : 'The tools of the back office'
   const list = useRef<HTMLUListElement>(null)
   const [typed, type] = useState('')
   const services = useQuery({ ...servicesQuery, enabled: withServices }).data ?? []
@@ -53,7 +53,7 @@ export function FindPage({ pages, withServices }: { pages: readonly FindablePage
           />
         </div>
         <output className="text-sm text-muted">
-          {typed.trim() ? foundInWords(typed.trim(), found.length) : wanted}
+          {typed.trim() ? foundInWords(typed.trim(), found.length) : heading}
         </output>
         <ul ref={list} className="grid gap-x-10 border-t border-line sm:grid-cols-2">
           {found.map(({ to, title, about }) => (

@@ -19,10 +19,10 @@ export function useSuggestedPasskey(isOffered: boolean, onPick: (picked: Passkey
     let isOver = false
     const offer = async () => {
       if (isOver || !(await browserSupportsWebAuthnAutofill())) return
-      const asked = await askForPasskey()
+      const ceremony = await askForPasskey()
       if (isOver) return
-      timer = setTimeout(suggest, (asked.options.timeout ?? usualMilliseconds) * shareOfTime)
-      const answer = await pickPasskey(asked, 'suggestions')
+      timer = setTimeout(suggest, (ceremony.options.timeout ?? usualMilliseconds) * shareOfTime)
+      const answer = await pickPasskey(ceremony, 'suggestions')
       if (answer && !isOver) picked(answer)
     }
     // Nobody has asked for suggestions: without them the page is as good as before.

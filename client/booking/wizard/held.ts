@@ -34,14 +34,14 @@ interface HoldParams {
   onLost: () => void
 }
 
-/** Keeps the wanted time for this visitor, one at a time, and gives the former one back. */
+/** Keeps the chosen time for this visitor, one at a time, and gives the former one back. */
 export function useHeldTime({ serviceCode, wantedLocal, free, localOf, onLost }: HoldParams) {
   const [hold, setHold] = useState(kept.read)
   const { take, extend } = useHolding(setHold, onLost)
   const own = hold?.serviceCode === serviceCode ? asStart(hold, localOf) : undefined
   const starts = own && (own.local === wantedLocal || isLive(own)) ? withOwn(free, own) : [...free]
   const chosen = starts.find(({ local }) => local === wantedLocal)
-  const wanted = chosen && { serviceCode, startsAt: chosen.startsAt }
+  const time = chosen && { serviceCode, startsAt: chosen.startsAt }
 
   const wantedAt = chosen?.startsAt.getTime()
   const { mutate: takeNow } = take
@@ -52,12 +52,12 @@ export function useHeldTime({ serviceCode, wantedLocal, free, localOf, onLost }:
   return {
     starts,
     chosen,
-    hold: wanted && isFor(hold, wanted) ? hold : undefined,
+    hold: time && isFor(hold, time) ? hold : undefined,
     problem: take.error ?? undefined,
     isTaking: take.isPending,
     isExtending: extend.isPending,
     extend: (held: Hold) => extend.mutate(held),
-    retake: () => wanted && takeNow(wanted),
+    retake: () => time && takeNow(time),
     forget: () => {
       kept.clear()
       setHold(undefined)

@@ -28,10 +28,10 @@ export function TermsPage() {
 }
 
 function Terms() {
-  const asked = Number(useAddress().read('version'))
-  const isAsked = Number.isInteger(asked) && asked > 0
+  const version = Number(useAddress().read('version'))
+  const isVersion = Number.isInteger(version) && version > 0
   const { data: present } = useSuspenseQuery(documentOf('account_terms'))
-  const { data: terms } = useSuspenseQuery(documentOf('account_terms', isAsked ? asked : undefined))
+  const { data: terms } = useSuspenseQuery(documentOf('account_terms', isVersion ? version : undefined))
   const { date } = useStudio()
   if (!terms) {
     return (

@@ -22,7 +22,7 @@ export async function callerOf(endpoint: AuthEndpoint, request: FastifyRequest, 
 
 /** As whom a caller goes on: throws unless they may call an endpoint of this access at all. */
 export function authorize(endpoint: AuthEndpoint, caller: Actor): Actor {
-  const actor = withinConsent(endpoint, caller)
+  const actor = authorizeApp(endpoint, caller)
   if (endpoint.access === 'service') requireService(actor)
   if (endpoint.access === 'signed-in') requirePerson(actor)
 
@@ -30,7 +30,7 @@ export function authorize(endpoint: AuthEndpoint, caller: Actor): Actor {
 }
 
 /** An app that acts for a person reaches what shows who they are, and is a stranger where anyone may ask. */
-function withinConsent({ access, isOpenToApps }: AuthEndpoint, actor: Actor): Actor {
+function authorizeApp({ access, isOpenToApps }: AuthEndpoint, actor: Actor): Actor {
   if (actor.kind !== 'person' || !actor.app || isOpenToApps) return actor
   if (access === 'anyone') return { kind: 'guest' }
 

@@ -5,7 +5,7 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 
 /** As whom a caller goes on: throws unless they may call an endpoint of this access at all. */
 export function authorize(access: Access, caller: Actor): Actor {
-  const actor = withinConsent(withSecondStep(access, caller))
+  const actor = refuseApp(withSecondStep(access, caller))
   const permission = permissionOf(access)
   if (access === 'anyone') return actor
   if (actor.kind === 'service' && (permission || access === 'service' || access === 'holder')) return actor
@@ -25,7 +25,7 @@ function withSecondStep(access: Access, actor: Actor): Actor {
 }
 
 /** The token of an app shows who somebody is, at /auth/v1, and opens nothing else: that is all that the person allowed. */
-function withinConsent(actor: Actor): Actor {
+function refuseApp(actor: Actor): Actor {
   if (actor.kind === 'person' && actor.app) throw notForApps()
 
   return actor

@@ -23,10 +23,12 @@ interface Request {
  * Takes people in from a file, or says what that would do. Some rows at a time, each time with its audit: broken off, it
  * is run again, and knows whom it has made. Rows that are refused are left out, all others come in.
  */
-export async function importPeople(db: Db, { bytes, mode, columns: asked }: Request, context: Context) {
+export async function importPeople(db: Db, { bytes, mode, columns: mapping }: Request, context: Context) {
   const file = await openCsv(bytes, mostFileRows)
   const columns =
-    asked === undefined ? guessColumns(file.header, personHeadings) : readColumns(asked, file.header, personHeadings)
+    mapping === undefined
+      ? guessColumns(file.header, personHeadings)
+      : readColumns(mapping, file.header, personHeadings)
   const report = importReport(await describe(file, columns))
   const seen = new Map<string, number>()
 
