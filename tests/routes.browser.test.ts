@@ -3,33 +3,8 @@ import { expect } from 'vitest'
 
 import { telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
+import { publicPaths } from '#tests/support/public-paths.ts'
 
-const publicPaths = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/password-reset-success',
-  '/email-verification-success',
-  '/book-now',
-  '/membership-success',
-  '/swing-evaluation',
-  '/Book-Fitting',
-  '/LAB-Putters',
-  '/Custom-Club-Builds',
-  '/Regripping-Repair',
-  '/lessons/adult',
-  '/lessons/youth',
-  '/lessons/clinics-events',
-  '/Memberships',
-  '/terms',
-  '/leagues/sign-up',
-  '/leagues/tournament-schedule',
-  '/leagues/events',
-  '/build-sheet',
-  '/lab-build-sheet',
-]
 const signedInPaths = [
   '/oauth/consent',
   '/checkout',

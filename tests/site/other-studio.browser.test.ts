@@ -8,35 +8,10 @@ import { SetupDocument } from '#shared/settings/setup.ts'
 import { telephone } from '#tests/support/browser.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { withOwnStudio } from '#tests/support/own-studio.ts'
+import { publicPaths } from '#tests/support/public-paths.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const test = withOwnStudio()
-
-const publicPaths = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/password-reset-success',
-  '/email-verification-success',
-  '/book-now',
-  '/membership-success',
-  '/swing-evaluation',
-  '/Book-Fitting',
-  '/LAB-Putters',
-  '/Custom-Club-Builds',
-  '/Regripping-Repair',
-  '/lessons/adult',
-  '/lessons/youth',
-  '/lessons/clinics-events',
-  '/Memberships',
-  '/leagues/sign-up',
-  '/leagues/tournament-schedule',
-  '/leagues/events',
-  '/build-sheet',
-  '/lab-build-sheet',
-]
 
 const day = [{ from: '08:00', until: '22:00' }]
 const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day }

@@ -27,6 +27,8 @@ export function TermsPage() {
   )
 }
 
+const heading = 'Terms of your account'
+
 function Terms() {
   const version = Number(useAddress().read('version'))
   const isVersion = Number.isInteger(version) && version > 0
@@ -35,17 +37,20 @@ function Terms() {
   const { date } = useStudio()
   if (!terms) {
     return (
-      <div className="page-width py-12">
-        <EmptyState title={present ? 'There is no such version' : 'No terms yet'}>
-          {present ? (
-            <Link to="/terms" className="underline underline-offset-4">
-              Read the present one
-            </Link>
-          ) : (
-            'The studio has not published terms of its accounts.'
-          )}
-        </EmptyState>
-      </div>
+      <>
+        <PageHead seed={21} title={heading} />
+        <div className="page-width pt-8">
+          <EmptyState title={present ? 'There is no such version' : 'No terms yet'}>
+            {present ? (
+              <Link to="/terms" className="underline underline-offset-4">
+                Read the present one
+              </Link>
+            ) : (
+              'The studio has not published terms of its accounts.'
+            )}
+          </EmptyState>
+        </div>
+      </>
     )
   }
 
@@ -53,7 +58,7 @@ function Terms() {
     <>
       <PageHead
         seed={21}
-        title={terms.text.title ?? 'Terms of your account'}
+        title={terms.text.title ?? heading}
         lead={`Version ${terms.version}, published on ${date(terms.publishedAt)}.`}
       />
       <div className="page-width grid gap-8 pt-8">
