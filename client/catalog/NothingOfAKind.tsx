@@ -2,9 +2,19 @@ import { usePageHead } from '#client/content/use-page-head.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { AskPart } from '#client/ui/AskPart.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
+import type { ContentPage } from '#shared/content/pages.ts'
+import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 
 import { NotOffered } from './NotOffered.tsx'
-import type { OfferedPage } from './Offered.tsx'
+
+export interface OfferedPage {
+  /** The page's words. */
+  page: ContentPage
+  /** What it is called without them. */
+  name: string
+  topic: EnquiryTopic
+  seed: number
+}
 
 /** The page of a kind of service that the studio does not give, and how to ask for one. */
 export function NothingOfAKind({ page, name, topic, seed }: OfferedPage) {

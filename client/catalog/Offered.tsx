@@ -7,23 +7,13 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
-import type { ContentPage } from '#shared/content/pages.ts'
-import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 
+import type { OfferedPage } from './NothingOfAKind.tsx'
 import { firstOf } from './offers.ts'
 import { servicesQuery } from './queries.ts'
 
 // Most studios give what their pages are about.
 const NothingOfAKind = lazyPart(async () => (await import('./NothingOfAKind.tsx')).NothingOfAKind)
-
-export interface OfferedPage {
-  /** The page's words. */
-  page: ContentPage
-  /** What it is called without them. */
-  name: string
-  topic: EnquiryTopic
-  seed: number
-}
 
 interface OfferedProps extends OfferedPage {
   is: (service: Service) => boolean
