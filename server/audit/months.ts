@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 
 import { sql } from 'kysely'
@@ -37,10 +38,26 @@ function monthAfter(month: string): Date {
 
 /**
  * A job: makes the partitions of the next months, and takes those that are over out of the database; those of the audit
- * are exported first, each as a file.
+ * are exported first, each as a file. Beside another run it does nothing: that one's files would be written over.
  */
-export async function turnMonths({ db, config, now, log }: Services, databaseUrl: string): Promise<void> {
-  await sql`select make_event_months(), drop_event_months()`.execute(db)
+export async function turnMonths(services: Services, databaseUrl: string): Promise<void> {
+  await services.db.connection().execute(async (alone) => {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${turning}) as got`.execute(alone)
+    if (!rows[0]?.got) return
+
+    try {
+      await turn(services, databaseUrl)
+    } finally {
+      await sql`select pg_advisory_unlock(${turning})`.execute(alone)
+    }
+  })
+}
+
+const turning = 20_450_101
+
+async function turn({ db, config, now, log }: Services, databaseUrl: string): Promise<void> {
+  await whenUnlocked(() => sql`select make_event_months()`.execute(db))
+  await whenUnlocked(() => sql`select drop_event_months()`.execute(db))
   const { exportFolder, keepDays } = config.audit
   if (!exportFolder) return
 
@@ -48,8 +65,23 @@ export async function turnMonths({ db, config, now, log }: Services, databaseUrl
     await mkdir(exportFolder, { recursive: true, mode: 0o700 })
     const file = join(exportFolder, `audit-${month.slice(0, 7)}.csv.gz`)
     const rows = await exportMonth(databaseUrl, month, file)
-    await sql`select drop_audit_month(${month}, ${rows})`.execute(db)
+    await whenUnlocked(() => sql`select drop_audit_month(${month}, ${rows})`.execute(db))
     log.info({ file, rows }, 'A month of the audit was exported and dropped')
+  }
+}
+
+const lockNotAvailable = '55P03'
+const mostTries = 60
+const pauseMilliseconds = 10_000
+
+/** Everybody who writes an event waits while a month is put to its table or taken off: half a second at most, then later again. */
+async function whenUnlocked(work: () => Promise<unknown>, tries = mostTries): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error
+    await pause(pauseMilliseconds)
+    await whenUnlocked(work, tries - 1)
   }
 }
 

@@ -6,11 +6,13 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { followEvents } from '#server/audit/events.ts'
 import { listMonths, turnMonths } from '#server/audit/months.ts'
 import { recordEvent } from '#server/audit/service.ts'
 import { examine } from '#server/doctor.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { applyMigrations } from '#tests/support/migrations.ts'
+import { eventually } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
 
 /** Events of that many months ago, and one of today. */
@@ -142,3 +144,58 @@ test.for([0, 40])(
     ])
   },
 )
+
+test('of two runs at once one turns the months, and no file is written over', async ({ services, db, dbUrl }) => {
+  services.now = () => new Date()
+  for (const months of [90, 91, 92, 93]) await makeEvents(db, months, 500)
+  await turnMonths(services, dbUrl)
+  const folder = await mkdtemp(join(tmpdir(), 'audit-'))
+  services.config.audit.exportFolder = folder
+
+  await Promise.all([turnMonths(services, dbUrl), turnMonths(services, dbUrl), turnMonths(services, dbUrl)])
+
+  const files = await readdir(folder)
+  const rows = await Promise.all(files.map(async (file) => linesOf(await readFile(join(folder, file)))))
+  expect(rows).toEqual([500, 500, 500, 500])
+  expect(await actionsIn(db)).not.toContain('old')
+})
+
+const linesOf = (zipped: Buffer) => gunzipSync(zipped).toString().trim().split('\n').length - 1
+
+test('a month of events stays until everybody has read all of it, also of one large transaction', async ({
+  services,
+  db,
+  dbUrl,
+}) => {
+  await sql`
+    insert into domain_event (at, type, entity)
+    select date_trunc('month', now()) - interval '4 months' + n * interval '1 minute', 'old', 'test'
+    from generate_series(1, 900) n
+  `.execute(db)
+  const readOn = () => followEvents(db, 'reader', async () => undefined)
+  await sql`select make_event_months()`.execute(db)
+  await eventually(readOn, (read) => read > 0)
+
+  await turnMonths(services, dbUrl)
+  const left = await db.selectFrom('domainEvent').select('id').where('type', '=', 'old').execute()
+  while ((await readOn()) > 0);
+  await turnMonths(services, dbUrl)
+
+  expect(left).toHaveLength(900)
+  expect(await db.selectFrom('domainEvent').select('id').where('type', '=', 'old').execute()).toEqual([])
+})
+
+test('partitions are made while events come in', async ({ services, db, dbUrl, owner }) => {
+  await sql.raw(`drop table ${monthsAgo(0).replace(/^(\d+)-(\d+).*/, 'audit_event_$1_$2')}`).execute(owner)
+  let isMade = false
+  const write = async () => {
+    while (!isMade) await recordEvent(db, {}, { action: 'now', entity: 'test' })
+  }
+  const writing = Promise.all([write(), write(), write()])
+
+  await turnMonths(services, dbUrl).finally(() => (isMade = true))
+  await writing
+
+  expect(await listMonths(db)).toContain(monthsAgo(0))
+  expect(await waiting(db)).toBe(0)
+})
