@@ -22,7 +22,8 @@ export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable
     cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
   })
   // Errors come to whoever reads.
-  pipeline(Readable.from(textOf(file, chunks)), parser, () => undefined)
+  const text = { last: '' }
+  pipeline(Readable.from(noting(text, textOf(file, chunks))), parser, () => undefined)
 
   const records: AsyncIterable<Parsed> = parser
   let line = 2
@@ -31,6 +32,9 @@ export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable
       yield { table, place: { file, line }, values: record }
       line = info.lines + 1
     }
+    // COPY ends each row: without that the last value may be half of one.
+    if (text.last !== '\n')
+      throw new Unreadable({ file, line: line - 1 }, 'its last line has no end: it may be cut off.')
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // What waits to be read here is before what the parser has come to.
@@ -52,6 +56,14 @@ const sentences: Partial<Record<CsvError['code'], string>> = {
 
 // The parser's own sentence may quote a value.
 const sentenceOf = ({ code }: CsvError) => sentences[code] ?? `this is no CSV (${code}).`
+
+/** Keeps the last character of a text that passes. */
+async function* noting(noted: { last: string }, parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) {
+    noted.last = part.at(-1) ?? noted.last
+    yield part
+  }
+}
 
 async function* textOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

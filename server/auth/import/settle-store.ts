@@ -68,6 +68,12 @@ export async function deleteUnprovenInTheWay(trx: Db, column: 'email' | 'phone')
     where arriving.fate is null and here.${sql.ref(column)} = arriving.${sql.ref(column)}
       and coalesce(${proofOf('arriving')}) is not null and coalesce(${proofOf('here')}) is null
       and not here.by_studio
+      -- Who is kept out by another account takes nobody's place.
+      and not exists (
+        select from auth_user as other
+        where (other.email = arriving.email or other.phone = arriving.phone)
+          and (coalesce(${proofOf('other')}) is not null or other.by_studio)
+      )
     returning arriving.file, arriving.line, arriving.who
   `.execute(trx)
 

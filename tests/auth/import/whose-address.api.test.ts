@@ -118,3 +118,28 @@ test('what was booked here before goes to who answered a mail there, and to nobo
     { email: null, userId: autoconfirmed.id },
   ])
 })
+
+test('an account here keeps its address while whoever arrives for it is kept out by another', async ({
+  reportOn,
+  db,
+}) => {
+  await db
+    .insertInto('authUser')
+    .values([
+      { phone: '13125550142', phoneConfirmedAt: new Date(), email: 'owner@example.com' },
+      { email: 'waiting@example.com' },
+    ])
+    .execute()
+  const arriving = user('waiting@example.com', {
+    ...confirmed,
+    phone: '13125550142',
+    phone_confirmed_at: confirmed.email_confirmed_at,
+  })
+
+  const report = await reportOn(usersOf(arriving))
+
+  expect(report).toContain('is taken by another account here: not imported.')
+  expect(report).not.toContain('gave its')
+  const here = await db.selectFrom('authUser').select('email').orderBy('email').execute()
+  expect(here.map(({ email }) => email)).toEqual(['owner@example.com', 'waiting@example.com'])
+})
