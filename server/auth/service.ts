@@ -1,4 +1,4 @@
 // What the rest of the house may know of accounts.
-export { inviteAccount, refuseHigherRoles } from './accounts/invite.ts'
+export { admitInvitation, inviteAccount, refuseHigherRoles } from './accounts/invite.ts'
 export { hookTransport } from './hooks/messages.ts'
 export { hashPassword } from './passwords/password.ts'

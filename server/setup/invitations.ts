@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 
-/** The addresses of active staff who were never invited and have no account. */
+/** The addresses of active staff who were never invited and have no account; one that nobody has proven may be a stranger's. */
 export async function listUninvited(db: Db, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
 
@@ -14,7 +14,20 @@ export async function listUninvited(db: Db, emails: readonly string[]): Promise<
     .where('person.userId', 'is', null)
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('authUser').select('authUser.id').whereRef('authUser.email', '=', 'person.email')),
+        eb.exists(
+          eb
+            .selectFrom('authUser')
+            .select('authUser.id')
+            .whereRef('authUser.email', '=', 'person.email')
+            .where((proven) =>
+              proven.or([
+                proven('emailConfirmedAt', 'is not', null),
+                proven('phoneConfirmedAt', 'is not', null),
+                proven('lastSignInAt', 'is not', null),
+                proven('byStudio', '=', true),
+              ]),
+            ),
+        ),
       ),
     )
     .execute()

@@ -1,4 +1,5 @@
-import { inviteAccount, refuseHigherRoles } from '#server/auth/service.ts'
+import { admitInvitation, inviteAccount, refuseHigherRoles } from '#server/auth/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { refuseUnknownRoles } from '#server/permissions/service.ts'
@@ -16,15 +17,25 @@ export async function setUp(services: Services, request: SetupRequest, context: 
   await refuseUnknownRoles(services.db, roles)
   await refuseHigherRoles(services, roles, context)
 
-  return applySetup(
-    {
-      ...services,
-      invite: (trx, { name, email, roles }) =>
-        inviteAccount({ ...services, db: trx }, { ...splitName(name), email, roles }, context),
-    },
-    request,
-    context,
-  )
+  const admitted = await admitInvitees(services, request, context)
+  const invite = async (trx: Db, { email }: { email: string }) => {
+    const invitation = admitted.get(email)
+    if (invitation) await inviteAccount({ ...services, db: trx }, invitation, context)
+  }
+
+  return applySetup({ ...services, invite }, request, context)
+}
+
+/** Asks for all who may be invited, before the transaction. A dry run asks nobody and mails nobody. */
+async function admitInvitees(services: Services, { document, dryRun }: SetupRequest, context: Context) {
+  const admitted = new Map<string, Awaited<ReturnType<typeof admitInvitation>>>()
+  if (dryRun) return admitted
+
+  for (const { name, email, roles, invite } of document.people ?? []) {
+    if (invite && email)
+      admitted.set(email, await admitInvitation(services, { ...splitName(name), email, roles }, context))
+  }
+  return admitted
 }
 
 /** What is missing is said to whoever may do something about it. */

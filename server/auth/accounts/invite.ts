@@ -1,6 +1,7 @@
-import { invite } from '#server/auth/admin/invite.ts'
+import { emailOf } from '#server/auth/address.ts'
+import { newIdFor, sendInvitation } from '#server/auth/admin/invite.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { givableRoles, grantRole } from '#server/permissions/service.ts'
@@ -40,25 +41,32 @@ export function inviteOnce(
   const keyed = { endpoint: accountsContract.inviteAccount, key: idempotencyKey, request }
   const invitation = { ...invited, roles: role ? [role] : [] }
 
-  return withIdempotency(services, keyed, context, (keep) => inviteAccount(services, invitation, context, keep))
+  return withIdempotency(services, keyed, context, async (keep) => {
+    await refuseHigherRoles(services, invitation.roles, context)
+    const admitted = await admitInvitation(services, invitation, context)
+
+    return atomically(services.db, async (trx) =>
+      keep(trx, { id: await inviteAccount({ ...services, db: trx }, admitted, context) }),
+    )
+  })
 }
 
-/** Mails somebody a link into an account of their own, with roles that whoever asks may give. */
-export async function inviteAccount(
-  services: Services,
-  invitation: Invitation,
-  context: Context,
-  keep?: Keep<{ id: string }>,
-): Promise<{ id: string }> {
-  const { email, firstName, lastName, roles } = invitation
-  await refuseHigherRoles(services, roles, context)
+type AdmittedInvitation = Awaited<ReturnType<typeof admitInvitation>>
 
-  const data = { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) }
-  const redirectContext = { ...context, redirectTo: `${services.config.publicUrl}/reset-password` }
-  return atomically(services.db, async (trx) => {
-    const { id } = await invite({ ...services, db: trx }, { email, data }, redirectContext)
-    for (const role of roles) await grantRole(trx, id, role, context)
+/** Asks whether somebody new may have an account; outside of a transaction, for a hook may take seconds. */
+export async function admitInvitation(services: Services, invitation: Invitation, context: Context) {
+  const { firstName, lastName, roles } = invitation
+  const metadata = { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) }
+  const email = emailOf(invitation.email)
 
-    return keep ? keep(trx, { id }) : { id }
-  })
+  return { newId: await newIdFor(services, { email, metadata }, context), email, metadata, roles }
+}
+
+/** Mails somebody a link into an account of their own, in the transaction that `services.db` is. */
+export async function inviteAccount(services: Services, { roles, ...invitee }: AdmittedInvitation, context: Context) {
+  const redirectTo = `${services.config.publicUrl}/reset-password`
+  const id = await sendInvitation(services, invitee, { ...context, redirectTo })
+  for (const role of roles) await grantRole(services.db, id, role, context)
+
+  return id
 }

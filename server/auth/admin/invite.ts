@@ -25,12 +25,18 @@ export async function invite(services: Services, { email, data }: Invited, conte
   const newId = await newIdFor(services, { email: to, metadata }, context)
 
   return atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const userId = await putInvited(inside, { newId, email: to, metadata }, context)
-    await sendLink(inside, 'invite', { userId, to, redirectTo: context.redirectTo }, context)
+    const userId = await sendInvitation({ ...services, db: trx }, { newId, email: to, metadata }, context)
 
     return userJson(await getUser(trx, userId))
   })
+}
+
+/** The account that an invitation is for, once a link into it is in the outbox; in the transaction that `services.db` is. */
+export async function sendInvitation(services: Services, invitee: Invitee, context: RedirectContext): Promise<string> {
+  const userId = await putInvited(services, invitee, context)
+  await sendLink(services, 'invite', { userId, to: invitee.email, redirectTo: context.redirectTo }, context)
+
+  return userId
 }
 
 interface Invitee {

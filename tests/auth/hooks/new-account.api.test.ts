@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { accountsContract } from '#shared/accounts/contract.ts'
 import { makeUser } from '#tests/support/make.ts'
 
 import { test } from './receiver.ts'
@@ -110,4 +111,23 @@ test('a link for whom the hook refuses is sent only where there is an account; t
   expect(received).toHaveLength(2)
   expect(await messages('nia@example.com')).toEqual([])
   expect(await messages(email)).toHaveLength(2)
+})
+
+test('the hook is asked for whom the back office invites, and nobody is invited whom it refuses', async ({
+  hook,
+  as,
+  messages,
+}) => {
+  const { received } = await hook('before_user_created', ({ user }) =>
+    user['email'] === 'nia@example.com' ? membersOnly : { body: {} },
+  )
+  const admin = await as('admin')
+  const invite = (email: string) => admin(accountsContract.inviteAccount, { body: { email, role: 'coach' } })
+
+  await invite('coach@example.com')
+  await expect(invite('nia@example.com')).rejects.toMatchObject({ message: 'Only members of the club may join.' })
+
+  expect(received).toHaveLength(2)
+  expect(await messages('coach@example.com')).toHaveLength(1)
+  expect(await messages('nia@example.com')).toEqual([])
 })
