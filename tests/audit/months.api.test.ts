@@ -187,13 +187,13 @@ test('a month of events stays until everybody has read all of it, also of one la
 
 test('partitions are made while events come in', async ({ services, db, dbUrl, owner }) => {
   await sql.raw(`drop table ${monthsAgo(0).replace(/^(\d+)-(\d+).*/, 'audit_event_$1_$2')}`).execute(owner)
-  let isMade = false
+  const making = { isOver: false }
   const write = async () => {
-    while (!isMade) await recordEvent(db, {}, { action: 'now', entity: 'test' })
+    while (!making.isOver) await recordEvent(db, {}, { action: 'now', entity: 'test' })
   }
   const writing = Promise.all([write(), write(), write()])
 
-  await turnMonths(services, dbUrl).finally(() => (isMade = true))
+  await turnMonths(services, dbUrl).finally(() => (making.isOver = true))
   await writing
 
   expect(await listMonths(db)).toContain(monthsAgo(0))
