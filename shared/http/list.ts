@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /** What every list takes beside its filters: `after` is `next` of the page before. */
 export const pageQuery = (defaultLimit = 50, maxLimit = 100) => ({
-  after: z.string().max(400).exactOptional(),
+  // A cursor of two names of 80 letters, each of several bytes.
+  after: z.string().max(2000).exactOptional(),
   limit: z.coerce.number<number>().int().min(1).max(maxLimit).default(defaultLimit),
 })
 

@@ -138,3 +138,23 @@ test('a number given at registration is there, also for a client whom the studio
   await adoptProfile({ db, ofPerson: [] }, { ...person, firstName: 'Adah', userId, phone: '+1 312 555 0188' }, 'proven')
   expect(await profileOf(db, userId)).toMatchObject({ firstName: 'Ada', phone: '+1 312 555 0188' })
 })
+
+test.for(['\\', '漢', '\u{20000}'])('names of 80 times %s are no end of the list', async (letter, { db, as }) => {
+  const desk = await as('front_desk')
+  const name = letter.repeat(80 / letter.length)
+  await db
+    .insertInto('person')
+    .values(['a', 'b', 'c'].map((n) => ({ firstName: name, lastName: name, email: `${n}@example.com` })))
+    .execute()
+
+  let count = 0
+  for (let after: string | null | undefined; after !== null;) {
+    const page: { people: unknown[]; next: string | null } = await desk(peopleContract.listPeople, {
+      query: { limit: 1, ...(after && { after }) },
+    })
+    count += page.people.length
+    after = page.next
+  }
+
+  expect(count).toBe(4)
+})
