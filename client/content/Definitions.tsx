@@ -23,9 +23,9 @@ export function Definitions({
       {(rows) => (
         <>
           <dl className="grid border-t-2 border-ink md:grid-cols-2 md:gap-x-14">
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <div
-                key={row.title}
+                key={`${at} ${row.title}`}
                 className="grid content-start gap-x-6 border-b border-line py-4 lg:grid-cols-[9.5rem_1fr]"
               >
                 <dt className="font-semibold">{row.title}</dt>

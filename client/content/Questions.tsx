@@ -24,8 +24,8 @@ export function Questions({ of: texts }: { of: readonly (ContentText | undefined
         }}
       />
       <div className="gap-x-14 border-t border-line lg:grid lg:grid-cols-2 lg:items-start">
-        {questions.map(({ title, html }) => (
-          <details key={title} className="group border-b border-line">
+        {questions.map(({ title, html }, at) => (
+          <details key={`${at} ${title}`} className="group border-b border-line">
             <summary className="flex min-h-12 items-center justify-between gap-4 py-2.5 font-medium hover:text-fairway [&::-webkit-details-marker]:hidden">
               {title}
               <Plus aria-hidden className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45" />

@@ -26,7 +26,7 @@ export function Chain() {
         <ol className="mt-8 grid border-t-2 border-ink sm:grid-cols-2 sm:gap-x-8 lg:gap-x-0 lg:grid-cols-6">
           {steps.sections.map(({ title, html }, index) => (
             <li
-              key={title}
+              key={`${index} ${title}`}
               className="grid grid-cols-[2.5rem_1fr] content-start gap-x-2 border-b border-edge/30 py-4 pr-5 lg:block lg:border-b-0 lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0"
             >
               <span aria-hidden className="font-display text-2xl text-flag figures">

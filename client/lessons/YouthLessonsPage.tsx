@@ -33,9 +33,9 @@ function YouthLessons({ service, also }: { service: Service; also: readonly Serv
         <WordedPart of={ages} title="By age">
           {(bands) => (
             <ul className="border-t-2 border-ink">
-              {bands.map(({ title, html }) => (
+              {bands.map(({ title, html }, at) => (
                 <li
-                  key={title}
+                  key={`${at} ${title}`}
                   className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[8rem_1fr] md:items-baseline"
                 >
                   <h3 className="font-display text-2xl font-medium whitespace-nowrap figures">{title}</h3>

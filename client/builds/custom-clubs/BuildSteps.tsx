@@ -10,7 +10,7 @@ export function BuildSteps({ of: text }: { of: ContentText | undefined }) {
         <ol className="border-t-2 border-ink">
           {steps.map(({ title, html }, index) => (
             <li
-              key={title}
+              key={`${index} ${title}`}
               className="grid grid-cols-[2.25rem_1fr] gap-x-3 gap-y-1 border-b border-line py-4 md:grid-cols-[2.5rem_15rem_1fr] md:gap-x-6"
             >
               <span

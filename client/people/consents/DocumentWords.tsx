@@ -8,8 +8,8 @@ export const DocumentWords = ({ text, level = 2 }: { text: ContentText; level?: 
   return (
     <div className="grid max-w-[68ch] gap-8 text-pretty">
       <Words html={text.lead} />
-      {text.sections.map(({ title, html }) => (
-        <section key={title} className="grid gap-3">
+      {text.sections.map(({ title, html }, at) => (
+        <section key={`${at} ${title}`} className="grid gap-3">
           <Heading className="font-display text-xl font-medium">{title}</Heading>
           <Words html={html} />
         </section>
