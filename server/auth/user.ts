@@ -4,7 +4,14 @@ import { z } from 'zod'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AuthUser } from '#server/kernel/db/schema.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { type Adopting, adoptProfile, type Claim, isAddressOfStranger, profileOf } from '#server/people/service.ts'
+import {
+  type Adopting,
+  adoptProfile,
+  type Claim,
+  forgetConsentsOfUser,
+  isAddressOfStranger,
+  profileOf,
+} from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
@@ -37,9 +44,12 @@ export const findUserAt = (db: Db, address: Address) =>
 export const isUnproven = (user: UserRow): boolean =>
   !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.invitedAt && !user.lastSignInAt && !user.byStudio
 
-/** A password that somebody chose before the address was proven does not sign them in once it is. */
+/** What somebody chose and agreed to before the address was proven is not its owner's: the password signs nobody in. */
 export async function forgetUnprovenPassword({ db, now }: Pick<Services, 'db' | 'now'>, user: UserRow): Promise<void> {
-  if (isUnproven(user)) await setPasswordHash(db, user.id, null, now())
+  if (!isUnproven(user)) return
+
+  await setPasswordHash(db, user.id, null, now())
+  await forgetConsentsOfUser(db, user.id)
 }
 
 /** Whether an address is somebody's: an account that nobody has proven keeps it from nobody. */

@@ -28,6 +28,7 @@ export {
 } from './adopt.ts'
 
 export { isPublished, recordConsent } from './consents/service.ts'
+export { emptyConsentsOfUser, forgetConsentsOfUser } from './consents/store.ts'
 export { admitMailTo } from './admit-mail.ts'
 
 /** The accounts of the people whom a search finds, as a part of a query. */

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { atomically } from '#server/kernel/db/database.ts'
 import { adoptProfile } from '#server/people/service.ts'
 import { forgetOldRows } from '#server/retention.ts'
+import { accountsContract } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 import { consentsContract } from '#shared/people/consents.ts'
@@ -206,5 +207,53 @@ test('what was agreed to for a client goes with them when two records become one
   expect(await db.selectFrom('consent').select('personId').execute()).toEqual([
     { personId: known.id },
     { personId: known.id },
+  ])
+})
+
+test('pressed several times at once it is noted once', async ({ as, db }) => {
+  const admin = await as('admin')
+  await admin(publishDocument, { params: { code }, body: { body: first, follows: 0 } })
+  const member = await as('member')
+
+  await Promise.all(Array.from({ length: 6 }, () => member(giveConsent, { body: { code, version: 1 } })))
+
+  expect((await member(listMyConsents, {})).given).toHaveLength(1)
+  expect(await db.selectFrom('auditEvent').select('id').where('action', '=', 'consent_given').execute()).toHaveLength(1)
+})
+
+test('what a stranger agreed to at somebody’s address is not theirs once they come', async ({
+  as,
+  call,
+  callWith,
+  db,
+}) => {
+  const admin = await as('admin')
+  await admin(publishDocument, { params: { code }, body: { body: first, follows: 0 } })
+  const email = 'owner@example.com'
+  await call(authContract.signUp, { query: {}, body: { email, password: 'a long enough one', terms_version: 1 } })
+
+  await call(authContract.recover, { query: {}, body: { email } })
+  const { text } = await db.selectFrom('notice').select('text').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const token = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  const session = await call(authContract.verify, { body: { type: 'recovery', email, token } })
+  if (!('access_token' in session)) throw new Error('A session was expected.')
+
+  const me = callWith({ authorization: `Bearer ${session.access_token}` })
+  expect(await me(listMyConsents, {})).toMatchObject({ given: [], waiting: [{ code, version: 1 }] })
+})
+
+test('an account that an administrator empties keeps what it agreed to and not from where', async ({ as, db }) => {
+  const admin = await as('admin')
+  await admin(publishDocument, { params: { code }, body: { body: first, follows: 0 } })
+  const member = await as('member')
+  await member(giveConsent, { body: { code, version: 1 } })
+
+  await admin(accountsContract.deleteAccount, {
+    params: { accountId: member.userId },
+    body: { confirmation: member.email },
+  })
+
+  expect(await db.selectFrom('consent').select(['version', 'ip', 'userAgent']).execute()).toEqual([
+    { version: 1, ip: null, userAgent: null },
   ])
 })

@@ -4,7 +4,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { releaseProfile } from '#server/people/service.ts'
+import { emptyConsentsOfUser, releaseProfile } from '#server/people/service.ts'
 import type { Deletion } from '#shared/auth/admin.ts'
 
 import { accountOf } from './account.ts'
@@ -49,6 +49,7 @@ export async function deleteUser(services: Services, { userId, softly }: Deletio
     }
     await dropAllThatSignsIn(trx, userId)
     await emptyUser(trx, userId, now())
+    await emptyConsentsOfUser(trx, userId)
     return {}
   })
 }

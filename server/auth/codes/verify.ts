@@ -10,6 +10,7 @@ import { adoptProfileOf, confirmEmail, confirmNewPhone, confirmPhone, getUser, i
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { forgetConsentsOfUser } from '#server/people/service.ts'
 import type { Verification } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -135,8 +136,10 @@ type Effect = (services: Services, token: TokenRow, context: Context) => Promise
 const confirmTheAddress: Effect = async (services, { userId, relatesTo }) => {
   const { db, now } = services
   const user = await getUser(db, userId)
-  if (await isSquatted(db, user)) await deleteWaysIn(db, userId)
-  else if (user.emailConfirmedAt) {
+  if (await isSquatted(db, user)) {
+    await deleteWaysIn(db, userId)
+    await forgetConsentsOfUser(db, userId)
+  } else if (user.emailConfirmedAt) {
     if (user.email === relatesTo) await adoptProfileOf(services, user, relatesTo, 'proven')
     return user
   }

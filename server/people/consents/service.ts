@@ -136,7 +136,7 @@ export async function recordConsent({ db, now }: Tools, userId: string, agreed: 
 
   const at = now()
   const { ip, userAgent = null } = context.origin
-  await insertConsent(db, { ...agreed, userId, at, ip, userAgent })
+  if (!(await insertConsent(db, { ...agreed, userId, at, ip, userAgent }))) return { at }
   await recordEvent(db, context, { action: 'consent_given', entity: 'user', entityId: userId, facts: { ...agreed } })
   return { at }
 }

@@ -116,7 +116,18 @@ interface NewConsent extends Version {
   userAgent: string | null
 }
 
-export const insertConsent = (db: Db, row: NewConsent) => db.insertInto('consent').values(row).execute()
+/** Undefined when they agreed at the same moment elsewhere. */
+export const insertConsent = (db: Db, row: NewConsent) =>
+  db
+    .insertInto('consent')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning('at')
+    .executeTakeFirst()
+
+/** What whoever had an account agreed to, before its owner came. */
+export const forgetConsentsOfUser = (db: Db, userId: string) =>
+  db.deleteFrom('consent').where('userId', '=', userId).execute()
 
 /** What somebody agreed to, and what was agreed to for them, with the words of then. */
 export const listConsentsOfUser = (db: Db, userId: string) =>
