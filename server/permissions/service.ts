@@ -70,15 +70,24 @@ export async function isHeldByAnother(
   return hasOtherHolder(db, roles, { than: userId, now: now() })
 }
 
+interface RoleChange {
+  roles: readonly string[]
+  /** Those that it was decided upon: another set is another account to whoever may change it. */
+  known: readonly string[]
+}
+
 /** Gives and takes roles, so that a user has these; each is noted. */
 export async function setRoles(
   { db: trx, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
-  roles: readonly string[],
+  { roles, known }: RoleChange,
   context: Context,
 ): Promise<void> {
   await refuseLastAdministrator(trx, { userId, keeps: roles }, now())
   const before = (await listRolesOf(trx, userId)).map(({ roleName }) => roleName)
+  if (before.toSorted().join() !== known.toSorted().join())
+    throw new Failure('wrong_state', 'The roles of this account were changed meanwhile. Look at them again.')
+
   const taken = before.filter((role) => !roles.some((kept) => kept === role))
 
   if (taken.length > 0) await deleteUserRoles(trx, userId, taken)

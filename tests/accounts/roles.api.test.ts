@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { makeUser } from '#tests/support/make.ts'
+import { eventually } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
 
 const { setRolesOfAccount, readAccount, listGivableRoles } = accountsContract
@@ -98,4 +100,29 @@ test('the last administrator stays one, also when two take the role from each ot
     other(setRolesOfAccount, { ...self, body: { roles: [] } }),
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('roles that somebody was given while they were being changed are not taken away unseen', async ({
+  as,
+  owner,
+  db,
+}) => {
+  const admin = await as('admin')
+  const { userId: accountId } = await makeUser(db, { roles: ['coach'] })
+  const boss = await makeUser(db, { roles: ['super_admin'] })
+
+  const changing = await owner.transaction().execute(async (trx) => {
+    await trx.selectFrom('userRole').selectAll().where('userId', '=', boss.userId).forUpdate().execute()
+    const began = admin(setRolesOfAccount, { params: { accountId }, body: { roles: ['member'] } })
+    await eventually(
+      () => sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted`.execute(owner),
+      ({ rows }) => (rows[0]?.waiting ?? 0) > 0,
+    )
+    await trx.insertInto('userRole').values({ userId: accountId, roleName: 'super_admin' }).execute()
+    return { began }
+  })
+
+  await expect(changing.began).rejects.toMatchObject({ code: 'wrong_state' })
+  const roles = await db.selectFrom('userRole').select('roleName').where('userId', '=', accountId).execute()
+  expect(roles.map(({ roleName }) => roleName).toSorted()).toEqual(['coach', 'super_admin'])
 })

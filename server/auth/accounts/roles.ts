@@ -22,5 +22,7 @@ export async function setRolesOfAccount(services: Services, { accountId, roles }
     throw new Failure('not_allowed', 'This role may do more than you. Ask somebody who may do as much.')
   }
 
-  await atomically(services.db, (trx) => setRoles({ ...services, db: trx }, accountId, roles, context))
+  await atomically(services.db, (trx) =>
+    setRoles({ ...services, db: trx }, accountId, { roles, known: before }, context),
+  )
 }
