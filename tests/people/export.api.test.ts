@@ -32,7 +32,7 @@ test('everybody whom a search finds goes into a file that spreadsheets read, and
     `Alpha,"'=HYPERLINK(""http://evil"")",a@example.com,'+1 312 555 0142,no,0,,,${day}`,
     `Archer,Robin,${desk.email},312 555 0100,yes,0,,,${day}`,
     `"Be,ta ""B""",'@SUM(1),,,no,0,,,${day}`,
-    `"Gamma;=1",'-2,g@example.com,,no,0,,,${day}`,
+    `"Gamma;'=1",'-2,g@example.com,,no,0,,,${day}`,
     `Öz,Zoë,,,no,0,,,${day}`,
     '',
   ])
@@ -42,7 +42,7 @@ test('everybody whom a search finds goes into a file that spreadsheets read, and
     linesOf(found)
       .slice(1, -1)
       .map((line) => line.split(',')[0]),
-  ).toEqual(['"Gamma;=1"', 'Archer', 'Alpha'])
+  ).toEqual([`"Gamma;'=1"`, 'Archer', 'Alpha'])
 
   expect(
     await db.selectFrom('auditEvent').select(['actorId', 'facts']).where('action', '=', 'people_exported').execute(),

@@ -40,8 +40,10 @@ export function readColumns<Field extends string>(
   return named
 }
 
-/** A row's cells by what they hold. Cells beyond the header have no field. */
-export const fieldsOf = <Field extends string>(columns: ColumnFields<Field>, cells: readonly string[]) =>
-  Object.fromEntries(columns.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : []))) as Partial<
-    Record<Field, string>
-  >
+/** Reads a row's cells by what they hold; a file may have many more columns than are taken. */
+export function fieldReader<Field extends string>(columns: ColumnFields<Field>) {
+  const taken = columns.flatMap((field, at) => (field ? [{ field, at }] : []))
+
+  return (cells: readonly string[]) =>
+    Object.fromEntries(taken.map(({ field, at }) => [field, cells[at] ?? ''])) as Partial<Record<Field, string>>
+}

@@ -26,7 +26,8 @@ const unreadable = (message: string, cause?: unknown) =>
  * semicolons or tabs. Read to its end first, so that nothing is done with the beginning of a broken file.
  */
 export async function openCsv(bytes: Uint8Array, mostRows: number): Promise<CsvFile> {
-  const text = textOf(bytes)
+  // One kind of line end, also within a cell: the parser counts two of the other.
+  const text = textOf(bytes).replaceAll(/\r\n?/g, '\n')
   const delimiter = delimiterOf(text)
   const rows = async function* () {
     for await (const row of rowsOf(text, delimiter)) if (row.cells.some((cell) => cell !== '')) yield row
@@ -93,7 +94,7 @@ function delimiterOf(text: string): string {
   const [line = ''] = text
     .trimStart()
     .replaceAll(/"[^"]*"/g, '')
-    .split(/\r?\n|\r/, 1)
+    .split('\n', 1)
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))
 
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
@@ -110,8 +111,7 @@ interface Parsed {
 async function* rowsOf(text: string, delimiter: string): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
-    // Found out from the first line, they would be those of a file whose other lines end in another way.
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: '\n',
     info: true,
     relax_column_count: true,
     max_record_size: mostCharacters,
@@ -142,8 +142,12 @@ async function* slicesOf(text: string) {
   }
 }
 
-/** Without the apostrophe by which `csvOf` keeps text from being a formula, signs of full width included. */
-const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/, '').trim()
+/** Without the apostrophes by which `csvOf` keeps text from being a formula, signs of full width included. */
+const unescaped = (cell: string) =>
+  cell
+    .replace(/^'(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/, '')
+    .replaceAll(/([;\t]\s*)'(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g, '$1')
+    .trim()
 
 const sentenceOf = ({ code }: CsvError, line: number): string => {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `Before line ${line} a quote begins that does not end.`

@@ -19,7 +19,6 @@ export function csvOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, rows: AsyncIt
     escape_formulas: true,
     record_delimiter: 'windows',
     quote_record_delimiter: true,
-    // Where the comma is for decimals, a spreadsheet cuts at these: what follows might be a formula again.
     quoted_match: /[;\t]/,
   })
 
@@ -27,5 +26,9 @@ export function csvOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, rows: AsyncIt
 }
 
 async function* cellsOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, rows: AsyncIterable<Row>) {
-  for await (const row of rows) yield columns.map(({ valueOf }) => valueOf(row))
+  for await (const row of rows) yield columns.map(({ valueOf }) => withoutInnerFormulas(valueOf(row)))
 }
+
+/** Where the comma is for decimals, a spreadsheet cuts at semicolons, or at tabs: what follows might be a formula again. */
+const withoutInnerFormulas = (value: string | number | null) =>
+  typeof value === 'string' ? value.replaceAll(/([;\t]\s*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g, "$1'") : value

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { type ColumnFields, fieldsOf, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { type ColumnFields, fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
 import { importReport } from '#server/kernel/csv/import-report.ts'
 import { type CsvFile, type CsvRow, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
@@ -7,9 +7,9 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import { type ImportedRow, type ImportReport, mostFileRows } from '#shared/http/csv-import.ts'
 import type { PersonField } from '#shared/people/contract.ts'
 
-import { type Change, decide, keyOf, knownPeople } from './match.ts'
+import { type Change, decide, keyOf, knownPeople, noteDecision, samePersonAs } from './match.ts'
 import { type PersonDraft, personHeadings, readPerson } from './read-person.ts'
-import { findKnown, insertPeople, lockImports, updatePeople } from './store.ts'
+import { findKnown, insertPeople, isTakenAddress, lockImports, updatePeople } from './store.ts'
 
 const rowsAtOnce = 500
 
@@ -29,19 +29,13 @@ export async function importPeople(db: Db, { bytes, mode, columns: mapping }: Re
     mapping === undefined
       ? guessColumns(file.header, personHeadings)
       : readColumns(mapping, file.header, personHeadings)
+  const fieldsOf = fieldReader(columns)
   const report = importReport(await describe(file, columns))
   const seen = new Map<string, number>()
 
   for await (const rows of batchesOf(file.rows())) {
-    const read = rows.map((row) => readRow(row, columns, seen))
-    const ends =
-      mode === 'check'
-        ? await settle(db, read)
-        : await atomically(db, async (trx) => {
-            await lockImports(trx)
-            const settled = await settle(trx, read)
-            return write(trx, settled, context)
-          })
+    const read = rows.map((row) => readRow(row, fieldsOf, seen))
+    const ends = mode === 'check' ? await settle(db, read) : await settleAndWrite(db, read, context)
     for (const { row } of ends) report.add(row)
   }
   return report.finish()
@@ -76,19 +70,34 @@ interface ReadRow {
   problems: string[]
 }
 
-function readRow({ line, cells }: CsvRow, columns: ColumnFields<PersonField>, seen: Map<string, number>): ReadRow {
-  const { draft, problems } = readPerson(fieldsOf(columns, cells))
+type FieldsOf = ReturnType<typeof fieldReader<PersonField>>
+
+function readRow({ line, cells }: CsvRow, fieldsOf: FieldsOf, seen: Map<string, number>): ReadRow {
+  const { draft, problems } = readPerson(fieldsOf(cells))
   if (problems.length > 0) return { line, draft, problems }
 
   const earlier = seen.get(keyOf(draft))
   seen.set(keyOf(draft), earlier ?? line)
-  return { line, draft, problems: earlier === undefined ? [] : [`The same person stands in line ${earlier}.`] }
+  return { line, draft, problems: earlier === undefined ? [] : [samePersonAs(earlier)] }
 }
 
 interface Settled {
   row: ImportedRow
   draft: PersonDraft
   change?: Change
+}
+
+/** Once more where somebody else is given an address of the file at this moment: then the address is known. */
+async function settleAndWrite(db: Db, read: readonly ReadRow[], context: Context, tries = 3): Promise<Settled[]> {
+  try {
+    return await atomically(db, async (trx) => {
+      await lockImports(trx)
+      return write(trx, await settle(trx, read), context)
+    })
+  } catch (error) {
+    if (tries <= 1 || !isTakenAddress(error)) throw error
+    return settleAndWrite(db, read, context, tries - 1)
+  }
 }
 
 async function settle(db: Db, read: readonly ReadRow[]): Promise<Settled[]> {
@@ -107,6 +116,7 @@ async function settle(db: Db, read: readonly ReadRow[]): Promise<Settled[]> {
     if (problems.length > 0) return { row: { line, name, outcome: 'refused', notes: problems }, draft }
 
     const decision = decide(draft, known)
+    noteDecision(draft, decision, { line, known })
     const notes = 'notes' in decision ? decision.notes : []
     const row = { line, name, outcome: decision.outcome, notes }
     return { row, draft, ...(decision.outcome === 'changed' && { change: decision.change }) }

@@ -6,7 +6,11 @@ export interface KnownPerson {
   firstName: string
   lastName: string
   email: string | null
+  /** Of their account, where the client has none: the export says it too. */
+  unprovenEmail?: string | null
   phone: string | null
+  /** Where the file made or changed them already. */
+  line?: number
 }
 
 export interface Change {
@@ -17,7 +21,7 @@ export interface Change {
 export type Decision =
   | { outcome: 'created' }
   | { outcome: 'changed'; change: Change; notes: string[] }
-  | { outcome: 'unchanged'; notes: string[] }
+  | { outcome: 'unchanged' | 'refused'; notes: string[] }
 
 const digitsOf = (phone: string | null) => phone?.replaceAll(/\D/g, '') ?? ''
 const nameAndNumberOf = ({ firstName, lastName, phone }: Omit<PersonDraft, 'email'>) =>
@@ -33,6 +37,7 @@ export const keyOf = (draft: PersonDraft): string => draft.email ?? nameAndNumbe
 export function decide(draft: PersonDraft, known: KnownPeople): Decision {
   const person = findKnown(draft, known)
   if (!person) return { outcome: 'created' }
+  if (person.line !== undefined) return { outcome: 'refused', notes: [samePersonAs(person.line)] }
 
   const next = {
     firstName: draft.firstName || person.firstName,
@@ -47,10 +52,29 @@ export function decide(draft: PersonDraft, known: KnownPeople): Decision {
   return { outcome: 'changed', change: { id: person.id, draft: next }, notes }
 }
 
+export const samePersonAs = (line: number) => `The same person stands in line ${line}.`
+
 /** People by what they are known by. */
 export interface KnownPeople {
-  byEmail: ReadonlyMap<string, KnownPerson>
-  byName: ReadonlyMap<string, readonly KnownPerson[]>
+  byEmail: Map<string, KnownPerson>
+  byName: Map<string, KnownPerson[]>
+}
+
+/** Rows below know what a row has decided. */
+export function noteDecision(
+  draft: PersonDraft,
+  decision: Decision,
+  { line, known }: { line: number; known: KnownPeople },
+) {
+  if (decision.outcome !== 'created' && decision.outcome !== 'changed') return
+
+  const next = decision.outcome === 'changed' ? decision.change.draft : draft
+  const id = decision.outcome === 'changed' ? decision.change.id : ''
+  const person = { id, userId: null, ...next, line }
+  const key = nameAndNumberOf(person)
+  const others = (known.byName.get(key) ?? []).filter((one) => one.id !== id || id === '')
+  known.byName.set(key, [...others, person])
+  if (person.email) known.byEmail.set(person.email, person)
 }
 
 export const knownPeople = (people: readonly KnownPerson[]): KnownPeople => ({
@@ -65,6 +89,7 @@ function findKnown(draft: PersonDraft, { byEmail, byName }: KnownPeople): KnownP
   // Somebody without an address gets it; without a number either, a name alone is too little to know them by.
   return (
     byEmail.get(draft.email) ??
+    named.find(({ unprovenEmail }) => unprovenEmail === draft.email) ??
     (draft.phone ? named.find(({ email, userId }) => email === null && userId === null) : undefined)
   )
 }

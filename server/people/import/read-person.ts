@@ -35,7 +35,7 @@ export function readPerson(fields: Partial<Record<PersonField, string>>): ReadPe
   const split = partsOf(fields.name ?? '')
   const problems: string[] = []
   const take = (field: keyof typeof shapes, text: string): string | null => {
-    const parsed = (shapes[field] as z.ZodType<string | null>).safeParse(text)
+    const parsed = (shapes[field] as z.ZodType<string | null>).safeParse(text.normalize('NFC'))
     if (parsed.success) return parsed.data
     problems.push(`${labels[field]}: ${parsed.error.issues[0]?.message ?? 'This cannot be taken.'}`)
     return null
@@ -53,8 +53,8 @@ export function readPerson(fields: Partial<Record<PersonField, string>>): ReadPe
 
 /** “Rivera, Sam” and “Sam Rivera” are one name. */
 function partsOf(name: string): { firstName: string; lastName: string } {
-  const [last = '', first] = name.split(',', 2).map((part) => part.trim())
-  if (first !== undefined) return { firstName: first, lastName: last }
+  const comma = name.indexOf(',')
+  if (comma !== -1) return { firstName: name.slice(comma + 1).trim(), lastName: name.slice(0, comma).trim() }
 
   const words = name.trim().split(/\s+/)
   return words.length > 1

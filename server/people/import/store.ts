@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 
 import type { Db } from '#server/kernel/db/database.ts'
 
@@ -15,16 +16,22 @@ export const lockImports = (trx: Db) => sql`select pg_advisory_xact_lock(${impor
 export async function findKnown(db: Db, drafts: readonly PersonDraft[]): Promise<KnownPerson[]> {
   const emails = drafts.flatMap(({ email }) => email ?? [])
   const { rows } = await sql<KnownPerson>`
-    select id, user_id, first_name, last_name, email, phone from person where email = any(${emails}::text[])
-    union
-    select of_name.* from unnest(
-      ${drafts.map(({ lastName }) => lastName)}::text[], ${drafts.map(({ firstName }) => firstName)}::text[]
-    ) as named (last_name, first_name)
-    -- The offset keeps it a look into the index for each name, however many people there are.
-    cross join lateral (
-      select id, user_id, first_name, last_name, email, phone from person
-      where lower(last_name) = lower(named.last_name) and lower(first_name) = lower(named.first_name) offset 0
-    ) of_name
+    with known as (
+      select id, user_id, first_name, last_name, email, phone from person where email = any(${emails}::text[])
+      union
+      select of_name.* from (
+        select distinct lower(last_name) as last_name, lower(first_name) as first_name from unnest(
+          ${drafts.map(({ lastName }) => lastName)}::text[], ${drafts.map(({ firstName }) => firstName)}::text[]
+        ) as draft (last_name, first_name)
+      ) as named
+      -- The offset keeps it a look into the index for each name, however many people there are.
+      cross join lateral (
+        select id, user_id, first_name, last_name, email, phone from person
+        where lower(last_name) = named.last_name and lower(first_name) = named.first_name offset 0
+      ) of_name
+    )
+    select known.*, case when known.email is null then auth_user.email end as unproven_email
+    from known left join auth_user on auth_user.id = known.user_id
   `.execute(db)
 
   return rows
@@ -51,3 +58,7 @@ export async function updatePeople(db: Db, changes: readonly Change[]): Promise<
     where person.id = next.id and person.user_id is null
   `.execute(db)
 }
+
+/** An address that somebody else was given at the same moment. */
+export const isTakenAddress = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'person_email_is_unique'
