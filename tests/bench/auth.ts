@@ -210,7 +210,7 @@ async function benchSignIn(url: string, accounts: Account[]): Promise<Row[]> {
   const ours: number[] = []
   const theirs: number[] = []
   const waits: number[] = []
-  await rateOf({ count: signInsPerRun, clients, work: signIn })
+  for (let run = 0; run < warmUps; run++) await rateOf({ count: signInsPerRun, clients, work: signIn })
   for (let run = 0; run < signInRuns; run++) {
     const storm = rateOf({ count: signInsPerRun, clients, work: signIn })
     waits.push(...(await timesOfReadyz(url, storm)))
