@@ -1,0 +1,15 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+import { books } from './checks.ts'
+import { closeDays } from './close-days.ts'
+import { moneyLedger } from './money-ledger.ts'
+import { ledgerRoutes } from './routes.ts'
+
+export const ledger: Feature = {
+  name: 'ledger',
+  routes: [ledgerRoutes],
+  // By the hour, for a studio's midnight is at any of them.
+  jobs: [{ name: 'close-ledger-days', cron: '13 * * * *', run: closeDays }],
+  ledgers: [moneyLedger],
+  checks: { books },
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { merged, type Posting } from '#shared/ledger/accounts.ts'
+
+interface Entry {
+  /** What happened. */
+  event: string
+  /** Which one of its kind: with it the same thing is posted once, however often it is told. */
+  key: string
+  /** The day of the books, in the location's zone. */
+  on: string
+  locationId: string
+  orderId?: string | undefined
+  /** The day that it is about, where that is another one. What is posted on a closed day is moved, and is about that day. */
+  aboutOn?: string | undefined
+  /** The entry that it sets right. */
+  corrects?: string | undefined
+  reason?: string | undefined
+  postings: readonly Posting[]
+}
+
+/**
+ * Posts entries in one statement, in the transaction of what they tell of. One whose key is known is left out; one of nothing
+ * but zeros as well. Balance, open day and seal are the database's.
+ */
+export async function post(trx: Db, entries: readonly Entry[]): Promise<void> {
+  const drafts = entries.map((entry) => ({ ...entry, postings: merged(entry.postings) }))
+  const posted = drafts.filter(({ postings }) => postings.length > 0)
+  if (posted.length === 0) return
+
+  const rows = posted.map(({ event, key, on, locationId, orderId, aboutOn, corrects, reason }) => ({
+    event,
+    event_key: `${event}:${key}`,
+    posted_on: on,
+    location_id: locationId,
+    order_id: orderId ?? null,
+    about_on: aboutOn ?? null,
+    corrects: corrects ?? null,
+    reason: reason ?? null,
+  }))
+  const lines = posted.flatMap(({ event, key, postings }) =>
+    postings.map(({ account, sub = '', cents }, index) => ({
+      event_key: `${event}:${key}`,
+      line: index + 1,
+      account,
+      sub,
+      debit_cents: Math.max(cents, 0),
+      credit_cents: Math.max(-cents, 0),
+    })),
+  )
+  await sql`
+    with entry as (
+      insert into ledger_entry (event, event_key, posted_on, location_id, order_id, about_on, corrects, reason)
+        select event, event_key, day, location_id, order_id,
+          coalesce(about_on, case when day <> posted_on then posted_on end), corrects, reason
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft(
+            event text, event_key text, posted_on date, location_id uuid, order_id uuid, about_on date, corrects bigint,
+            reason text
+          ), lateral (select greatest(posted_on, first_open_day(location_id)) as day) as open
+        on conflict (event_key) do nothing
+        returning id, event_key
+    )
+    insert into ledger_line (entry_id, line, account, sub, debit_cents, credit_cents)
+      select id, line, account, sub, debit_cents, credit_cents
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as draft(
+          event_key text, line smallint, account text, sub text, debit_cents bigint, credit_cents bigint
+        )
+        join entry using (event_key)
+  `.execute(trx)
+}

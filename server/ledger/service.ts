@@ -1,0 +1,3 @@
+export { closeDaysThrough, writtenThrough } from './close-days.ts'
+export { post } from './post.ts'
+export { readTrialBalance } from './trial-balance.ts'

@@ -1,0 +1,58 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Buyer } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import type { OrderDraft } from './place.ts'
+
+interface Whose {
+  /** Nobody in particular without. */
+  personId?: string | undefined
+  channel: Buyer['channel']
+  actor: Actor
+}
+
+/** Who buys where, in one question. */
+export async function buyerOf(
+  { now }: Pick<Services, 'now'>,
+  db: Db,
+  { personId, channel, actor }: Whose,
+): Promise<Pick<OrderDraft, 'buyer' | 'billTo' | 'currency'>> {
+  const row = await db
+    .selectFrom('location')
+    .leftJoin('person', (join) => join.on('person.id', '=', personId ?? null))
+    .select([
+      'location.id',
+      'zone',
+      'currency',
+      'person.id as knownId',
+      'firstName',
+      'lastName',
+      'person.email',
+      'person.phone',
+    ])
+    .executeTakeFirst()
+  if (!row) throw new Failure('not_offered', 'This studio is not open yet.')
+  if (personId !== undefined && row.knownId === null) {
+    throw new Failure('invalid_input', 'There is no such client.', {
+      details: [{ path: 'personId', message: 'There is no such client.' }],
+    })
+  }
+
+  const at = now()
+  const { firstName, lastName, email, phone } = row
+  return {
+    buyer: {
+      personId: personId ?? null,
+      locationId: row.id,
+      channel,
+      now: at,
+      day: localDayOf(at, row.zone),
+      actor,
+    },
+    billTo: row.knownId === null ? {} : { name: `${firstName} ${lastName}`, email: email ?? '', phone: phone ?? '' },
+    currency: row.currency,
+  }
+}

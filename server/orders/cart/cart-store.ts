@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+/** Whose cart it is: a client's, or a browser's until somebody signs in there. */
+export type CartOwner = { personId: string } | { cookieHash: Buffer }
+
+export const hashOfDevice = (device: string): Buffer => createHash('sha256').update(device).digest()
+
+const columnOf = (owner: CartOwner) =>
+  'personId' in owner ? sql<boolean>`person_id = ${owner.personId}` : sql<boolean>`cookie_hash = ${owner.cookieHash}`
+
+export interface CartRow {
+  id: string
+  version: number
+  code: string | null
+  lines: { id: string; kind: string; ref: Record<string, unknown>; quantity: number }[]
+}
+
+const carts = (db: Db) =>
+  db
+    .selectFrom('cart')
+    .select(['id', 'version', 'code'])
+    .select(
+      sql<CartRow['lines']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'ref', ref, 'quantity', quantity) order by position)
+        from cart_line where cart_id = cart.id
+      ), '[]')`.as('lines'),
+    )
+
+export const findCart = (db: Db, owner: CartOwner): Promise<CartRow | undefined> =>
+  carts(db).where(columnOf(owner)).executeTakeFirst()
+
+/** Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+export async function lockCart(trx: Db, owner: CartOwner): Promise<CartRow | undefined> {
+  await trx.selectFrom('cart').select('id').where(columnOf(owner)).forUpdate().execute()
+
+  return findCart(trx, owner)
+}
+
+/** Makes a cart where there is none, and counts one more change of it. */
+export async function touchCart(trx: Db, owner: CartOwner, now: Date): Promise<string> {
+  const column = 'personId' in owner ? 'personId' : 'cookieHash'
+  const { id } = await trx
+    .insertInto('cart')
+    .values({ ...owner, changedAt: now })
+    .onConflict((on) =>
+      on.column(column).doUpdateSet((eb) => ({ version: eb('cart.version', '+', 1), changedAt: now })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  return id
+}
+
+interface Added {
+  cartId: string
+  kind: string
+  ref: unknown
+  quantity: number
+}
+
+/** After the others; the cart is locked. */
+export const insertCartLine = (trx: Db, { cartId, kind, ref, quantity }: Added) =>
+  trx
+    .insertInto('cartLine')
+    .values((eb) => ({
+      cartId,
+      kind,
+      quantity,
+      ref: JSON.stringify(ref),
+      position: eb
+        .selectFrom('cartLine')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .where('cartId', '=', cartId),
+    }))
+    .execute()
+
+/** Whether the line was in this cart. */
+export async function deleteCartLine(trx: Db, cartId: string, lineId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('cartLine')
+    .where('cartId', '=', cartId)
+    .where('id', '=', lineId)
+    .executeTakeFirst()
+
+  return numDeletedRows > 0n
+}
+
+export const setCartCode = (trx: Db, cartId: string, code: string | null) =>
+  trx.updateTable('cart').set({ code }).where('id', '=', cartId).execute()
+
+/** Its lines are ordered, and its code is used. */
+export async function emptyCart(trx: Db, cartId: string): Promise<void> {
+  await trx.deleteFrom('cartLine').where('cartId', '=', cartId).execute()
+  await setCartCode(trx, cartId, null)
+}
+
+/** Puts what a browser gathered behind what its owner has already. */
+export async function mergeCarts(trx: Db, { from, into }: { from: string; into: string }): Promise<void> {
+  await sql`
+    update cart_line set cart_id = ${into},
+      position = position + (select coalesce(max(position), 0) from cart_line where cart_id = ${into})
+      where cart_id = ${from}
+  `.execute(trx)
+  await sql`
+    update cart set code = coalesce(code, (select code from cart where id = ${from})) where id = ${into}
+  `.execute(trx)
+  await trx.deleteFrom('cart').where('id', '=', from).execute()
+}
+
+/** The client record of an account, which a cart is kept by. */
+export const findPersonId = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst())?.id

@@ -1,0 +1,93 @@
+import { atomically } from '#server/kernel/db/database.ts'
+import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { priceLines } from '#server/orders/price.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Cart, cartContract } from '#shared/orders/cart-contract.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
+
+import {
+  type CartOwner,
+  deleteCartLine,
+  findCart,
+  findPersonId,
+  hashOfDevice,
+  insertCartLine,
+  lockCart,
+  mergeCarts,
+  touchCart,
+} from './cart-store.ts'
+import { presentCart, whoseCart } from './present-cart.ts'
+
+const mostLines = 50
+
+/** Whose cart is meant. What a browser gathered before its owner signed in is theirs from then on. */
+export async function ownerOf(
+  { db, now }: Services,
+  { actor, origin: { device } }: Context,
+): Promise<CartOwner | undefined> {
+  const browser = device === undefined ? undefined : { cookieHash: hashOfDevice(device) }
+  if (actor.kind !== 'person') return browser
+  const personId = await findPersonId(db, actor.userId)
+  if (personId === undefined) return browser
+
+  if (browser && (await findCart(db, browser))) {
+    await atomically(db, async (trx) => {
+      const into = await touchCart(trx, { personId }, now())
+      const gathered = await lockCart(trx, browser)
+      if (gathered) await mergeCarts(trx, { from: gathered.id, into })
+    })
+  }
+  return { personId }
+}
+
+export async function readCart(services: Services, context: Context): Promise<Cart> {
+  const owner = await ownerOf(services, context)
+
+  return presentCart(services, services.db, { owner, cart: owner && (await findCart(services.db, owner)) }, context)
+}
+
+interface Adding {
+  line: NewLine
+  key: string | undefined
+}
+
+/** Puts something in that can be bought as it is now. */
+export function addToCart(services: Services, { line, key }: Adding, context: Context): Promise<Cart> {
+  const keyed = { endpoint: cartContract.addToCart, key, request: line }
+
+  return withIdempotency(services, keyed, context, (keep) => add(services, { line, keep }, context))
+}
+
+async function add(services: Services, { line, keep }: { line: NewLine; keep: Keep<Cart> }, context: Context) {
+  const { db, now } = services
+  const owner = await ownerOf(services, context)
+  if (!owner) throw new Failure('not_offered', 'This browser keeps no cookies, and a cart needs one.')
+  const { buyer } = await whoseCart(services, db, owner, context)
+  const [draft] = await priceLines(services, db, [line], buyer)
+  if (!draft) throw new Error('A line has no price.')
+
+  return atomically(db, async (trx) => {
+    const cartId = await touchCart(trx, owner, now())
+    const before = await findCart(trx, owner)
+    if ((before?.lines.length ?? 0) >= mostLines) throw new Failure('not_offered', `A cart holds ${mostLines} things.`)
+    await insertCartLine(trx, { cartId, kind: draft.kind, ref: draft.ref, quantity: draft.quantity })
+    return keep(trx, await presentCart(services, trx, { owner, cart: await findCart(trx, owner) }, context))
+  })
+}
+
+/** Takes something out. A line of another cart is not there. */
+export async function removeFromCart(services: Services, lineId: string, context: Context): Promise<Cart> {
+  const { db, now } = services
+  const owner = await ownerOf(services, context)
+
+  return atomically(db, async (trx) => {
+    const cart = owner && (await lockCart(trx, owner))
+    if (!cart || !(await deleteCartLine(trx, cart.id, lineId))) throw lineNotFound()
+    await touchCart(trx, owner, now())
+    return presentCart(services, trx, { owner, cart: await findCart(trx, owner) }, context)
+  })
+}
+
+const lineNotFound = () => new Failure('not_found', 'This is not in your cart.')

@@ -1,0 +1,96 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Buyer } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { buyerOf } from '#server/orders/buyer.ts'
+import { type Draft, type DraftLine, presentPrices, priceDraft } from '#server/orders/price.ts'
+import { readDocument } from '#server/people/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Cart, CartLine } from '#shared/orders/cart-contract.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
+
+import type { CartOwner, CartRow } from './cart-store.ts'
+
+export const whoseCart = (services: Services, db: Db, owner: CartOwner | undefined, { actor }: Context) =>
+  buyerOf(services, db, {
+    personId: owner && 'personId' in owner ? owner.personId : undefined,
+    channel: 'online',
+    actor,
+  })
+
+export const newLineOf = ({ kind, ref, quantity }: CartRow['lines'][number]): NewLine => ({ ...ref, kind, quantity })
+
+/** What a cart comes to now; what cannot be had any more is named and counts for nothing. */
+export async function presentCart(
+  services: Services,
+  db: Db,
+  { owner, cart }: { owner: CartOwner | undefined; cart: CartRow | undefined },
+  context: Context,
+): Promise<Cart> {
+  const [{ buyer, currency }, terms] = await Promise.all([
+    whoseCart(services, db, owner, context),
+    readDocument(db, 'account_terms'),
+  ])
+  const rows = cart?.lines ?? []
+  const { drafts, problems, code } = await priceEach(services, db, { rows, code: cart?.code ?? undefined, buyer })
+  const { lines: _, ...sums } = presentPrices({ lines: [...drafts.values()], code }, currency)
+
+  return {
+    version: cart?.version ?? 0,
+    ...sums,
+    lines: rows.map((row) => presentLine(row, drafts.get(row.id), problems.get(row.id))),
+    consents: terms ? [{ code: terms.code, version: terms.version, text: terms.body }] : [],
+  }
+}
+
+const nothing = { unitCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0, discounts: [] }
+
+function presentLine(
+  { id, kind, quantity }: CartRow['lines'][number],
+  draft: DraftLine | undefined,
+  problem: string | undefined,
+): CartLine {
+  if (!draft) return { id, kind, name: 'No longer offered', quantity, ...nothing, problem: problem ?? 'It is gone.' }
+  const { name, unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts } = draft
+
+  return { id, kind, name, quantity, unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts }
+}
+
+interface Pricing {
+  rows: CartRow['lines']
+  code: string | undefined
+  buyer: Buyer
+}
+
+/** All at once; where one of them cannot be had, it is left out and named. */
+async function priceEach(services: Services, db: Db, { rows, code, buyer }: Pricing) {
+  const drafts = new Map<string, DraftLine>()
+  const problems = new Map<string, string>()
+  const price = (some: CartRow['lines']) => priceDraft(services, db, { lines: some.map(newLineOf), code }, buyer)
+  const keep = (some: CartRow['lines'], { lines }: Draft) => {
+    for (const [at, draft] of lines.entries()) drafts.set(some[at]?.id ?? '', draft)
+  }
+  const whole = await draftOrRefusal(() => price(rows))
+  if (typeof whole !== 'string') {
+    keep(rows, whole)
+    return { drafts, problems, code: whole.code }
+  }
+
+  for (const row of rows) {
+    const one = await draftOrRefusal(() => price([row]))
+    if (typeof one === 'string') problems.set(row.id, one)
+  }
+  const had = rows.filter(({ id }) => !problems.has(id))
+  const rest = await draftOrRefusal(() => price(had))
+  if (typeof rest !== 'string') keep(had, rest)
+  return { drafts, problems, code: typeof rest === 'string' ? null : rest.code }
+}
+
+async function draftOrRefusal(work: () => Promise<Draft>): Promise<Draft | string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return error.message
+  }
+}

@@ -1,0 +1,75 @@
+import { listOffered, type OfferedDiscount } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Buyer } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { weekdayOf } from '#shared/booking/local-time.ts'
+import { type Circumstances, discountRefusal, type DiscountRefusal } from '#shared/orders/discount-refusal.ts'
+import { type DiscountRule, discountsOf, type LineDiscount, type ReducibleLine } from '#shared/orders/discounts.ts'
+
+import type { BuyerPlan } from './plan-of.ts'
+
+export interface CodeOutcome {
+  code: string
+  /** Why it takes nothing off. */
+  refusal?: DiscountRefusal
+}
+
+export interface PricedDiscounts {
+  /** Of each line. */
+  discounts: LineDiscount[][]
+  code: CodeOutcome | null
+  /** Whether one of them is counted. */
+  isLimited: boolean
+}
+
+interface Asking {
+  lines: readonly ReducibleLine[]
+  code: string | null
+  buyer: Buyer
+}
+
+const unknown: DiscountRefusal = { code: 'not_offered', message: 'There is no such code.' }
+
+/** What is taken off each line for this client today: the best that is taken off by itself, and what a code adds. */
+export async function priceDiscounts(
+  { planOf }: Services,
+  db: Db,
+  { lines, code, buyer }: Asking,
+): Promise<PricedDiscounts> {
+  const { personId, day } = buyer
+  const offered = await listOffered(db, { personId, code })
+  const plan = personId === null ? undefined : await planOf(db, personId, day)
+  const circumstances: Circumstances = { day, weekday: weekdayOf(day), personId, planCode: plan?.code, lines }
+  const isHad = (discount: OfferedDiscount) => discountRefusal(discount, circumstances) === undefined
+
+  const automatic = [...rulesOf(plan), ...offered.filter((one) => one.code === null && isHad(one))]
+  const coded = code === null ? undefined : offered.find((one) => one.code === code)
+  const refusal = coded ? discountRefusal(coded, circumstances) : unknown
+  const discounts = discountsOf(lines, automatic, refusal ? undefined : coded)
+
+  const used = new Set(discounts.flat().map(({ discountId }) => discountId))
+  return {
+    discounts,
+    code: code === null ? null : { code, ...outcomeOf(refusal, coded, used) },
+    isLimited: offered.some(({ id, perPerson, inAll }) => used.has(id) && (perPerson !== null || inAll !== null)),
+  }
+}
+
+function outcomeOf(refusal: DiscountRefusal | undefined, coded: OfferedDiscount | undefined, used: Set<string | null>) {
+  if (refusal) return { refusal }
+  if (coded && used.has(coded.id)) return {}
+
+  return { refusal: { code: 'not_offered', message: 'This code takes nothing off what is bought here.' } as const }
+}
+
+const rulesOf = (plan: BuyerPlan | undefined): DiscountRule[] =>
+  (plan?.discounts ?? []).map(({ category, percent }) => ({
+    id: null,
+    name: `Members: ${plan?.name ?? ''}`,
+    takes: 'percent',
+    amount: percent,
+    floorCents: 0,
+    categories: [],
+    skus: [],
+    planCategory: category,
+  }))

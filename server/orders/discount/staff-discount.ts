@@ -1,0 +1,33 @@
+import { readStaffLimit } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { staffCents } from '#shared/orders/discounts.ts'
+import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+interface StaffRequest {
+  off: StaffDiscount
+  /** What is left of the line, and what staff took off before. */
+  leftCents: number
+  takenCents: number
+  actor: Actor
+}
+
+/** What somebody at the desk takes off a line: up to a share of what it costs, unless they may refund as well. */
+export async function takeByStaff(db: Db, { off, leftCents, takenCents, actor }: StaffRequest): Promise<number> {
+  const cents = staffCents(off, leftCents)
+  if (cents <= 0) throw refused('That takes nothing off.')
+  if ('cents' in off && off.cents > leftCents) throw refused('That is more than what is left of its price.')
+  if (holds(actor, 'refund/orders')) return cents
+
+  const { percent } = await readStaffLimit(db)
+  if ((takenCents + cents) * 100 <= (takenCents + leftCents) * percent) return cents
+  throw new Failure(
+    'not_allowed',
+    percent === 0
+      ? 'Only a manager may take something off.'
+      : `You may take off up to ${percent} % of a line. Ask a manager for more.`,
+  )
+}
+
+const refused = (message: string) => new Failure('invalid_input', message, { details: [{ path: 'discount', message }] })

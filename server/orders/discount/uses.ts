@@ -1,0 +1,38 @@
+import { insertUses, keepUses, lockLimited } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Draft, DraftLine, PriceRequest } from '#server/orders/price.ts'
+
+/** Prices what is ordered; where a discount in it is counted once more, as nobody else can have it meanwhile. */
+export async function keepLimits(trx: Db, { code }: PriceRequest, price: () => Promise<Draft>): Promise<Draft> {
+  const draft = await price()
+  if (!draft.isLimited) return draft
+
+  await lockLimited(trx, code ?? null)
+  return price()
+}
+
+interface Use {
+  usedBy: string
+  personId: string | null
+  now: Date
+}
+
+/** What an order has taken off is counted from now on. */
+export const takeUses = (trx: Db, lines: readonly Pick<DraftLine, 'discounts'>[], use: Use) =>
+  insertUses(trx, idsIn(lines), use)
+
+interface PlacedLine {
+  state: string
+  discounts: readonly { discountId: string | null }[]
+}
+
+/** Of what an order is given up nothing is counted; what is kept anew is. */
+export async function settleUses(trx: Db, order: { id: string; lines: readonly PlacedLine[] }, now: Date) {
+  if (idsIn(order.lines).length === 0) return
+
+  await keepUses(trx, order.id, idsIn(order.lines.filter(({ state }) => state !== 'released')), now)
+}
+
+const idsIn = (lines: readonly { discounts: readonly { discountId: string | null }[] }[]) => [
+  ...new Set(lines.flatMap(({ discounts }) => discounts.flatMap(({ discountId }) => discountId ?? []))),
+]

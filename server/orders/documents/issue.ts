@@ -1,0 +1,150 @@
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { isTaxIncluded } from '#server/orders/post-order.ts'
+import type { OpenOrder } from '#server/orders/settle-order.ts'
+import { listPaymentIds, type OrderLineRow } from '#server/orders/store.ts'
+import { listPaymentsOf } from '#server/payments/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
+import { taxesOf } from '#shared/orders/taxes.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
+
+import { findInvoice, getIssuer, insertDocument, listReturned, takeNumber } from './store.ts'
+
+const never = new Set(['awaiting_payment', 'cancelled', 'expired'])
+
+/**
+ * A receipt is due once there is nothing left to pay, or nothing left to deliver: until then a deposit is no sale, and an order
+ * may still become a smaller one without a credit note.
+ */
+const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrder) =>
+  !never.has(status) && (status === 'fulfilled' || paidCents - refundedCents >= totalCents)
+
+/** Issues the invoice of an order when it is due, once. */
+export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise<void> {
+  if (!isReceiptDue(order) || (await findInvoice(work.trx, order.id))) return
+
+  const lines = await invoicedLines(work, order)
+  const payments = await listPaymentsOf(work.trx, await listPaymentIds(work.trx, order.id))
+  const tenders = payments
+    .filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents)
+    .map(({ method, reference, capturedCents, refundedCents }) => ({
+      words: tenderWords({ method, reference }),
+      cents: capturedCents - refundedCents,
+    }))
+  await issue(work, order, { kind: 'invoice', refundId: null, corrects: null, ...contentOf(lines), tenders })
+}
+
+/** What is sold by it: of what came back before, only what is left. */
+export async function invoicedLines({ trx }: LineWork, { id, lines }: OpenOrder): Promise<DocumentLine[]> {
+  const returned = Map.groupBy(await listReturned(trx, id), ({ lineId }) => lineId)
+
+  return lines
+    .filter(({ state }) => state !== 'released' && state !== 'returned')
+    .map((line) => {
+      const back = returned.get(line.id) ?? []
+      const backTaxes = back.flatMap(({ taxes }) => taxes)
+      const backOf = (jurisdiction: string) =>
+        backTaxes.filter((tax) => tax.jurisdiction === jurisdiction).reduce((sum, { cents }) => sum + cents, 0)
+      return {
+        line,
+        quantity: line.quantity - line.refundedQuantity || line.quantity,
+        discountCents: line.discountCents,
+        netCents: line.netCents - back.reduce((sum, { netCents }) => sum + netCents, 0),
+        totalCents: line.totalCents - line.returnedCents,
+        taxes: line.taxes.map((tax) => ({ ...tax, cents: tax.cents - backOf(tax.jurisdiction) })),
+      }
+    })
+}
+
+interface Credit {
+  refundId: string
+  /** What its order's invoice is called. */
+  corrects: string
+  parts: readonly {
+    line: OrderLineRow
+    quantity: number
+    netCents: number
+    totalCents: number
+    taxes: readonly { jurisdiction: string; cents: number }[]
+  }[]
+  tenders: readonly { payment: { method: PaymentMethod; reference: string | null }; amountCents: number }[]
+}
+
+/** What was invoiced comes back: the invoice stays as it is, and a document of its own takes back from it. */
+export async function issueCreditNote(
+  work: LineWork,
+  order: OpenOrder,
+  { refundId, corrects, parts, tenders }: Credit,
+): Promise<void> {
+  await issue(work, order, {
+    kind: 'credit_note',
+    refundId,
+    corrects,
+    ...contentOf(
+      parts.map((part) => ({
+        ...part,
+        discountCents: 0,
+        taxes: part.taxes.map(({ jurisdiction, cents }) => ({
+          jurisdiction,
+          cents,
+          ratePpm: ratePpmOf(part.line, jurisdiction),
+        })),
+      })),
+    ),
+    tenders: tenders.map(({ payment, amountCents }) => ({ words: tenderWords(payment), cents: amountCents })),
+  })
+}
+
+const ratePpmOf = ({ taxes }: OrderLineRow, jurisdiction: string) =>
+  taxes.find((tax) => tax.jurisdiction === jurisdiction)?.ratePpm ?? 0
+
+interface DocumentLine {
+  line: OrderLineRow
+  quantity: number
+  discountCents: number
+  netCents: number
+  totalCents: number
+  taxes: { jurisdiction: string; ratePpm: number; cents: number }[]
+}
+
+type Content = Pick<DocumentData, 'lines' | 'taxes' | 'totalCents' | 'pricesIncludeTax'>
+
+/** What stands on a document of these lines. */
+export const contentOf = (lines: readonly DocumentLine[]): Content => ({
+  pricesIncludeTax: lines.some(({ line }) => isTaxIncluded(line)),
+  lines: lines.map(({ line: { name, unitCents }, quantity, discountCents, netCents }) => ({
+    name,
+    quantity,
+    unitCents,
+    discountCents,
+    netCents,
+  })),
+  taxes: taxesOf(lines).filter(({ cents }) => cents !== 0),
+  totalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
+})
+
+interface Draft extends Content {
+  kind: DocumentKind
+  refundId: string | null
+  corrects: string | null
+  tenders: DocumentData['tenders']
+}
+
+const prefixes: Record<DocumentKind, string> = { invoice: 'INV', credit_note: 'CN' }
+
+export async function issue({ services, trx }: LineWork, order: OpenOrder, draft: Draft): Promise<void> {
+  const { kind, refundId, ...content } = draft
+  const issuedAt = services.now()
+  const year = Number(localDayOf(issuedAt, order.zone).slice(0, 4))
+  const data: DocumentData = {
+    studio: await getIssuer(trx, order.locationId),
+    order: order.number,
+    currency: order.currency,
+    ...content,
+  }
+  // Last of all: the series is locked until the commit.
+  const next = await takeNumber(trx, { locationId: order.locationId, kind, year })
+  const number = `${prefixes[kind]}-${year}-${String(next).padStart(5, '0')}`
+  await insertDocument(trx, { locationId: order.locationId, kind, number, orderId: order.id, refundId, issuedAt, data })
+}

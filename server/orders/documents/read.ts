@@ -1,0 +1,25 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import { getOrder } from '#server/orders/present.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { DocumentData } from '#shared/orders/documents.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { drawDocument } from './draw.ts'
+import { findDocument } from './store.ts'
+
+/** A document of an order, drawn as it was issued, for whoever may see the order. */
+export async function readOrderDocument(
+  db: Db,
+  request: { orderId: string; documentId: string },
+  actor: Actor,
+): Promise<AnswerFile> {
+  const { billTo, zone } = await getOrder(db, request.orderId, actor)
+  const found = await findDocument(db, request)
+  if (!found) throw new Failure('not_found', 'There is no such document.')
+
+  const { kind, number, issuedAt } = found
+  const data = DocumentData.parse(found.data)
+  const content = await drawDocument({ kind, number, issuedAt, zone, data, name: billTo.name ?? '' })
+  return { name: `${number}.pdf`, content }
+}

@@ -1,0 +1,33 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+import { cartRoutes } from './cart/routes.ts'
+import { documentLedger } from './documents/document-ledger.ts'
+import { documentsRoutes } from './documents/routes.ts'
+import { tipLine } from './kinds/tip.ts'
+import { orderLinesRoutes } from './lines/routes.ts'
+import { payLinkRoutes } from './link/routes.ts'
+import { monthEndRoutes } from './month-end/routes.ts'
+import { orderLedger } from './order-ledger.ts'
+import { ordersOfPerson } from './own-orders.ts'
+import { quickKeysRoutes } from './quick-keys/routes.ts'
+import { orderPapersRoutes } from './receipt/routes.ts'
+import { ordersRoutes } from './routes.ts'
+import { expireOrders } from './step.ts'
+
+export const orders: Feature = {
+  name: 'orders',
+  routes: [
+    ordersRoutes,
+    orderLinesRoutes,
+    cartRoutes,
+    orderPapersRoutes,
+    payLinkRoutes,
+    quickKeysRoutes,
+    documentsRoutes,
+    monthEndRoutes,
+  ],
+  jobs: [{ name: 'expire-orders', cron: '* * * * *', run: expireOrders }],
+  lines: { tip: tipLine },
+  ofPerson: ordersOfPerson,
+  ledgers: [orderLedger, documentLedger],
+}

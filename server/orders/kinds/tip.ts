@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+import { lineKind } from '#server/kernel/line-kind.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+
+const mostCents = 100_000
+
+/** A gratuity: not taxed, no sale, owed to whom it is for. */
+export const tipLine = lineKind({
+  ref: z.strictObject({ amountCents: z.int().min(1).max(mostCents) }),
+  terms: z.strictObject({}),
+  reducedBy: 'nothing',
+  price: (_db, lines) =>
+    Promise.resolve(
+      lines.map(({ ref: { amountCents } }) => ({
+        name: 'Tip',
+        unitCents: amountCents,
+        taxCategory: 'tip' as const,
+        revenueAccount: accounts.tips,
+        rule: 'full' as const,
+        terms: {},
+      })),
+    ),
+  fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'fulfilled' as const)),
+})

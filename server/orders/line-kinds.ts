@@ -1,0 +1,23 @@
+import type { AnyLineKind, LineKinds } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+declare module '#server/kernel/feature.ts' {
+  interface Feature {
+    /** The kinds of lines that it brings to orders. */
+    lines?: LineKinds
+  }
+}
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    lineKinds: LineKinds
+  }
+}
+
+export function kindOf({ lineKinds }: Services, kind: string): AnyLineKind {
+  const known = Object.hasOwn(lineKinds, kind) ? lineKinds[kind] : undefined
+  if (!known) throw new Failure('not_offered', 'Nothing of this kind is sold here.')
+
+  return known
+}

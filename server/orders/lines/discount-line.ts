@@ -1,0 +1,93 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { findTaxPrices } from '#server/catalog/service.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { takeByStaff } from '#server/orders/discount/staff-discount.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
+import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
+import type { OrderLineRow } from '#server/orders/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { amountsOf } from '#shared/orders/amounts.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import { orderLinesContract } from '#shared/orders/lines-contract.ts'
+import { PaymentRule } from '#shared/orders/payment-rule.ts'
+import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
+import { canBeReduced } from '#shared/orders/status.ts'
+
+import { changeOrder, lineOf } from './change-order.ts'
+import { findTermsOfLine, reduceLine } from './store.ts'
+
+interface Discounting {
+  orderId: string
+  lineId: string
+  discount: StaffDiscount
+  version?: number | undefined
+  key: string | undefined
+}
+
+/** Takes something off a line of an order that stands, as staff may. */
+export function discountOrderLine(
+  services: Services,
+  { orderId, lineId, discount, version, key }: Discounting,
+  context: Context,
+): Promise<Order> {
+  const request = { orderId, lineId, discount, version }
+  const keyed = { endpoint: orderLinesContract.discountOrderLine, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    changeOrder(services, { orderId, version }, context, {
+      keep,
+      change: async (work, order) => ({
+        order: await reduce(work, order, lineOf(order, lineId), discount),
+        reason: discount.reason,
+      }),
+    }),
+  )
+}
+
+async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off: StaffDiscount): Promise<OpenOrder> {
+  const { services, trx, context } = work
+  if (!canBeReduced(line)) {
+    throw new Failure('wrong_state', 'It is sold already, or was given up: refund a part of it instead.')
+  }
+  if (kindOf(services, line.kind).reducedBy === 'nothing') {
+    throw new Failure('not_offered', `${line.name}: nothing is taken off it.`)
+  }
+
+  const takenCents = line.discounts.reduce((sum, { cents, by }) => (by === null ? sum : sum + cents), 0)
+  const { actor } = context
+  const cents = await takeByStaff(trx, { off, leftCents: line.netCents, takenCents, actor })
+  const amounts = await amountsAfter(work, line, cents)
+  const { reason } = off
+  await reduceLine(trx, { lineId: line.id, amounts, cents, reason, by: actorIdOf(actor), at: services.now() })
+  await recordEvent(trx, context, {
+    action: 'order_line_discounted',
+    entity: 'order',
+    entityId: order.id,
+    before: { totalCents: line.totalCents },
+    after: { totalCents: amounts.totalCents },
+    facts: { name: line.name, cents },
+    reason,
+  })
+  return openOrder(work, order)
+}
+
+/** By the rates that the line was sold with. */
+async function amountsAfter({ trx }: LineWork, line: OrderLineRow, cents: number) {
+  const { taxCategory, rule } = await findTermsOfLine(trx, line.id)
+  const isIncluded = (await findTaxPrices(trx))?.pricesIncludeTax ?? false
+  const rates = line.taxes.map(({ jurisdiction, ratePpm }) => ({ category: taxCategory, jurisdiction, ratePpm }))
+  const priced = {
+    unitCents: line.unitCents,
+    quantity: line.quantity,
+    discountCents: line.discountCents + cents,
+    taxCategory,
+    rule: PaymentRule.parse(rule),
+  }
+  const [amounts] = amountsOf([priced], { isIncluded, rounding: 'line', rates })
+  if (!amounts) throw new Error('A line has no amounts.')
+
+  return amounts
+}

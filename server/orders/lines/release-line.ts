@@ -1,0 +1,46 @@
+import { recordEvent } from '#server/audit/service.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { moveOrderLines, type OpenOrder } from '#server/orders/settle-order.ts'
+import type { OrderLineRow } from '#server/orders/store.ts'
+import { releaseLines } from '#server/orders/work.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import { canBeReleased } from '#shared/orders/status.ts'
+
+import { changeOrder, lineOf } from './change-order.ts'
+
+interface Releasing {
+  orderId: string
+  lineId: string
+  reason: string
+  version?: number | undefined
+}
+
+/** Takes a line out of an order: what was kept for it is free again. Without a line left the order is cancelled. */
+export const releaseOrderLine = (
+  services: Services,
+  { orderId, lineId, reason, version }: Releasing,
+  context: Context,
+): Promise<Order> =>
+  changeOrder(services, { orderId, version }, context, {
+    change: async (work, order) => ({ order: await release(work, order, lineOf(order, lineId), reason), reason }),
+  })
+
+async function release(work: LineWork, order: OpenOrder, line: OrderLineRow, reason: string): Promise<OpenOrder> {
+  if (line.state === 'released') throw new Failure('wrong_state', 'It is taken out already.')
+  if (!canBeReleased(line)) {
+    throw new Failure('wrong_state', 'It is delivered, or work on it has begun: give it back by a refund.')
+  }
+
+  await releaseLines(work, [line], 'removed')
+  await recordEvent(work.trx, work.context, {
+    action: 'order_line_removed',
+    entity: 'order',
+    entityId: order.id,
+    facts: { name: line.name, quantity: line.quantity, totalCents: line.totalCents },
+    reason,
+  })
+  return moveOrderLines(work, order, ({ id }) => (id === line.id ? 'released' : undefined))
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf } from '#server/audit/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { buyerOf } from '#server/orders/buyer.ts'
+import { correctInvoice } from '#server/orders/documents/correct.ts'
+import { lineRowOf } from '#server/orders/place.ts'
+import { priceLines } from '#server/orders/price.ts'
+import { insertOrderRefund } from '#server/orders/refund-store.ts'
+import {
+  deliver,
+  liveTotalOf,
+  moveOrderLines,
+  type OpenOrder,
+  openOrder,
+  refundTo,
+  saveSettled,
+} from '#server/orders/settle-order.ts'
+import { listLines, listPaymentIds, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { releaseLines, reserveLines } from '#server/orders/work.ts'
+import { listPaymentsOf, tendersFor } from '#server/payments/service.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
+
+import { insertLines, sumUpOrder } from './store.ts'
+
+interface Replacement {
+  orderId: string
+  lineId: string
+  /** What is charged for it all the same. */
+  fee?: NewLine | undefined
+  reason: string
+}
+
+/**
+ * Takes a line that was not delivered out of its order, puts the fee for it in its place, and gives back what was paid beyond both;
+ * returns the refunds that are asked of their cards once all is committed.
+ */
+export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason }: Replacement): Promise<string[]> {
+  const row = await lockOrder(work.trx, orderId)
+  const order = row && (await openOrder(work, row))
+  const line = order?.lines.find(({ id }) => id === lineId)
+  if (!order || !line || (line.state !== 'pending' && line.state !== 'reserved')) return []
+
+  await releaseLines(work, [line], 'removed')
+  const released = await moveOrderLines(work, order, ({ id }) => (id === lineId ? 'released' : undefined))
+  const charged = fee ? await addFee(work, released, fee) : released
+  const { order: refunded, refundIds } = await refundRest(work, charged, { line, reason })
+  const saved = await saveSettled(work, await deliver(work, { ...refunded, dueNowCents: 0 }), { reason })
+  await correctInvoice(work, saved, { reason })
+
+  return refundIds
+}
+
+/** The fee is owed at once, also where more than the deposit: it waits for no payment. */
+async function addFee(work: LineWork, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
+  const { services, trx, context } = work
+  const { personId, channel } = order
+  const { buyer } = await buyerOf(services, trx, { personId: personId ?? undefined, channel, actor: context.actor })
+  const [draft] = await priceLines(services, trx, [fee], buyer)
+  if (!draft) throw new Error('A fee has no price.')
+  const row = lineRowOf(actorIdOf(context.actor), buyer.now)(draft, order.lines.length)
+  await insertLines(trx, order.id, [{ ...row, due_now_cents: 0 }])
+  await sumUpOrder(trx, order.id)
+
+  const lines = await listLines(trx, order.id)
+  await reserveLines(
+    work,
+    lines.filter(({ id }) => id === row.id),
+    null,
+  )
+  return { ...order, lines }
+}
+
+async function refundRest(work: LineWork, order: OpenOrder, { line, reason }: { line: OrderLineRow; reason: string }) {
+  const { services, trx, context } = work
+  const excess = order.paidCents - order.refundedCents - liveTotalOf(order.lines)
+  if (excess <= 0) return { order, refundIds: [] }
+
+  const payments = await listPaymentsOf(trx, await listPaymentIds(trx, order.id))
+  const refunded = await refundTo(work, order, tendersFor(excess, payments))
+  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  const part = { ...line, line, giveBack: true }
+  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: excess, ...by }
+  await insertOrderRefund(trx, refund, [part], refunded.refundIds)
+  return refunded
+}

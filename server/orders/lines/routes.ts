@@ -1,0 +1,14 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { orderLinesContract } from '#shared/orders/lines-contract.ts'
+
+import { addOrderLine } from './add-line.ts'
+import { discountOrderLine } from './discount-line.ts'
+import { releaseOrderLine } from './release-line.ts'
+
+export const orderLinesRoutes = handlersFor(orderLinesContract, (services) => ({
+  addOrderLine: ({ params, body, headers, ...context }) =>
+    addOrderLine(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  releaseOrderLine: ({ params, body, ...context }) => releaseOrderLine(services, { ...params, ...body }, context),
+  discountOrderLine: ({ params, body, headers, ...context }) =>
+    discountOrderLine(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+}))

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { insertedLines } from '#server/orders/store.ts'
+import type { TaxCategory } from '#shared/catalog/tax.ts'
+import type { Amounts } from '#shared/orders/amounts.ts'
+
+/** Lines of an order that is there, with their taxes and discounts, behind those that it has. */
+export async function insertLines(trx: Db, orderId: string, lines: readonly object[]): Promise<void> {
+  await sql`
+    with placed as (select ${orderId}::uuid as id), ${insertedLines(lines)}
+    select from placed
+  `.execute(trx.withoutPlugins())
+}
+
+/** As what a line is taxed, and when it is paid. */
+export const findTermsOfLine = (db: Db, lineId: string) =>
+  db
+    .selectFrom('orderLine')
+    .select((eb) => [
+      eb.ref('taxCategory').$castTo<TaxCategory>().as('taxCategory'),
+      eb.ref('rule').$castTo<unknown>().as('rule'),
+    ])
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow()
+
+interface Reduced {
+  lineId: string
+  amounts: Amounts
+  cents: number
+  reason: string
+  by: string | null
+  at: Date
+}
+
+/** A line costs less, and is taxed less. */
+export async function reduceLine(trx: Db, { lineId, amounts, cents, reason, by, at }: Reduced): Promise<void> {
+  const { discountCents, netCents, taxCents, totalCents, dueNowCents, taxes } = amounts
+  await trx
+    .updateTable('orderLine')
+    .set({ discountCents, netCents, taxCents, totalCents, dueNowCents })
+    .where('id', '=', lineId)
+    .execute()
+  await sql`
+    update order_line_tax set cents = tax.cents
+      from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as tax(jurisdiction text, cents integer)
+      where line_id = ${lineId} and order_line_tax.jurisdiction = tax.jurisdiction
+  `.execute(trx)
+  await trx.insertInto('orderLineDiscount').values({ lineId, cents, reason, by, at }).execute()
+}
+
+/** The sums of an order are those of its lines that are not given up. */
+export const sumUpOrder = (trx: Db, orderId: string) =>
+  sql`
+    update customer_order set (gross_cents, discount_cents, tax_cents) = (
+      select coalesce(sum(gross_cents), 0), coalesce(sum(discount_cents), 0), coalesce(sum(tax_cents), 0)
+        from order_line where order_id = ${orderId} and state <> 'released'
+    ) where id = ${orderId}
+  `.execute(trx)

@@ -1,0 +1,18 @@
+import type { TemplateMail } from '#server/notices/service.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import { minorUnitsOf } from '#shared/money.ts'
+
+/** What is due, and the way to pay it. */
+export function payLinkMail({ id, number, currency, dueCents }: OrderRow, url: string): Omit<TemplateMail, 'to'> {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const due = format.format(dueCents / minorUnitsOf(currency))
+
+  return {
+    template: 'pay_link',
+    about: id,
+    facts: { number, due },
+    lines: ['You pay it by card or gift card, without an account. The page shows what it is for.'],
+    action: { label: `Pay ${due}`, url },
+    notes: ['This link replaces any link to pay this order that you were sent before.'],
+  }
+}

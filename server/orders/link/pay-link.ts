@@ -1,0 +1,47 @@
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { takePayment } from '#server/orders/pay.ts'
+import { orderNotFound, readOrder } from '#server/orders/present.ts'
+import { settlePaymentOf } from '#server/orders/settle-payment.ts'
+import { findOrder } from '#server/orders/store.ts'
+import type { LinkedOrder, LinkPayment } from '#shared/orders/link-contract.ts'
+import type { Payment } from '#shared/payments/contract.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { readPayToken } from './link.ts'
+
+/** Who holds the link reads what the contract names of the order, whosever it is. */
+const holder: Actor = { kind: 'system', job: 'payment link' }
+
+/** Whatever is wrong with a link, there is nothing behind it. */
+async function orderIdOf({ db, config }: Services, token: string): Promise<string> {
+  const linked = readPayToken(config.secretKey, token)
+  const order = linked && (await findOrder(db, linked.id))
+  if (!order || order.linkVersion !== linked.linkVersion) throw orderNotFound()
+
+  return order.id
+}
+
+export const readPayLink = async (services: Services, token: string): Promise<LinkedOrder> =>
+  readOrder(services, await orderIdOf(services, token), holder)
+
+export const settleByLink = async (
+  services: Services,
+  { token, paymentId }: { token: string; paymentId: string },
+  context: Context,
+): Promise<Payment> => settlePaymentOf(services, { orderId: await orderIdOf(services, token), paymentId }, context)
+
+interface Paying {
+  body: LinkPayment
+  key: string
+}
+
+export async function payByLink(
+  services: Services,
+  { body: { token, ...body }, key }: Paying,
+  context: Context,
+): Promise<Payment> {
+  const orderId = await orderIdOf(services, token)
+
+  return takePayment(services, { orderId, body, key }, context)
+}

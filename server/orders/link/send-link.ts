@@ -1,0 +1,55 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { noAddress, orderNotFound } from '#server/orders/present.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { payLinkContract } from '#shared/orders/link-contract.ts'
+
+import { renewLink } from './link-store.ts'
+import { payTokenOf, payUrl } from './link.ts'
+import { payLinkMail } from './pay-letter.ts'
+
+interface LinkRequest {
+  orderId: string
+  email?: string
+  key: string
+}
+
+const takesNothing = new Set(['closed', 'cancelled', 'expired', 'cancel_requested'])
+
+/** Mails a link to pay what is due, once for each key. */
+export function sendPayLink(services: Services, { key, ...request }: LinkRequest, context: Context) {
+  const keyed = { endpoint: payLinkContract.sendPayLink, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const order = await lockOrder(trx, request.orderId)
+      if (!order) throw orderNotFound()
+      if (order.dueCents <= 0 || takesNothing.has(order.status)) {
+        throw new Failure('wrong_state', 'Nothing is due of this order.')
+      }
+      const to = request.email ?? order.billTo.email
+      if (!to) throw noAddress()
+
+      const { config } = services
+      const token = payTokenOf(config.secretKey, { id: order.id, linkVersion: await renewLink(trx, order.id) })
+      await queueTemplate(trx, {
+        ...payLinkMail(order, payUrl(config.publicUrl, token)),
+        to,
+        ...(order.personId !== null && to === order.billTo.email && { personId: order.personId }),
+      })
+      await recordEvent(trx, context, {
+        action: 'pay_link_sent',
+        entity: 'order',
+        entityId: order.id,
+        facts: { elsewhere: to !== order.billTo.email },
+        ...(order.personId !== null && { onBehalfOf: order.personId }),
+      })
+      return keep(trx, { to })
+    }),
+  )
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { pageOf } from '#server/kernel/db/keyset.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { addDays, instantAt } from '#shared/booking/local-time.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { OrderRow, ordersContract } from '#shared/orders/contract.ts'
+import type { OrderStatus } from '#shared/orders/status.ts'
+
+import type { Channel } from './store.ts'
+
+type Query = Parsed<typeof ordersContract.listOrders>['query']
+type Page = Output<typeof ordersContract.listOrders>
+
+const latestFirst = {
+  direction: 'desc',
+  columns: [
+    [sql`placed_at`, 'timestamptz'],
+    [sql`customer_order.id`, 'uuid'],
+  ],
+} as const
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('customerOrder')
+    .leftJoin('person', 'person.id', 'customerOrder.personId')
+    .select([
+      'customerOrder.id',
+      'customerOrder.number',
+      'personId',
+      'placedAt',
+      'totalCents',
+      'paidCents',
+      'refundedCents',
+      'dueCents',
+    ])
+    .select((eb) => [
+      eb.ref('customerOrder.status').$castTo<OrderStatus>().as('status'),
+      eb.ref('channel').$castTo<Channel>().as('channel'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
+      sql<string>`(
+        select string_agg(case when quantity > 1 then quantity || ' x ' else '' end || name, ', ' order by position)
+        from order_line where order_id = customer_order.id
+      )`.as('what'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+const present = ({ personId, personName, ...row }: Row): OrderRow => ({
+  ...row,
+  person: personId === null ? null : { id: personId, name: personName ?? '' },
+})
+
+/** Orders by state, what is due, client, days or some letters. */
+export async function pageOfOrders(db: Db, query: Query): Promise<Page> {
+  const found = await pageOf(await filtered(db, query), latestFirst, query)
+
+  return { orders: found.rows.map(present), next: found.next }
+}
+
+async function filtered(db: Db, { search, status, due, person, from, until }: Query) {
+  let found = rows(db)
+  if (status !== undefined) found = found.where('customerOrder.status', '=', status)
+  if (due === 'yes')
+    found = found.where('dueCents', '>', 0).where('customerOrder.status', 'not in', ['expired', 'cancelled'])
+  if (due === 'owed') found = found.where('dueCents', '<', 0)
+  if (person !== undefined) found = found.where('personId', '=', person)
+  if (search !== undefined && search.trim() !== '') {
+    found = found.where(sql<boolean>`customer_order.search like ${containing(search.trim().toLowerCase())}`)
+  }
+  if (from === undefined && until === undefined) return found
+
+  const { zone } = await getLocation(db)
+  const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
+  if (from !== undefined) found = found.where('placedAt', '>=', midnight(from))
+  if (until !== undefined) found = found.where('placedAt', '<', midnight(addDays(until, 1)))
+  return found
+}
+
+/** What somebody has ordered by their account, without what was never paid. */
+export async function pageOfOwnOrders(db: Db, userId: string, page: PageRequest): Promise<Page> {
+  const own = rows(db).where('person.userId', '=', userId).where('customerOrder.status', '<>', 'expired')
+  const found = await pageOf(own, latestFirst, page)
+
+  return { orders: found.rows.map(present), next: found.next }
+}

@@ -1,0 +1,92 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { readTrialBalance, writtenThrough } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { addDays, addMonths, instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import { type MonthEnd, MonthItem } from '#shared/orders/month-end.ts'
+
+import {
+  findClosing,
+  listBatches,
+  listDrawerSessions,
+  listEarlier,
+  listTerminalTakings,
+  listTicks,
+  type MonthOf,
+} from './store.ts'
+import { readTaxReport } from './tax-report.ts'
+
+/** A month of the studio, by its name: 2026-10. */
+export async function monthOf(db: Db, month: string): Promise<MonthOf & { zone: string; currency: string }> {
+  const { id: locationId, zone, currency } = await getLocation(db)
+  const from = `${month}-01`
+
+  return { locationId, zone, currency, from, until: addDays(addMonths(from, 1), -1) }
+}
+
+/** All that is looked at before a month is closed. */
+export async function readMonthEnd(db: Db, name: string, now: Date): Promise<MonthEnd> {
+  const month = await monthOf(db, name)
+  const { locationId, zone, currency, from, until } = month
+  const since = new Date(instantAt(from, '00:00', zone))
+  const before = new Date(instantAt(addDays(until, 1), '00:00', zone))
+  const [closed, ticks, earlier, drawers, terminalDays, taxes, balance, through] = await Promise.all([
+    findClosing(db, month),
+    listTicks(db, month),
+    listEarlier(db, month),
+    listDrawerSessions(db, { locationId, since, before }),
+    listTerminalDays(db, month),
+    readTaxReport(db, { from, until }),
+    readTrialBalance(db, { on: until }),
+    writtenThrough(db, locationId),
+  ])
+  const found = { earlier, drawers, terminalDays, taxes, balance, writtenThrough: through }
+
+  return {
+    month: name,
+    from,
+    until,
+    currency,
+    isOver: localDayOf(now, zone) > until,
+    closed: closed ?? null,
+    ...found,
+    items: MonthItem.options.map((item) => ({
+      item,
+      isClear: isClear(item, { ...found, until }),
+      ticked: ticks.find((tick) => tick.item === item) ?? null,
+    })),
+  }
+}
+
+/** Days with their counts. A day is counted once its counts cover all that was taken. */
+async function listTerminalDays(db: Db, month: MonthOf): Promise<MonthEnd['terminalDays']> {
+  const [takings, batches] = await Promise.all([listTerminalTakings(db, month), listBatches(db, month)])
+  const days = [...new Set([...takings, ...batches].map(({ day }) => day))].toSorted()
+
+  return days.map((day) => {
+    const own = batches.filter((batch) => batch.day === day)
+    const taken = takings.find((taking) => taking.day === day)?.cents ?? 0
+    return { day, isCounted: taken === coveredBy(own) && own.length > 0, batches: own }
+  })
+}
+
+export const coveredBy = (batches: readonly { expectedCents: number }[]) =>
+  batches.reduce((sum, { expectedCents }) => sum + expectedCents, 0)
+
+type Found = Pick<MonthEnd, 'earlier' | 'drawers' | 'terminalDays' | 'balance' | 'writtenThrough' | 'until'>
+
+const isExplained = ({ differenceCents, reason }: { differenceCents: number | null; reason: string | null }) =>
+  differenceCents === 0 || reason !== null
+
+const rules: Record<MonthItem, (found: Found) => boolean> = {
+  earlier: ({ earlier }) => earlier.length === 0,
+  drawers: ({ drawers }) => drawers.every((one) => one.closedAt !== null && isExplained(one)),
+  terminal: ({ terminalDays }) =>
+    terminalDays.every(({ isCounted, batches }) => isCounted && batches.every(isExplained)),
+  payouts: () => true,
+  taxes: () => true,
+  owed: () => true,
+  books: ({ balance, writtenThrough: through, until }) =>
+    balance.debitCents === balance.creditCents && through !== null && through >= until,
+}
+
+const isClear = (item: MonthItem, found: Found) => rules[item](found)

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { MonthItem } from '#shared/orders/month-end.ts'
+
+export interface MonthOf {
+  locationId: string
+  /** Its first and its last day. */
+  from: string
+  until: string
+}
+
+const nameOf = (person: string) =>
+  sql<string | null>`${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}`
+
+export const findClosing = (db: Db, { locationId, from }: MonthOf) =>
+  db
+    .selectFrom('ledgerMonth')
+    .leftJoin('person as closer', 'closer.userId', 'closedBy')
+    .select(['closedAt as at', 'reason', nameOf('closer').as('by')])
+    .select((eb) => eb.ref('missing').$castTo<MonthItem[]>().as('missing'))
+    .where('locationId', '=', locationId)
+    .where('month', '=', from)
+    .executeTakeFirst()
+
+export const listTicks = (db: Db, { locationId, from }: MonthOf) =>
+  db
+    .selectFrom('monthEndTick')
+    .leftJoin('person as ticker', 'ticker.userId', 'by')
+    .select(['at', nameOf('ticker').as('by')])
+    .select((eb) => eb.ref('item').$castTo<MonthItem>().as('item'))
+    .where('locationId', '=', locationId)
+    .where('month', '=', from)
+    .execute()
+
+interface Tick {
+  item: MonthItem
+  by: string | null
+  at: Date
+}
+
+export const insertTick = (trx: Db, { locationId, from }: MonthOf, tick: Tick) =>
+  trx
+    .insertInto('monthEndTick')
+    .values({ ...tick, locationId, month: from })
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+export const deleteTick = (trx: Db, { locationId, from }: MonthOf, item: MonthItem) =>
+  trx
+    .deleteFrom('monthEndTick')
+    .where('locationId', '=', locationId)
+    .where('month', '=', from)
+    .where('item', '=', item)
+    .execute()
+
+interface Closing {
+  closedBy: string | null
+  closedAt: Date
+  missing: MonthItem[]
+  reason: string | null
+}
+
+/** Undefined when it was closed already. */
+export const insertClosing = (trx: Db, { locationId, from }: MonthOf, closing: Closing) =>
+  trx
+    .insertInto('ledgerMonth')
+    .values({ ...closing, locationId, month: from })
+    .onConflict((on) => on.doNothing())
+    .returning('month')
+    .executeTakeFirst()
+
+/** Months before this one in which something was posted, and that nobody closed. */
+export async function listEarlier(db: Db, { locationId, from }: MonthOf): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct to_char(day, 'YYYY-MM') as month from ledger_balance as balance
+    where location_id = ${locationId} and day < ${from}::date and not exists (
+      select from ledger_month as done
+        where done.location_id = balance.location_id and done.month = date_trunc('month', balance.day)::date
+    )
+    order by 1
+  `.execute(db)
+
+  return rows.map(({ month }) => month)
+}
+
+/** Those that were open at some time of the month, but for those that were closed before. */
+export const listDrawerSessions = (
+  db: Db,
+  { locationId, since, before }: { locationId: string; since: Date; before: Date },
+) =>
+  db
+    .selectFrom('drawerSession')
+    .innerJoin('drawer', 'drawer.id', 'drawerId')
+    .leftJoin('person as opener', 'opener.userId', 'openedBy')
+    .select(['drawerSession.id', 'drawer.name as drawer', 'openedAt', 'closedAt', 'reason'])
+    .select([
+      sql<string>`coalesce(${nameOf('opener')}, 'Staff')`.as('openedBy'),
+      sql<number | null>`counted_cents - expected_cents`.as('differenceCents'),
+    ])
+    .where('locationId', '=', locationId)
+    .where('openedAt', '>=', since)
+    .where('openedAt', '<', before)
+    .orderBy('openedAt')
+    .execute()
+
+const taken = sql<number>`sum(debit_cents - credit_cents)::integer`
+
+/** What the books say that terminals took on each day. */
+export const listTerminalTakings = (db: Db, { locationId, from, until }: MonthOf) =>
+  db
+    .selectFrom('ledgerEntry')
+    .innerJoin('ledgerLine', 'entryId', 'ledgerEntry.id')
+    .select(['postedOn as day', taken.as('cents')])
+    .where('account', '=', '1100')
+    .where('event', 'in', ['captured', 'refunded', 'refund_failed'])
+    .where('locationId', '=', locationId)
+    .where('postedOn', '>=', from)
+    .where('postedOn', '<=', until)
+    .groupBy('postedOn')
+    .orderBy('postedOn')
+    .execute()
+
+const batches = (db: Db) =>
+  db
+    .selectFrom('terminalBatch')
+    .leftJoin('person as counter', 'counter.userId', 'by')
+    .select(['terminalBatch.id', 'day', 'countedCents', 'expectedCents', 'reason', 'at', nameOf('counter').as('by')])
+    .select(sql<number>`counted_cents - expected_cents`.as('differenceCents'))
+
+export const listBatches = (db: Db, { locationId, from, until }: MonthOf) =>
+  batches(db)
+    .where('locationId', '=', locationId)
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .orderBy('at')
+    .execute()
+
+export const findBatch = (db: Db, id: string) => batches(db).where('terminalBatch.id', '=', id).executeTakeFirst()
+
+export const lockBatch = (trx: Db, id: string) =>
+  trx.selectFrom('terminalBatch').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+interface NewBatch {
+  locationId: string
+  day: string
+  countedCents: number
+  expectedCents: number
+  by: string | null
+  at: Date
+}
+
+export const insertBatch = (trx: Db, batch: NewBatch) =>
+  trx.insertInto('terminalBatch').values(batch).returning('id').executeTakeFirstOrThrow()
+
+export const setBatchReason = (trx: Db, id: string, reason: string) =>
+  trx.updateTable('terminalBatch').set({ reason }).where('id', '=', id).execute()
+
+/** Whoever counts or closes waits for whoever does. */
+export const lockBooks = (trx: Db, locationId: string) =>
+  trx.selectFrom('location').select('id').where('id', '=', locationId).forNoKeyUpdate().executeTakeFirstOrThrow()

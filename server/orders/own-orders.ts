@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { OfPerson } from '#server/kernel/feature.ts'
+
+/** For so long the law wants to know who bought what. */
+const keptYears = 7
+
+const listAllOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('customerOrder')
+    .select(['number', 'status', 'placedAt', 'billTo', 'taxCents', 'totalCents', 'paidCents', 'refundedCents'])
+    .select([
+      sql`(
+        select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'totalCents', total_cents) order by position)
+        from order_line where order_id = customer_order.id
+      )`.as('lines'),
+      sql`(
+        select jsonb_agg(jsonb_build_object('method', method, 'amountCents', amount_cents, 'reference', reference, 'at', created_at))
+        from order_payment join payment on payment.id = payment_id where order_id = customer_order.id
+      )`.as('payments'),
+    ])
+    .where('personId', '=', personId)
+    .orderBy('placedAt')
+    .execute()
+
+/** Numbers, days and amounts stay in the books; names leave with the years in which the law asks for them. */
+export const ordersOfPerson: OfPerson = {
+  export: async (db, { personId }) => ({ orders: await listAllOf(db, personId) }),
+
+  async forget(db, { personId }, { now }) {
+    await db.deleteFrom('cart').where('personId', '=', personId).execute()
+    const before = new Date(now)
+    before.setUTCFullYear(before.getUTCFullYear() - keptYears)
+    await db
+      .updateTable('customerOrder')
+      .set({ billTo: '{}', search: '' })
+      .where('personId', '=', personId)
+      .where('placedAt', '<', before)
+      .execute()
+  },
+
+  merge: {
+    tables: {
+      customerOrder: { words: ['order', 'orders'] },
+      cart: { words: ['cart', 'carts'], once: [] },
+    },
+  },
+}

@@ -1,0 +1,133 @@
+import { atomically } from '#server/kernel/db/database.ts'
+import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import {
+  beginPayment,
+  chargeCard,
+  findSpendable,
+  listPaymentsOf,
+  lockSpendable,
+  type PaymentRow,
+  presentPayment,
+} from '#server/payments/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import type { NewPayment, Payment } from '#shared/payments/contract.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { kindOf } from './line-kinds.ts'
+import { getOrder, orderNotFound } from './present.ts'
+import { orderPaymentHooks } from './settle-order.ts'
+import { findOpenPayment, insertOrderPayment, listLines, lockOrder, type OrderRow } from './store.ts'
+
+interface PayRequest {
+  orderId: string
+  body: NewPayment
+  key: string
+}
+
+/** Takes a payment for an order of whoever is signed in, or of the desk. */
+export async function payOrder(services: Services, request: PayRequest, context: Context): Promise<Payment> {
+  await getOrder(services.db, request.orderId, context.actor)
+  refuseWhatIsTheDesks(request.body, context)
+
+  return takePayment(services, request, context)
+}
+
+/** Takes a payment for an order, once for each key. A card that is declined is an answer, no failure. */
+export function takePayment(
+  services: Services,
+  { orderId, body, key }: PayRequest,
+  context: Context,
+): Promise<Payment> {
+  const keyed = { endpoint: ordersContract.payOrder, key, request: { orderId, body } }
+
+  return withIdempotency(services, keyed, context, async (keep) => {
+    const giftCard = await giftCardOf(services, body, context)
+    const payment = await begin(services, { orderId, body, keep, giftCard }, context)
+    if (payment.method !== 'card') return presentPayment(payment)
+
+    const charged = await chargeCard(services, payment, { demoCard: body.demoCard, context })
+    const [settled = payment] = await listPaymentsOf(services.db, [payment.id])
+    return keep(services.db, presentPayment(settled, charged?.clientSecret))
+  })
+}
+
+/** Clients pay by themselves with what moves the money by itself. */
+function refuseWhatIsTheDesks({ method }: NewPayment, { actor }: Context): void {
+  if (method === 'card' || method === 'gift_card' || method === 'credit') return
+  if (!holds(actor, 'take_payments/orders')) throw new Failure('not_allowed', 'Only the desk may take this.')
+}
+
+async function giftCardOf(services: Services, { method, giftCardCode }: NewPayment, { origin }: Context) {
+  if (method !== 'gift_card') return undefined
+  if (giftCardCode !== undefined) return findSpendable(services, giftCardCode, origin.ip)
+
+  throw new Failure('invalid_input', 'Type the code of the gift card.', {
+    details: [{ path: 'giftCardCode', message: 'This is required.' }],
+  })
+}
+
+type GiftCard = Awaited<ReturnType<typeof giftCardOf>>
+
+interface Beginning {
+  orderId: string
+  body: NewPayment
+  keep: Keep<Payment>
+  giftCard: GiftCard
+}
+
+/** Writes the payment down under the order's lock; what is taken at once settles the order with it. */
+const begin = (
+  services: Services,
+  { orderId, body, keep, giftCard }: Beginning,
+  context: Context,
+): Promise<PaymentRow> =>
+  atomically(services.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!order) throw orderNotFound()
+    const open = body.method === 'card' ? await findOpenPayment(trx, orderId) : undefined
+    const [known] = open ? await listPaymentsOf(trx, [open.id]) : []
+    if (known) {
+      await keep(trx, presentPayment(known))
+      return known
+    }
+
+    const work = { services, trx, context }
+    if (giftCard || body.method === 'credit') await refuseGiftFor(work, order)
+    if (giftCard?.balanceCents === 0) throw new Failure('wrong_state', 'Nothing is left on this gift card.')
+    const usualCents = amountOf(order, body)
+    const wallet = await lockSpendable(work, { method: body.method, personId: order.personId })
+    const amountCents = Math.min(usualCents, giftCard?.balanceCents ?? wallet?.availableCents ?? Infinity)
+    const payment = await beginPayment(work, { ...body, amountCents, locationId: order.locationId, giftCard, wallet })
+    await insertOrderPayment(trx, { paymentId: payment.id, orderId, open: body.method === 'card' })
+    if (payment.status === 'captured') await orderPaymentHooks.captured(work, payment)
+    await keep(trx, presentPayment(payment))
+    return payment
+  })
+
+/** What is as good as a gift card buys none. */
+async function refuseGiftFor({ services, trx }: LineWork, { id }: OrderRow): Promise<void> {
+  const lines = await listLines(trx, id)
+  if (!lines.some(({ kind }) => kindOf(services, kind).isMoney)) return
+
+  throw new Failure('not_offered', 'A gift card is bought with money alone.')
+}
+
+const payable = new Set(['awaiting_payment', 'placed', 'deposit_paid', 'paid', 'in_fulfilment', 'ready', 'fulfilled'])
+
+/** What is due now; after it the balance. Never more than what is due at all. */
+function amountOf(order: OrderRow, { amountCents }: NewPayment): number {
+  const { status, dueCents, dueNowCents, paidCents, refundedCents } = order
+  if (!payable.has(status)) throw new Failure('wrong_state', 'This order takes no payment any more.')
+  if (dueCents <= 0) throw new Failure('wrong_state', 'This order is paid.')
+  const usual = Math.max(0, dueNowCents - paidCents + refundedCents) || dueCents
+  if (amountCents === undefined) return usual
+  if (amountCents <= dueCents) return amountCents
+
+  throw new Failure('invalid_input', 'That is more than what is due.', {
+    details: [{ path: 'amountCents', message: 'This is more than what is due.' }],
+  })
+}

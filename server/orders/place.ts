@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Buyer } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { keepLimits, takeUses } from './discount/uses.ts'
+import { type Draft, type DraftLine, presentPrices, priceDraft, type PriceRequest, sumsOf } from './price.ts'
+import { deliver, type OpenOrder, openOrder, saveSettled } from './settle-order.ts'
+import { findOrder, insertOrder } from './store.ts'
+import { reserveLines } from './work.ts'
+
+/** How long what is ordered waits for its payment. */
+const payMinutes = 15
+
+export interface OrderDraft extends PriceRequest {
+  buyer: Buyer
+  billTo: { name?: string; email?: string; phone?: string }
+  currency: string
+  /** What was shown. */
+  expectedTotalCents?: number | undefined
+  note?: string | undefined
+}
+
+/**
+ * Places an order: prices it anew, keeps what it is for, and has it wait for its payment; where nothing is due now it is
+ * delivered at once. In the caller's transaction, if there is one.
+ */
+export function placeOrder(
+  services: Services,
+  draft: OrderDraft,
+  context: Context,
+  db: Db = services.db,
+): Promise<OpenOrder> {
+  return atomically(db, async (trx) => {
+    const { buyer } = draft
+    const priced = await keepLimits(trx, draft, () => priceDraft(services, trx, draft, buyer))
+    const { lines } = priced
+    const sums = sumsOf(lines)
+    refuseOtherPrice(draft, priced)
+
+    const id = randomUUID()
+    const expiresAt = sums.dueNowCents > 0 ? new Date(buyer.now.getTime() + payMinutes * 60_000) : null
+    await insertOrder(
+      trx,
+      rowOf(draft, { id, expiresAt, sums }, context),
+      lines.map(lineRowOf(actorIdOf(context.actor), buyer.now)),
+    )
+    await takeUses(trx, lines, { usedBy: id, personId: buyer.personId, now: buyer.now })
+    await recordEvent(trx, context, {
+      action: 'order_placed',
+      entity: 'order',
+      entityId: id,
+      after: { status: 'awaiting_payment', totalCents: sums.totalCents, channel: buyer.channel },
+      ...(buyer.personId !== null && { onBehalfOf: buyer.personId }),
+      publish: { version: 1, personId: buyer.personId, data: { to: 'awaiting_payment' } },
+    })
+
+    const work = { services, trx, context }
+    const order = await getOpen(trx, id)
+    await reserveLines(work, order.lines, expiresAt)
+    return sums.dueNowCents > 0 ? order : saveSettled(work, await deliver(work, order))
+  })
+}
+
+async function getOpen(trx: Db, id: string): Promise<OpenOrder> {
+  const row = await findOrder(trx, id)
+  if (!row) throw new Error('The order that was placed is not there.')
+
+  return openOrder({ trx }, row)
+}
+
+function refuseOtherPrice({ expectedTotalCents, currency }: OrderDraft, priced: Draft): void {
+  const cart = presentPrices(priced, currency)
+  const refusal = priced.code?.refusal
+  if (expectedTotalCents === undefined && refusal) throw new Failure(refusal.code, refusal.message)
+  if (expectedTotalCents === undefined || expectedTotalCents === cart.totalCents) return
+
+  throw new Failure('price_changed', 'The price is another one now. Look at it again before you order.', {
+    price: { oldCents: expectedTotalCents, newCents: cart.totalCents },
+    cart,
+  })
+}
+
+interface Sized {
+  id: string
+  expiresAt: Date | null
+  sums: ReturnType<typeof sumsOf>
+}
+
+const rowOf = ({ buyer, billTo, note }: OrderDraft, { id, expiresAt, sums }: Sized, { actor }: Context) => ({
+  id,
+  person_id: buyer.personId,
+  location_id: buyer.locationId,
+  channel: buyer.channel,
+  bill_to: billTo,
+  // Where nothing is due it is settled in the same transaction.
+  status: expiresAt === null ? ('placed' as const) : ('awaiting_payment' as const),
+  gross_cents: sums.grossCents,
+  discount_cents: sums.discountCents,
+  tax_cents: sums.taxCents,
+  total_cents: sums.totalCents,
+  due_now_cents: sums.dueNowCents,
+  expires_at: expiresAt,
+  placed_at: buyer.now,
+  note: note ?? '',
+  actor_kind: actor.kind,
+  actor_id: actorIdOf(actor),
+})
+
+export const lineRowOf = (by: string | null, at: Date) => (line: DraftLine, index: number) => ({
+  id: randomUUID(),
+  position: index + 1,
+  kind: line.kind,
+  ref: line.ref,
+  terms: line.terms,
+  name: line.name,
+  quantity: line.quantity,
+  unit_cents: line.unitCents,
+  gross_cents: line.grossCents,
+  discount_cents: line.discountCents,
+  net_cents: line.netCents,
+  tax_cents: line.taxCents,
+  total_cents: line.totalCents,
+  due_now_cents: line.dueNowCents,
+  tax_category: line.taxCategory,
+  revenue_account: line.revenueAccount,
+  rule: line.rule,
+  taxes: line.taxes,
+  discounts: line.discounts.map(({ isByStaff, ...discount }) => ({ ...discount, by: isByStaff ? by : null, at })),
+})

@@ -1,0 +1,88 @@
+import { tenderAccount } from '#server/payments/service.ts'
+import { accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
+
+import type { OrderLineRow, OrderRow } from './store.ts'
+
+type Money = Pick<OrderRow, 'paidCents' | 'refundedCents' | 'fulfilledCents'>
+
+type SoldLine = Pick<
+  OrderLineRow,
+  'revenueAccount' | 'grossCents' | 'discountCents' | 'netCents' | 'taxCents' | 'totalCents'
+> & { taxes: readonly { jurisdiction: string; cents: number }[] }
+
+/** What was delivered and not paid yet. */
+const receivableOf = ({ paidCents, refundedCents, fulfilledCents }: Money) =>
+  Math.max(0, fulfilledCents - paidCents + refundedCents)
+
+/** What was paid and not delivered yet. */
+const depositOf = ({ paidCents, refundedCents, fulfilledCents }: Money) =>
+  Math.max(0, paidCents - refundedCents - fulfilledCents)
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+
+/** Money came: it settles what is receivable, the rest is a deposit. `order` is as it was before. */
+export function capturedPostings(order: Money, method: PaymentMethod, cents: number): Posting[] {
+  const receivable = Math.min(cents, receivableOf(order))
+
+  return [
+    debit(tenderAccount[method], cents),
+    credit(accounts.receivable, receivable),
+    credit(accounts.deposits, cents - receivable),
+  ]
+}
+
+/** Money went back to where it came from. */
+export const refundedPostings = (method: PaymentMethod, cents: number): Posting[] => [
+  debit(accounts.deposits, cents),
+  credit(tenderAccount[method], cents),
+]
+
+export const isTaxIncluded = ({
+  totalCents,
+  netCents,
+  taxCents,
+}: Pick<OrderLineRow, 'totalCents' | 'netCents' | 'taxCents'>) => taxCents > 0 && totalCents === netCents
+
+/** Lines were delivered: deposits become sales, what was not paid is receivable. `order` is as it was before. */
+export function fulfilledPostings(order: Money, lines: readonly SoldLine[]): Posting[] {
+  const total = sumOf(lines, ({ totalCents }) => totalCents)
+  const fromDeposit = Math.min(total, depositOf(order))
+
+  return [
+    debit(accounts.deposits, fromDeposit),
+    debit(accounts.receivable, total - fromDeposit),
+    ...lines.flatMap((line) => [
+      debit(accounts.discounts, line.discountCents),
+      credit(line.revenueAccount, line.grossCents - (isTaxIncluded(line) ? line.taxCents : 0)),
+      ...line.taxes.map(({ jurisdiction, cents }) => credit(accounts.tax, cents, jurisdiction)),
+    ]),
+  ]
+}
+
+export interface ReturnedPart {
+  line: SoldLine
+  /** Without tax where prices are without. */
+  netCents: number
+  totalCents: number
+  taxes: readonly { jurisdiction: string; cents: number }[]
+}
+
+/** What was delivered comes back: no sale any more. `order` is as it was before. */
+export function returnedPostings(order: Money, parts: readonly ReturnedPart[]): Posting[] {
+  const total = sumOf(parts, ({ totalCents }) => totalCents)
+  const receivable = Math.min(total, receivableOf(order))
+
+  return [
+    ...parts.flatMap(({ line, netCents, taxes }) => [
+      // What was never a sale, as a tip, is owed no longer.
+      debit(
+        line.revenueAccount.startsWith('4') ? accounts.returns : line.revenueAccount,
+        netCents - (isTaxIncluded(line) ? sumOf(taxes, ({ cents }) => cents) : 0),
+      ),
+      ...taxes.map(({ jurisdiction, cents }) => debit(accounts.tax, cents, jurisdiction)),
+    ]),
+    credit(accounts.receivable, receivable),
+    credit(accounts.deposits, total - receivable),
+  ]
+}

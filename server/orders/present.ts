@@ -1,0 +1,88 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { listPaymentsOf, presentPayment, settleProcessing } from '#server/payments/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { listDocumentsOf } from './documents/store.ts'
+import { findOrder, listHistory, listLines, listPaymentIds, listRefundsOf, type OrderRow } from './store.ts'
+
+/** An order that this actor may see: the desk every one, a client their own. To all others it is not there. */
+export async function getOrder(db: Db, id: string, actor: Actor): Promise<OrderRow> {
+  const order = await findOrder(db, id)
+  if (!order || !maySee(order, actor)) throw orderNotFound()
+
+  return order
+}
+
+export const orderNotFound = () => new Failure('not_found', 'There is no such order.')
+
+export const noAddress = () =>
+  new Failure('invalid_input', 'No address is known for this order. Type one.', {
+    details: [{ path: 'email', message: 'Type an e-mail address.' }],
+  })
+
+const maySee = ({ userId }: OrderRow, actor: Actor) =>
+  holds(actor, 'take_payments/orders') || (actor.kind === 'person' && actor.userId === userId)
+
+/** The same, once what its cards wait for has been asked after: whoever looks at it sees what the bank has said by now. */
+export async function readOrder(services: Services, id: string, actor: Actor): Promise<Order> {
+  const { db } = services
+  const order = await getOrder(db, id, actor)
+  if (order.status !== 'awaiting_payment') return presentOrder(db, order, actor)
+
+  const ids = await listPaymentIds(db, id)
+  if (ids.length > 0) await settleProcessing(services, await listPaymentsOf(db, ids))
+  return presentOrder(db, await getOrder(db, id, actor), actor)
+}
+
+/** An order with everything that belongs to it. */
+export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promise<Order> {
+  const [lines, paymentIds, refunds, documents, history] = await Promise.all([
+    listLines(db, order.id),
+    listPaymentIds(db, order.id),
+    listRefundsOf(db, order.id),
+    listDocumentsOf(db, order.id),
+    listHistory(db, order.id),
+  ])
+  const payments = paymentIds.length > 0 ? await listPaymentsOf(db, paymentIds) : []
+  const isStaff = holds(actor, 'take_payments/orders')
+  const {
+    personId,
+    personName,
+    billTo,
+    dueNowCents,
+    paidCents,
+    refundedCents,
+    userId: _,
+    zone: __,
+    linkVersion: ___,
+    ...fields
+  } = order
+
+  return {
+    ...fields,
+    paidCents,
+    refundedCents,
+    person: personId === null ? null : { id: personId, name: personName ?? '' },
+    billTo: { name: billTo.name ?? '', email: billTo.email ?? '' },
+    dueNowCents: Math.max(0, dueNowCents - paidCents + refundedCents),
+    lines,
+    payments: payments.map((payment) => presentPayment(payment)),
+    refunds: refunds.map(({ createdAt, reason, totalCents, tenders }) => ({
+      at: createdAt,
+      reason,
+      totalCents,
+      tenders,
+    })),
+    documents,
+    history: history.map(({ at, from, to, reason, name, actorKind }) => ({
+      at,
+      from,
+      to,
+      reason,
+      by: isStaff ? (name ?? (actorKind === 'system' ? 'By itself' : null)) : null,
+    })),
+  }
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+
+import { taxRulesOn } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Buyer, LinePrice } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Amounts, amountsOf, grossOf } from '#shared/orders/amounts.ts'
+import type { NewLine, PricedSale } from '#shared/orders/contract.ts'
+import type { LineDiscount, ReducedBy } from '#shared/orders/discounts.ts'
+import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
+
+import { type CodeOutcome, priceDiscounts } from './discount/price-discounts.ts'
+import { takeByStaff } from './discount/staff-discount.ts'
+import { kindOf } from './line-kinds.ts'
+
+/** A line with its price, discounts and taxes, before it is placed. */
+export interface DraftLine extends LinePrice<unknown>, Amounts {
+  kind: string
+  ref: unknown
+  quantity: number
+  reducedBy: ReducedBy
+  discounts: (LineDiscount & { isByStaff?: true })[]
+}
+
+export interface PriceRequest {
+  lines: readonly NewLine[]
+  code?: string | undefined
+  /** What staff take off, by line. */
+  byStaff?: readonly (StaffDiscount | undefined)[] | undefined
+}
+
+export interface Draft {
+  lines: DraftLine[]
+  code: CodeOutcome | null
+  /** Whether a discount is in it that is counted. */
+  isLimited: boolean
+}
+
+/** What lines come to. The server alone says prices. */
+export const priceLines = async (services: Services, db: Db, lines: readonly NewLine[], buyer: Buyer) =>
+  (await priceDraft(services, db, { lines }, buyer)).lines
+
+/** The same with what a code and staff take off. */
+export async function priceDraft(
+  services: Services,
+  db: Db,
+  { lines, code, byStaff = [] }: PriceRequest,
+  buyer: Buyer,
+): Promise<Draft> {
+  const priced = await priceKinds(services, db, lines, buyer)
+  const { discounts, ...outcome } = await priceDiscounts(services, db, { lines: priced, code: code ?? null, buyer })
+  const all: DraftLine['discounts'][] = []
+  for (const [at, line] of priced.entries()) {
+    all.push(await withStaff(db, { line, discounts: discounts[at] ?? [], off: byStaff[at], actor: buyer.actor }))
+  }
+  const { locationId, day, personId } = buyer
+  const rules = await taxRulesOn(db, { locationId, day, personId })
+  const amounts = amountsOf(
+    priced.map((line, at) => ({ ...line, discountCents: sumOf(all[at] ?? []) })),
+    rules,
+  )
+
+  return {
+    ...outcome,
+    lines: priced.flatMap((line, at) => {
+      const sums = amounts[at]
+      return sums ? [{ ...line, ...sums, discounts: all[at] ?? [] }] : []
+    }),
+  }
+}
+
+const sumOf = (discounts: readonly LineDiscount[]) => discounts.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Each kind asked once for all of its own lines. */
+async function priceKinds(services: Services, db: Db, lines: readonly NewLine[], buyer: Buyer) {
+  const read = lines.map((line, index) => ({ ...readRef(services, line, index), index }))
+  const priced: (LinePrice<unknown> & Pick<DraftLine, 'kind' | 'ref' | 'quantity' | 'reducedBy'>)[] = []
+  for (const [name, own] of Map.groupBy(read, (line) => line.kind)) {
+    const { price, reducedBy = 'anything' } = kindOf(services, name)
+    for (const [at, one] of (await price(db, own, buyer)).entries()) {
+      const line = own[at]
+      if (line) priced[line.index] = { ...one, kind: name, ref: line.ref, quantity: line.quantity, reducedBy }
+    }
+  }
+
+  return priced
+}
+
+interface Staffed {
+  line: Pick<DraftLine, 'unitCents' | 'quantity' | 'reducedBy' | 'name'>
+  discounts: readonly LineDiscount[]
+  off: StaffDiscount | undefined
+  actor: Buyer['actor']
+}
+
+async function withStaff(db: Db, { line, discounts, off, actor }: Staffed): Promise<DraftLine['discounts']> {
+  if (!off) return [...discounts]
+  if (line.reducedBy === 'nothing') throw new Failure('not_offered', `${line.name}: nothing is taken off it.`)
+
+  const leftCents = grossOf(line) - sumOf(discounts)
+  const cents = await takeByStaff(db, { off, leftCents, takenCents: 0, actor })
+  return [...discounts, { discountId: null, cents, reason: off.reason, isByStaff: true }]
+}
+
+/** What a line says beside its kind, as that reads it. */
+function readRef(services: Services, { kind, quantity, ...rest }: NewLine, index: number) {
+  const parsed = kindOf(services, kind).ref.safeParse(rest)
+  if (parsed.success) return { kind, quantity, ref: parsed.data }
+
+  throw new Failure('invalid_input', 'Some of this cannot be sold as it is.', {
+    details: parsed.error.issues.map(({ path, message }: z.core.$ZodIssue) => ({
+      path: ['lines', index, ...path].map(String).join('.'),
+      message,
+    })),
+  })
+}
+
+type Sums = Pick<Amounts, 'grossCents' | 'discountCents' | 'taxCents' | 'totalCents' | 'dueNowCents'>
+
+const nothing: Sums = { grossCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0 }
+
+export const sumsOf = (lines: readonly Sums[]): Sums =>
+  lines.reduce<Sums>(
+    (sum, line) => ({
+      grossCents: sum.grossCents + line.grossCents,
+      discountCents: sum.discountCents + line.discountCents,
+      taxCents: sum.taxCents + line.taxCents,
+      totalCents: sum.totalCents + line.totalCents,
+      dueNowCents: sum.dueNowCents + line.dueNowCents,
+    }),
+    nothing,
+  )
+
+export function presentPrices({ lines, code }: Pick<Draft, 'lines' | 'code'>, currency: string): PricedSale {
+  const { grossCents: _, ...sums } = sumsOf(lines)
+
+  return { currency, lines: [...lines], code: presentCode(code), ...sums }
+}
+
+export const presentCode = (outcome: CodeOutcome | null) =>
+  outcome && { code: outcome.code, ...(outcome.refusal && { problem: outcome.refusal.message }) }

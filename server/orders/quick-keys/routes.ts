@@ -1,0 +1,8 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
+
+import { listMostSold } from './most-sold.ts'
+
+export const quickKeysRoutes = handlersFor(quickKeysContract, ({ db, now }) => ({
+  listMostSold: ({ query }) => listMostSold(db, query, now()),
+}))

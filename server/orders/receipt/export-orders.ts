@@ -1,0 +1,51 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
+import { everyRow } from '#server/kernel/db/keyset.ts'
+import type { AnswerFile, Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { pageOfOrders } from '#server/orders/list.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { decimalOf } from '#shared/money.ts'
+import type { OrderRow } from '#shared/orders/contract.ts'
+import type { orderPapersContract } from '#shared/orders/papers.ts'
+
+/** All orders that are like that, as a file. Who took orders out of the house is on record. */
+export async function exportOrders(
+  { db, now }: Services,
+  query: Parsed<typeof orderPapersContract.exportOrders>['query'],
+  context: Context,
+): Promise<AnswerFile> {
+  const { zone, currency } = await getLocation(db)
+  // What was searched for may be somebody's name.
+  const facts = { searched: Boolean(query.search), filtered: Object.keys(query).length > 0 }
+  await recordEvent(db, context, { action: 'orders_exported', entity: 'order', facts })
+  const orders = everyRow(async (page) => {
+    const found = await pageOfOrders(db, { ...query, ...page })
+    return { rows: found.orders, next: found.next }
+  })
+
+  return { name: `orders-${localDayOf(now(), zone)}.csv`, content: csvOf(columnsIn(zone, currency), orders) }
+}
+
+function columnsIn(zone: string, currency: string): Array<CsvColumn<OrderRow>> {
+  const sum = (title: string, of: (row: OrderRow) => number): CsvColumn<OrderRow> => ({
+    title,
+    valueOf: (row) => Number(decimalOf(of(row), currency)),
+  })
+
+  return [
+    { title: 'Order', valueOf: ({ number }) => number },
+    { title: 'Day', valueOf: ({ placedAt }) => localDayOf(placedAt, zone) },
+    { title: 'Client', valueOf: ({ person }) => person?.name ?? '' },
+    { title: 'What', valueOf: ({ what }) => what },
+    { title: 'State', valueOf: ({ status }) => status },
+    { title: 'Sold at', valueOf: ({ channel }) => channel },
+    { title: 'Currency', valueOf: () => currency },
+    sum('Total', ({ totalCents }) => totalCents),
+    sum('Paid', ({ paidCents }) => paidCents),
+    sum('Given back', ({ refundedCents }) => refundedCents),
+    sum('Due', ({ dueCents }) => dueCents),
+  ]
+}

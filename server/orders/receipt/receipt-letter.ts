@@ -1,0 +1,57 @@
+import type { FactRow, TemplateMail } from '#server/notices/service.ts'
+import { minorUnitsOf } from '#shared/money.ts'
+import type { Order, OrderLine } from '#shared/orders/contract.ts'
+import { documentWords } from '#shared/orders/documents.ts'
+import { rateOf, taxesOf } from '#shared/orders/taxes.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
+import { remember } from '#shared/remember.ts'
+
+const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
+
+/** What was bought, its taxes, and how it was paid. */
+export function receiptMail(order: Order, zone: string): Omit<TemplateMail, 'to'> {
+  const price = (cents: number) => priceFormat(order.currency).format(cents / minorUnitsOf(order.currency))
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(order.placedAt)
+  const sold = order.lines.filter(({ state }) => state !== 'released')
+  const soldCents = sold.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const returnedCents = sold.reduce((sum, line) => sum + line.returnedCents, 0)
+
+  return {
+    template: 'receipt',
+    about: order.id,
+    facts: { number: order.number, when },
+    lines: [sold.map((line) => lineOf(line, price)).join('\n')],
+    table: [
+      ...order.documents.map(({ kind, number }): FactRow => [documentWords[kind], number]),
+      ['Date', when],
+      ...taxesOf(sold).map(({ jurisdiction, ratePpm, cents }): FactRow => [
+        `Tax, ${jurisdiction} ${rateOf(ratePpm)}`,
+        price(cents),
+      ]),
+      ['Total', price(soldCents)],
+      ...(returnedCents > 0 ? [['Came back', `-${price(returnedCents)}`] satisfies FactRow] : []),
+      ...tendersOf(order, price),
+      ...(order.dueCents > 0 ? [['Still due', price(order.dueCents)] satisfies FactRow] : []),
+    ],
+  }
+}
+
+type Price = (cents: number) => string
+
+function lineOf({ name, quantity, unitCents, discounts, refundedQuantity }: OrderLine, price: Price): string {
+  const what = `${quantity} x ${name}: ${price(unitCents * quantity)}`
+  const less = discounts.map(({ cents, reason }) => `less ${price(cents)}, ${reason}`)
+  const back = refundedQuantity > 0 ? [`${refundedQuantity} came back`] : []
+
+  return [what, ...less, ...back].join('\n')
+}
+
+const tendersOf = ({ payments, refunds }: Order, price: Price): FactRow[] => [
+  ...payments
+    .filter(({ status }) => status === 'captured')
+    .map((payment): FactRow => [tenderWords(payment), price(payment.amountCents)]),
+  ...refunds
+    .flatMap(({ tenders }) => tenders)
+    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+    .map((tender): FactRow => [`Back to ${tenderWords(tender).toLowerCase()}`, `-${price(tender.amountCents)}`]),
+]

@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { OrderRefund } from '#server/kernel/db/schema.ts'
+
+import type { Part } from './refund.ts'
+
+/** Counts what came back of each line. */
+export async function returnLines(trx: Db, parts: readonly Part[]): Promise<void> {
+  const rows = parts.map(({ line, quantity, totalCents }) => ({ id: line.id, many: quantity, cents: totalCents }))
+  await sql`
+    update order_line set refunded_quantity = refunded_quantity + many, returned_cents = returned_cents + cents
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part(id uuid, many integer, cents integer)
+      where order_line.id = part.id
+  `.execute(trx)
+}
+
+/** A refund with its lines and where its money went. */
+export async function insertOrderRefund(
+  trx: Db,
+  refund: Insertable<OrderRefund> & { id: string },
+  parts: readonly Part[],
+  paymentRefundIds: readonly string[],
+): Promise<void> {
+  await trx.insertInto('orderRefund').values(refund).execute()
+  if (parts.length > 0) await insertRefundLines(trx, refund.id, parts)
+  if (paymentRefundIds.length === 0) return
+  await trx
+    .insertInto('orderRefundTender')
+    .values(paymentRefundIds.map((paymentRefundId) => ({ refundId: refund.id, paymentRefundId })))
+    .execute()
+}
+
+async function insertRefundLines(trx: Db, refundId: string, parts: readonly Part[]): Promise<void> {
+  await trx
+    .insertInto('orderRefundLine')
+    .values(
+      parts.map(({ line, quantity, netCents, taxCents, totalCents, giveBack }) => ({
+        refundId,
+        lineId: line.id,
+        quantity,
+        netCents,
+        taxCents,
+        totalCents,
+        gaveBack: giveBack,
+        wasSale: line.state === 'fulfilled',
+      })),
+    )
+    .execute()
+  const taxes = parts.flatMap(({ line, taxes: own }) =>
+    own.map(({ jurisdiction, cents }) => ({ refundId, lineId: line.id, jurisdiction, cents })),
+  )
+  if (taxes.length > 0) await trx.insertInto('orderRefundLineTax').values(taxes).execute()
+}
+
+/** Of which refund of which order this is a part. */
+export const findOrderOfRefund = (db: Db, paymentRefundId: string) =>
+  db
+    .selectFrom('orderRefundTender')
+    .innerJoin('orderRefund', 'orderRefund.id', 'refundId')
+    .select(['refundId', 'orderId'])
+    .where('paymentRefundId', '=', paymentRefundId)
+    .executeTakeFirst()
+
+export const addRefundTender = (trx: Db, refundId: string, paymentRefundId: string) =>
+  trx.insertInto('orderRefundTender').values({ refundId, paymentRefundId }).execute()

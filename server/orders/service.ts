@@ -1,0 +1,8 @@
+export { capturedPostings, fulfilledPostings, refundedPostings, returnedPostings } from './post-order.ts'
+export type { PlanOf } from './discount/plan-of.ts'
+export { buyerOf } from './buyer.ts'
+export { payTokenOf } from './link/link.ts'
+export { placeOrder } from './place.ts'
+export { replaceLine } from './lines/replace-line.ts'
+export { deliverLines } from './step.ts'
+export { lockOrder } from './store.ts'

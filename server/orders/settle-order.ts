@@ -1,0 +1,265 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { post } from '#server/ledger/service.ts'
+import {
+  beginRefunds,
+  listPaymentsOf,
+  type PaymentHooks,
+  type PaymentRow,
+  tendersFor,
+} from '#server/payments/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/status.ts'
+
+import { settleUses } from './discount/uses.ts'
+import { issueDueInvoice } from './documents/issue.ts'
+import { capturedPostings, fulfilledPostings, refundedPostings } from './post-order.ts'
+import {
+  closeOrderPayment,
+  listLines,
+  listPaymentIds,
+  lockOrderOfPayment,
+  moveLines,
+  type OrderLineRow,
+  type OrderRow,
+  saveOrder,
+} from './store.ts'
+import { fulfilLines, reserveLines } from './work.ts'
+
+/** An order under its lock, with its lines, as it is changed step by step before it is saved. */
+export interface OpenOrder extends OrderRow {
+  lines: OrderLineRow[]
+}
+
+export const openOrder = async (work: Pick<LineWork, 'trx'>, order: OrderRow): Promise<OpenOrder> => ({
+  ...order,
+  lines: await listLines(work.trx, order.id),
+})
+
+/** What lines come to that are not given up, without what came back. */
+export const liveTotalOf = (lines: readonly OrderLineRow[]) =>
+  lines
+    .filter(({ state }) => state !== 'released')
+    .reduce((sum, { totalCents, returnedCents }) => sum + totalCents - returnedCents, 0)
+
+/** What is due at once of what is left. */
+export const liveDueNowOf = (lines: readonly OrderLineRow[]) =>
+  lines
+    .filter(({ state }) => state !== 'released')
+    .reduce(
+      (sum, { dueNowCents, totalCents, returnedCents }) => sum + Math.min(dueNowCents, totalCents - returnedCents),
+      0,
+    )
+
+function statusOf(order: OpenOrder): OrderStatus {
+  const to = settledStatus(
+    order,
+    order.lines.map(({ state }) => state),
+  )
+  if (to === order.status || orderSteps.canBecome(order.status, to)) return to
+
+  throw new Failure('wrong_state', 'This order cannot be changed any more.')
+}
+
+const keptOf = ({ paidCents, refundedCents }: OrderRow) => paidCents - refundedCents
+
+/** Delivers what is paid for as agreed, posts it, and moves the lines: once, by their states. */
+export async function deliver(work: LineWork, order: OpenOrder): Promise<OpenOrder> {
+  const pending = order.lines.filter(({ state }) => state === 'pending')
+  if (pending.length === 0 || keptOf(order) < order.dueNowCents) return order
+
+  const done = await fulfilLines(work, pending)
+  const states = new Map(done.map(({ line, state }) => [line.id, state]))
+  return moveOrderLines(work, order, (line) => states.get(line.id))
+}
+
+/** Moves lines on; what becomes fulfilled is a sale from then on. */
+export async function moveOrderLines(
+  work: LineWork,
+  order: OpenOrder,
+  stateOf: (line: OrderLineRow) => OrderLineRow['state'] | undefined,
+): Promise<OpenOrder> {
+  const { services, trx } = work
+  const on = localDayOf(services.now(), order.zone)
+  const moves = order.lines.flatMap((line) => {
+    const to = stateOf(line)
+    if (to === undefined || to === line.state) return []
+    return [{ id: line.id, from: line.state, to, fulfilledOn: to === 'fulfilled' ? on : undefined }]
+  })
+  await moveLines(trx, moves)
+
+  const next = new Map(moves.map(({ id, to }) => [id, to]))
+  const fulfilled = order.lines.filter((line) => next.get(line.id) === 'fulfilled')
+  await post(trx, [
+    {
+      event: 'fulfilled',
+      key: `${order.id}:${order.version}`,
+      on,
+      locationId: order.locationId,
+      orderId: order.id,
+      postings: fulfilledPostings(order, fulfilled),
+    },
+  ])
+  return {
+    ...order,
+    fulfilledCents: order.fulfilledCents + fulfilled.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    lines: order.lines.map((line) => ({ ...line, state: next.get(line.id) ?? line.state })),
+  }
+}
+
+/** Writes down where lines and money have led to, audited and published; `as` where that is no matter of them. */
+export async function saveSettled(
+  work: LineWork,
+  order: OpenOrder,
+  { as, reason }: { as?: OrderStatus; reason?: string | undefined } = {},
+): Promise<OpenOrder> {
+  const { services, trx, context } = work
+  const totalCents = liveTotalOf(order.lines)
+  const dueNowCents = liveDueNowOf(order.lines)
+  const to = as ?? statusOf({ ...order, totalCents, dueNowCents })
+  const expiresAt = to === 'awaiting_payment' ? order.expiresAt : null
+  const by = {
+    actorKind: context.actor.kind,
+    actorId: actorIdOf(context.actor),
+    at: services.now(),
+    reason: reason ?? null,
+  }
+  await saveOrder(trx, { ...order, from: order.status, to, totalCents, dueNowCents, expiresAt }, by)
+  await settleUses(trx, order, by.at)
+  const version = order.version + 1
+  await recordEvent(trx, context, {
+    action: 'order_changed',
+    entity: 'order',
+    entityId: order.id,
+    before: { status: order.status },
+    after: { status: to, paidCents: order.paidCents, refundedCents: order.refundedCents },
+    reason,
+    publish: { version, personId: order.personId, data: { from: order.status, to } },
+  })
+
+  const dueCents = totalCents - keptOf(order)
+  const saved = { ...order, status: to, version, totalCents, dueNowCents, expiresAt, dueCents }
+  await issueDueInvoice(work, saved)
+  return saved
+}
+
+/** Gives back what was paid beyond the total: to cards after the commit, by `askForRefund`. */
+async function refundExcess(work: LineWork, order: OpenOrder, cents: number): Promise<OpenOrder> {
+  if (cents <= 0) return order
+  const payments = await listPaymentsOf(work.trx, await listPaymentIds(work.trx, order.id))
+  const refunded = await refundTo(work, order, tendersFor(cents, payments))
+
+  return refunded.order
+}
+
+/** Writes refunds down and posts them; as store credit where it says whose. */
+export async function refundTo(
+  work: LineWork,
+  order: OpenOrder,
+  tenders: ReturnType<typeof tendersFor>,
+  toCreditOf?: string,
+): Promise<{ order: OpenOrder; refundIds: string[] }> {
+  const { services, trx } = work
+  const refundIds = await beginRefunds(work, tenders, toCreditOf)
+  const on = localDayOf(services.now(), order.zone)
+  await post(
+    trx,
+    tenders.map(({ payment, amountCents }, index) => ({
+      event: 'refunded',
+      key: refundIds[index] ?? payment.id,
+      on,
+      locationId: order.locationId,
+      orderId: order.id,
+      postings: refundedPostings(toCreditOf === undefined ? payment.method : 'credit', amountCents),
+    })),
+  )
+  const refunded = tenders.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { order: { ...order, refundedCents: order.refundedCents + refunded }, refundIds }
+}
+
+/** What became free meanwhile is kept anew; whether it could be. */
+async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | undefined> {
+  const released = order.lines.filter(({ state }) => state === 'released')
+  try {
+    await reserveLines(work, released, null)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return undefined
+  }
+  await moveLines(
+    work.trx,
+    released.map(({ id }) => ({ id, from: 'released', to: 'pending' })),
+  )
+
+  const lines = order.lines.map((line) => (line.state === 'released' ? { ...line, state: 'pending' as const } : line))
+  return { ...order, lines }
+}
+
+async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
+  const { services, trx } = work
+  const row = await lockOrderOfPayment(trx, payment.id)
+  if (!row) return
+
+  const order = await openOrder(work, row)
+  await closeOrderPayment(trx, payment.id)
+  const cents = payment.capturedCents
+  await post(trx, [
+    {
+      event: 'captured',
+      key: payment.id,
+      on: localDayOf(services.now(), order.zone),
+      locationId: order.locationId,
+      orderId: order.id,
+      postings: capturedPostings(order, payment.method, cents),
+    },
+  ])
+  const paid = { ...order, paidCents: order.paidCents + cents }
+  const kept = order.status === 'expired' ? await keepAnew(work, paid) : paid
+  if (!kept || order.status === 'cancelled') return giveUp(work, paid)
+
+  const delivered = await deliver(work, kept)
+  const excess = keptOf(delivered) - liveTotalOf(delivered.lines)
+  await saveSettled(work, await refundExcess(work, delivered, excess))
+}
+
+/** Money that came too late for what it was for goes back. */
+async function giveUp(work: LineWork, order: OpenOrder): Promise<void> {
+  const refunded = await refundExcess(work, order, keptOf(order))
+  await saveSettled(work, refunded, {
+    as: order.status,
+    reason: 'What was paid for is taken by now: the payment goes back.',
+  })
+}
+
+/** What a payment does to its order. */
+export const orderPaymentHooks: PaymentHooks = {
+  lock: (trx, paymentId) => lockOrderOfPayment(trx, paymentId).then(() => undefined),
+  captured,
+  ended: ({ trx }, payment) => closeOrderPayment(trx, payment.id).then(() => undefined),
+
+  async refundFailed(work, { id, paymentId, amountCents }) {
+    const { services, trx } = work
+    const row = await lockOrderOfPayment(trx, paymentId)
+    const [payment] = await listPaymentsOf(trx, [paymentId])
+    if (!row || !payment) return
+
+    const order = await openOrder(work, row)
+    const back = refundedPostings(payment.method, amountCents).map((posting) => ({ ...posting, cents: -posting.cents }))
+    await post(trx, [
+      {
+        event: 'refund_failed',
+        key: id,
+        on: localDayOf(services.now(), order.zone),
+        locationId: order.locationId,
+        orderId: order.id,
+        postings: back,
+      },
+    ])
+    await saveSettled(
+      work,
+      { ...order, refundedCents: order.refundedCents - amountCents },
+      { as: order.status, reason: 'A refund did not reach its card.' },
+    )
+  },
+}

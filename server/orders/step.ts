@@ -1,0 +1,114 @@
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { inBatches } from '#server/kernel/in-batches.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { orderNotFound, presentOrder } from './present.ts'
+import { moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
+import { listExpired, lockOrder } from './store.ts'
+import { releaseLines } from './work.ts'
+
+interface Step {
+  orderId: string
+  to: OrderStatus
+  reason?: string | undefined
+  version?: number | undefined
+}
+
+const words: Record<OrderStatus, string> = {
+  awaiting_payment: 'waiting for its payment',
+  placed: 'placed',
+  deposit_paid: 'paid in part',
+  paid: 'paid',
+  in_fulfilment: 'under way',
+  ready: 'ready',
+  fulfilled: 'fulfilled',
+  closed: 'closed',
+  cancel_requested: 'to be cancelled',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
+
+/** What staff decide: the rest follows from lines and money. */
+const decided = new Set<OrderStatus>(['cancelled', 'closed', 'cancel_requested'])
+
+/** Takes one step of an order's life. What was paid is given back before it is cancelled. */
+export function stepOrder(
+  services: Services,
+  { orderId, to, reason, version }: Step,
+  context: Context,
+): Promise<Order> {
+  return atomically(services.db, async (trx) => {
+    const row = await lockOrder(trx, orderId)
+    if (!row) throw orderNotFound()
+    if (version !== undefined && version !== row.version) {
+      const current = await presentOrder(trx, row, context.actor)
+      throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', { current })
+    }
+    if (!decided.has(to) || !orderSteps.canBecome(row.status, to)) {
+      throw new Failure('wrong_state', `This order is ${words[row.status]} and cannot be ${words[to]}.`)
+    }
+    if (to === 'cancelled' && row.paidCents > row.refundedCents) {
+      throw new Failure('wrong_state', 'Give back what was paid first.')
+    }
+
+    const work = { services, trx, context }
+    const order = await openOrder(work, row)
+    const given = to === 'cancelled' ? await release(work, order, 'cancelled') : order
+    return presentOrder(trx, await saveSettled(work, given, { as: to, reason }), context.actor)
+  })
+}
+
+const isOpen = (state: string) => state === 'pending' || state === 'reserved'
+
+async function release(work: LineWork, order: Awaited<ReturnType<typeof openOrder>>, cause: 'cancelled' | 'expired') {
+  await releaseLines(
+    work,
+    order.lines.filter(({ state }) => isOpen(state)),
+    cause,
+  )
+  return moveOrderLines(work, order, ({ state }) => (isOpen(state) ? 'released' : undefined))
+}
+
+const actor: Actor = { kind: 'system', job: 'expire orders' }
+
+/** A job: what was not paid for in time gives back what it kept. */
+export async function expireOrders(services: Services): Promise<void> {
+  const { db, now } = services
+  await inBatches<{ id: string }>(
+    (after) => listExpired(db, now(), after?.id),
+    ({ id }) =>
+      atomically(db, async (trx) => {
+        const row = await lockOrder(trx, id)
+        if (!row || orderSteps.refusalOf(row, 'expired', now()) !== undefined || row.status !== 'awaiting_payment')
+          return
+
+        const work = { services, trx, context: { actor } }
+        const released = await release(work, await openOrder(work, row), 'expired')
+        await saveSettled(work, released, { as: 'expired' })
+      }),
+  )
+}
+
+interface Delivery {
+  orderId: string
+  lineIds: readonly string[]
+}
+
+/** What its feature has delivered is a sale from then on. */
+export const deliverLines = (services: Services, { orderId, lineIds }: Delivery, context: LineWork['context']) =>
+  atomically(services.db, async (trx) => {
+    const row = await lockOrder(trx, orderId)
+    if (!row) throw orderNotFound()
+
+    const work = { services, trx, context }
+    const order = await openOrder(work, row)
+    const isDelivered = ({ id, state }: (typeof order.lines)[number]) => lineIds.includes(id) && state === 'reserved'
+    if (!order.lines.some(isDelivered)) return
+    await saveSettled(work, await moveOrderLines(work, order, (line) => (isDelivered(line) ? 'fulfilled' : undefined)))
+  })

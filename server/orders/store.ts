@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Account } from '#shared/ledger/accounts.ts'
+import type { LineState, OrderStatus } from '#shared/orders/status.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
+import type { RefundStatus } from '#shared/payments/status.ts'
+
+const orderColumns = [
+  'customerOrder.id',
+  'customerOrder.number',
+  'customerOrder.personId',
+  'customerOrder.locationId',
+  'customerOrder.version',
+  'customerOrder.grossCents',
+  'customerOrder.discountCents',
+  'customerOrder.taxCents',
+  'customerOrder.totalCents',
+  'customerOrder.dueNowCents',
+  'customerOrder.paidCents',
+  'customerOrder.refundedCents',
+  'customerOrder.fulfilledCents',
+  'customerOrder.dueCents',
+  'customerOrder.expiresAt',
+  'customerOrder.placedAt',
+  'customerOrder.note',
+  'customerOrder.linkVersion',
+] as const
+
+export type Channel = 'online' | 'desk' | 'register' | 'link'
+
+const orders = (db: Db) =>
+  db
+    .selectFrom('customerOrder')
+    .innerJoin('location', 'location.id', 'customerOrder.locationId')
+    .leftJoin('person', 'person.id', 'customerOrder.personId')
+    .select(orderColumns)
+    .select(['location.zone', 'location.currency', 'person.userId'])
+    .select((eb) => [
+      eb.ref('customerOrder.status').$castTo<OrderStatus>().as('status'),
+      eb.ref('customerOrder.channel').$castTo<Channel>().as('channel'),
+      eb.ref('customerOrder.billTo').$castTo<{ name?: string; email?: string }>().as('billTo'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
+    ])
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+export const findOrder = (db: Db, id: string) => orders(db).where('customerOrder.id', '=', id).executeTakeFirst()
+
+export const lockOrder = (trx: Db, id: string) =>
+  orders(trx).where('customerOrder.id', '=', id).forNoKeyUpdate('customerOrder').executeTakeFirst()
+
+/** Locks the order that a payment is for. */
+export const lockOrderOfPayment = (trx: Db, paymentId: string) =>
+  orders(trx)
+    .innerJoin('orderPayment', 'orderPayment.orderId', 'customerOrder.id')
+    .where('orderPayment.paymentId', '=', paymentId)
+    .forNoKeyUpdate('customerOrder')
+    .executeTakeFirst()
+
+export type OrderLineRow = Awaited<ReturnType<typeof listLines>>[number]
+
+export const listLines = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orderLine')
+    .select([
+      'id',
+      'orderId',
+      'kind',
+      'name',
+      'quantity',
+      'unitCents',
+      'grossCents',
+      'discountCents',
+      'netCents',
+      'taxCents',
+      'totalCents',
+      'dueNowCents',
+      'refundedQuantity',
+      'returnedCents',
+      'fulfilledOn',
+    ])
+    .select((eb) => [
+      eb.ref('ref').$castTo<unknown>().as('ref'),
+      eb.ref('terms').$castTo<unknown>().as('terms'),
+      eb.ref('state').$castTo<LineState>().as('state'),
+      eb.ref('revenueAccount').$castTo<Account>().as('revenueAccount'),
+      sql<{ jurisdiction: string; ratePpm: number; cents: number }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('jurisdiction', jurisdiction, 'ratePpm', rate_ppm, 'cents', cents) order by jurisdiction)
+        from order_line_tax where line_id = order_line.id
+      ), '[]')`.as('taxes'),
+      sql<{ discountId: string | null; cents: number; reason: string; by: string | null }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('discountId', discount_id, 'cents', cents, 'reason', reason, 'by', by) order by id)
+        from order_line_discount where line_id = order_line.id
+      ), '[]')`.as('discounts'),
+    ])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute()
+
+export const listPaymentIds = async (db: Db, orderId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('orderPayment').select('paymentId').where('orderId', '=', orderId).execute()
+
+  return rows.map(({ paymentId }) => paymentId)
+}
+
+export const insertOrderPayment = (trx: Db, row: { paymentId: string; orderId: string; open: boolean }) =>
+  trx.insertInto('orderPayment').values(row).execute()
+
+/** The card payment that waits already: a second device is given the same one. */
+export const findOpenPayment = (trx: Db, orderId: string) =>
+  trx
+    .selectFrom('orderPayment')
+    .innerJoin('payment', 'payment.id', 'orderPayment.paymentId')
+    .select(['payment.id', 'payment.amountCents', 'payment.status'])
+    .where('orderId', '=', orderId)
+    .where('open', '=', true)
+    .executeTakeFirst()
+
+export const closeOrderPayment = (trx: Db, paymentId: string) =>
+  trx.updateTable('orderPayment').set({ open: false }).where('paymentId', '=', paymentId).execute()
+
+export interface NewOrderRow {
+  id: string
+  person_id: string | null
+  location_id: string
+  channel: Channel
+  bill_to: object
+  status: OrderStatus
+  gross_cents: number
+  discount_cents: number
+  tax_cents: number
+  total_cents: number
+  due_now_cents: number
+  expires_at: Date | null
+  placed_at: Date
+  note: string
+  actor_kind: string
+  actor_id: string | null
+}
+
+/** Lines with their taxes and discounts, as parts of a statement in which `placed` is their order. */
+export const insertedLines = (lines: readonly object[]) => sql`
+    line as (
+      insert into order_line (id, order_id, position, kind, ref, terms, name, quantity, unit_cents, gross_cents, discount_cents,
+          net_cents, tax_cents, total_cents, due_now_cents, tax_category, revenue_account, rule, state)
+        select line.id, placed.id, position, kind, ref, terms, name, quantity, unit_cents, gross_cents, discount_cents, net_cents,
+          tax_cents, total_cents, due_now_cents, tax_category, revenue_account, rule, 'pending'
+        from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
+          id uuid, position smallint, kind text, ref jsonb, terms jsonb, name text, quantity integer, unit_cents integer,
+          gross_cents integer, discount_cents integer, net_cents integer, tax_cents integer, total_cents integer,
+          due_now_cents integer, tax_category text, revenue_account text, rule jsonb
+        )
+    ), tax as (
+      insert into order_line_tax (line_id, jurisdiction, rate_ppm, cents)
+        select line.id, jurisdiction, "ratePpm", cents
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, taxes jsonb),
+          jsonb_to_recordset(line.taxes) as tax(jurisdiction text, "ratePpm" integer, cents integer)
+    ), discount as (
+      insert into order_line_discount (line_id, discount_id, cents, reason, by, at)
+        select line.id, "discountId", cents, reason, by, at
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, discounts jsonb),
+          jsonb_to_recordset(line.discounts) as off("discountId" uuid, cents integer, reason text, by uuid, at timestamptz)
+    )
+`
+
+/** An order with its lines, their taxes and the first row of its history, in one statement. */
+export async function insertOrder(trx: Db, order: NewOrderRow, lines: readonly object[]): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    with draft as (
+      select *, 'O-' || nextval('customer_order_number') as number from jsonb_to_record(${JSON.stringify(order)}::jsonb) as draft(
+        id uuid, person_id uuid, location_id uuid, channel text, bill_to jsonb, status text, gross_cents integer,
+        discount_cents integer, tax_cents integer, total_cents integer, due_now_cents integer, expires_at timestamptz,
+        placed_at timestamptz, note text, actor_kind text, actor_id uuid
+      )
+    ), placed as (
+      insert into customer_order (id, number, person_id, location_id, channel, bill_to, status, gross_cents, discount_cents,
+          tax_cents, total_cents, due_now_cents, expires_at, placed_at, note, search)
+        select id, number, person_id, location_id, channel, bill_to, status, gross_cents, discount_cents, tax_cents, total_cents,
+          due_now_cents, expires_at, placed_at, note,
+          lower(concat_ws(' ', number, bill_to->>'name', bill_to->>'email', bill_to->>'phone'))
+        from draft
+        returning id, number
+    ), began as (
+      insert into customer_order_transition (order_id, version, from_status, to_status, actor_kind, actor_id, at)
+        select id, 1, null, status, actor_kind, actor_id, placed_at from draft
+    ), ${insertedLines(lines)}
+    select number from placed
+  `.execute(trx.withoutPlugins())
+
+  return rows[0]?.number ?? ''
+}
+
+/** Moves lines to their next states, each from where it was seen; returns those that moved. */
+export async function moveLines(
+  trx: Db,
+  moves: readonly { id: string; from: LineState; to: LineState; fulfilledOn?: string | undefined }[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const rows = moves.map(({ id, from, to, fulfilledOn }) => ({ id, before: from, after: to, day: fulfilledOn ?? null }))
+  const { numAffectedRows = 0n } = await sql`
+    update order_line set state = after, fulfilled_on = coalesce(day, fulfilled_on)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as move(id uuid, before text, after text, day date)
+      where order_line.id = move.id and state = before
+  `.execute(trx)
+  if (numAffectedRows !== BigInt(moves.length))
+    throw new Error('A line was moved by somebody who did not lock its order.')
+}
+
+interface OrderChange {
+  id: string
+  version: number
+  from: OrderStatus
+  to: OrderStatus
+  paidCents: number
+  refundedCents: number
+  fulfilledCents: number
+  totalCents: number
+  dueNowCents: number
+  expiresAt: Date | null
+}
+
+interface By {
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+/** The new state of an order and its money; with a row of its history where the state is another one. */
+export async function saveOrder(trx: Db, change: OrderChange, by: By): Promise<void> {
+  const { id, version, from, to, paidCents, refundedCents, fulfilledCents, totalCents, dueNowCents, expiresAt } = change
+  await sql`
+    with changed as (
+      update customer_order set status = ${to}, version = version + 1, paid_cents = ${paidCents}, refunded_cents = ${refundedCents},
+        fulfilled_cents = ${fulfilledCents}, total_cents = ${totalCents}, due_now_cents = ${dueNowCents}, expires_at = ${expiresAt}
+        where id = ${id} and version = ${version}
+        returning id, version
+    )
+    insert into customer_order_transition (order_id, version, from_status, to_status, actor_kind, actor_id, at, reason)
+      select id, version, ${from}, ${to}, ${by.actorKind}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.reason} from changed
+      where ${from} <> ${to}
+  `.execute(trx)
+}
+
+export const listRefundsOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orderRefund')
+    .select(['id', 'reason', 'totalCents', 'createdAt'])
+    .select(
+      sql<{ id: string; method: PaymentMethod; amountCents: number; status: RefundStatus }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', payment_refund.id, 'method', case when to_credit then 'credit' else method end, 'amountCents', payment_refund.amount_cents, 'status', payment_refund.status)
+          order by payment_refund.id)
+        from order_refund_tender join payment_refund on payment_refund.id = payment_refund_id join payment on payment.id = payment_id
+        where refund_id = order_refund.id
+      ), '[]')`.as('tenders'),
+    )
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute()
+
+export const listHistory = (db: Db, orderId: string) =>
+  db
+    .selectFrom('customerOrderTransition')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason', 'actorKind'])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<OrderStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<OrderStatus>().as('to'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('name'),
+    ])
+    .where('orderId', '=', orderId)
+    .orderBy('customerOrderTransition.version')
+    .execute()
+
+/** Those that waited too long for their payment. What a card is asked for at this moment is waited for once more. */
+export const listExpired = (db: Db, now: Date, after?: string) =>
+  db
+    .selectFrom('customerOrder')
+    .select('id')
+    .where('status', '=', 'awaiting_payment')
+    .where('expiresAt', '<=', now)
+    .where(
+      sql<boolean>`placed_at <= ${new Date(now.getTime() - 30 * 60_000)} or not exists (
+        select from order_payment join payment on payment.id = payment_id
+        where order_id = customer_order.id and payment.status = 'processing'
+      )`,
+    )
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(100)
+    .execute()

@@ -1,0 +1,65 @@
+import type { LinePart, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+
+import { kindOf } from './line-kinds.ts'
+import type { OrderLineRow } from './store.ts'
+
+const placed = ({ id, orderId, ref, terms, quantity, totalCents }: OrderLineRow): PlacedLine<unknown, unknown> => ({
+  id,
+  orderId,
+  ref,
+  terms,
+  quantity,
+  totalCents,
+})
+
+/** Each kind once, with all lines of its own. */
+const byKind = (lines: readonly OrderLineRow[]) => Map.groupBy(lines, ({ kind }) => kind)
+
+export async function reserveLines(work: LineWork, lines: readonly OrderLineRow[], until: Date | null): Promise<void> {
+  for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).reserve?.(work, own.map(placed), until)
+}
+
+export async function releaseLines(
+  work: LineWork,
+  lines: readonly OrderLineRow[],
+  cause: 'expired' | 'cancelled' | 'removed',
+): Promise<void> {
+  for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).release?.(work, own.map(placed), cause)
+}
+
+/** Has what was paid for delivered; says what each line is then. */
+export async function fulfilLines(
+  work: LineWork,
+  lines: readonly OrderLineRow[],
+): Promise<{ line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[]> {
+  const done: { line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[] = []
+  for (const [kind, own] of byKind(lines)) {
+    const states = await kindOf(work.services, kind).fulfil(work, own.map(placed))
+    for (const [at, line] of own.entries()) done.push({ line, state: states[at] ?? 'reserved' })
+  }
+  return done
+}
+
+interface Returned {
+  line: OrderLineRow
+  quantity: number
+  giveBack: boolean
+}
+
+const partOf = ({ line, quantity, giveBack }: Returned): LinePart<unknown, unknown> => ({
+  line: placed(line),
+  quantity,
+  giveBack,
+})
+
+const partsByKind = (parts: readonly Returned[]) => Map.groupBy(parts, ({ line }) => line.kind)
+
+export async function refuseUnrefundable({ services, trx }: LineWork, parts: readonly Returned[]): Promise<void> {
+  for (const [kind, own] of partsByKind(parts)) {
+    await kindOf(services, kind).refundable?.(trx, own.map(partOf), services.now())
+  }
+}
+
+export async function takeBackLines(work: LineWork, parts: readonly Returned[]): Promise<void> {
+  for (const [kind, own] of partsByKind(parts)) await kindOf(work.services, kind).refund?.(work, own.map(partOf))
+}

@@ -1,0 +1,44 @@
+import { type Check, fail, ok, reasonOf, warn } from '#server/kernel/feature.ts'
+import { paymentsContract } from '#shared/payments/payments-contract.ts'
+
+/** Who takes cards, whether they know us, and whether what they tell is heard. */
+export const cards: Check = async (_db, { stripe, demo, publicUrl }) => {
+  if (!stripe) {
+    return ok(
+      demo ? 'The demo’s network takes cards; no money moves.' : 'No card is taken online: Stripe is not set up.',
+    )
+  }
+  const { askStripe } = await import('./stripe/ask.ts')
+  const address = publicUrl + paymentsContract.hearFromStripe.path
+  try {
+    const { isLive, endpoint } = await askStripe(stripe, address)
+    const taken = `Stripe takes cards${isLive ? '' : ' of its test mode, which moves no money'}`
+    if (stripe.webhookSecrets.length === 0) {
+      return warn(
+        `${taken}; what it tells is not heard: set STRIPE_WEBHOOK_SECRET. Until then payments are asked after every five minutes.`,
+      )
+    }
+    return endpoint === 'listens'
+      ? ok(`${taken}, and tells ${address} of them.`)
+      : warn(
+          `${taken}; ${sentences[endpoint]}: add ${address} under Webhooks in its dashboard, or run \`stripe listen\`.`,
+        )
+  } catch (error) {
+    if (isRefused(error)) {
+      return fail(
+        `Stripe does not know STRIPE_SECRET_KEY, so no card is taken (${reasonOf(error)}): copy it from your account.`,
+      )
+    }
+    return warn(`Stripe does not answer (${reasonOf(error)}): check that this machine may reach ${stripe.apiBase}.`)
+  }
+}
+
+const sentences = {
+  missing: 'it knows no webhook of this studio',
+  disabled: 'its webhook of this studio is disabled',
+  deaf: 'its webhook of this studio lacks events of payments or refunds',
+  unknown: 'the key may not say whether it has a webhook of this studio',
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && (error.statusCode === 401 || error.statusCode === 403)

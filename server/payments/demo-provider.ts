@@ -1,0 +1,97 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { type DemoCard, demoCards, isDemoCard } from '#shared/payments/demo-cards.ts'
+
+import type { Charge, PaymentProvider, ProviderPayment } from './provider.ts'
+
+const secondsUntilLate = 20
+const failsRefunds: DemoCard = '4000000000005126'
+
+type ChargeRow = NonNullable<Awaited<ReturnType<typeof findCharge>>>
+
+const findCharge = (db: Db, id: string) =>
+  db.selectFrom('demoCharge').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The demo's own card network: it keeps in the database what a real one would, and moves no money. */
+export const demoProvider: PaymentProvider = {
+  name: 'demo',
+
+  async charge(db, charge) {
+    const id = `demo_${charge.paymentId}`
+    await db
+      .insertInto('demoCharge')
+      .values({ id, amountCents: charge.amountCents, createdAt: charge.now, ...outcomeOf(charge) })
+      // Asked again with another card, it is tried again; what was taken stays taken. Without one it is only asked after.
+      .onConflict((on) =>
+        charge.demoCard === undefined
+          ? on.column('id').doNothing()
+          : on
+              .column('id')
+              .doUpdateSet(outcomeOf(charge))
+              .where('demoCharge.status', 'in', ['requires_action', 'failed']),
+      )
+      .execute()
+
+    return this.find(db, id, charge.now)
+  },
+
+  async find(db, ref, now) {
+    const row = await findCharge(db, ref)
+    if (!row) throw new Error(`The demo knows no charge ${ref}.`)
+
+    return present(row, now)
+  },
+
+  async cancel(db, ref, now) {
+    await db
+      .updateTable('demoCharge')
+      .set({ status: 'voided' })
+      .where('id', '=', ref)
+      .where('status', 'in', ['requires_action', 'failed'])
+      .execute()
+
+    return this.find(db, ref, now)
+  },
+
+  async refund(db, { refundId, ref, amountCents }) {
+    const id = `demo_${refundId}`
+    const charge = await findCharge(db, ref)
+    const status = charge?.card === failsRefunds ? 'failed' : 'succeeded'
+    await db
+      .insertInto('demoRefund')
+      .values({ id, chargeId: ref, amountCents, status })
+      .onConflict((on) => on.column('id').doNothing())
+      .execute()
+
+    return { ref: id, status, ...(status === 'failed' && { failure: 'The card was closed.' }) }
+  },
+}
+
+function outcomeOf({ demoCard, now }: Charge) {
+  const card = demoCard !== undefined && isDemoCard(demoCard) ? demoCard : undefined
+  const outcome = card && demoCards[card].outcome
+  const late = new Date(now.getTime() + secondsUntilLate * 1000)
+  const known = { card: demoCard ?? null, decline: null, succeedsAt: null }
+  if (demoCard !== undefined && !outcome) return { ...known, status: 'failed', decline: 'incorrect_number' } as const
+  if (outcome === 'card_declined' || outcome === 'insufficient_funds') {
+    return { ...known, status: 'failed', decline: outcome } as const
+  }
+  if (outcome === 'processing') return { ...known, status: 'processing', succeedsAt: late } as const
+  if (outcome === 'captured') return { ...known, status: 'captured' } as const
+
+  return { ...known, status: 'requires_action' } as const
+}
+
+function present(row: ChargeRow, now: Date): ProviderPayment {
+  const isLateYes = row.status === 'processing' && row.succeedsAt !== null && row.succeedsAt <= now
+  // The check of its column.
+  const status = isLateYes ? 'captured' : (row.status as ProviderPayment['status'])
+
+  return {
+    ref: row.id,
+    status,
+    amountCents: row.amountCents,
+    decline: row.decline ?? undefined,
+    last4: row.card?.slice(-4),
+    clientSecret: status === 'requires_action' ? `${row.id}_secret` : undefined,
+  }
+}

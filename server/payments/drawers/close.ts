@@ -1,0 +1,138 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { post } from '#server/ledger/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+import { type CloseDrawer, type Closed, drawersContract } from '#shared/payments/drawers-contract.ts'
+import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
+
+import { lockSession, readTakings, type SessionRow, setClosed, setReason } from './store.ts'
+
+interface ClosingRequest {
+  sessionId: string
+  body: CloseDrawer
+  key: string | undefined
+}
+
+/** Closes a drawer as counted; what it should have held is said now, and what differs is posted. */
+export function closeDrawer(
+  services: Services,
+  { key, ...request }: ClosingRequest,
+  context: Context,
+): Promise<Closed> {
+  const keyed = { endpoint: drawersContract.closeDrawer, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const session = await lockOwn(trx, request.sessionId, context.actor)
+      refuseWhatIsOver(session, request.body)
+
+      return keep(trx, await close(services, trx, { session, body: request.body }, context))
+    }),
+  )
+}
+
+/** Whoever opened it, and those who see all drawers: a drawer that was left open is closed by a manager. */
+async function lockOwn(trx: Db, sessionId: string, actor: Actor): Promise<SessionRow> {
+  const session = await lockSession(trx, sessionId)
+  if (!session) throw new Failure('not_found', 'There is no such drawer.')
+  if (session.openedBy === signedIn(actor).userId || holds(actor, 'view_ledger/ledger')) return session
+
+  throw new Failure('not_allowed', 'This drawer is somebody else’s. They close it, or a manager does.')
+}
+
+function refuseWhatIsOver({ closedAt, version }: SessionRow, body: CloseDrawer): void {
+  if (closedAt !== null) throw new Failure('wrong_state', 'This drawer was closed already.')
+  if (body.version === undefined || body.version === version) return
+
+  throw new Failure('version_conflict', 'Somebody has just changed this drawer. Look at it again.')
+}
+
+const sumOf = ({ countedCents, counts = [] }: CloseDrawer): number =>
+  countedCents ?? counts.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
+
+async function close(
+  { now }: Services,
+  trx: Db,
+  { session, body }: { session: SessionRow; body: CloseDrawer },
+  context: Context,
+): Promise<Closed> {
+  const { name, locationId, zone, cashCents } = await readTakings(trx, session.id)
+  const expectedCents = session.floatCents + cashCents
+  const countedCents = sumOf(body)
+  const { reason } = body
+  const closedAt = now()
+  const closing = { closedBy: signedIn(context.actor).userId, closedAt, countedCents, expectedCents }
+  await setClosed(trx, session.id, { ...closing, reason: reason ?? null })
+  await post(trx, [
+    {
+      event: 'drawer_difference',
+      key: session.id,
+      on: localDayOf(closedAt, zone),
+      locationId,
+      reason,
+      postings: [
+        debit(accounts.overAndShort, expectedCents - countedCents),
+        credit(accounts.drawer, expectedCents - countedCents),
+      ],
+    },
+  ])
+  await recordEvent(trx, context, {
+    action: 'drawer_closed',
+    entity: 'drawer',
+    entityId: session.drawerId,
+    after: { countedCents, expectedCents },
+    facts: { sessionId: session.id, name, floatCents: session.floatCents, counts: wordsOf(body) },
+    reason,
+  })
+  return presentClosed({ ...session, ...closing, reason: reason ?? null, version: session.version + 1 })
+}
+
+/** As it was counted: `2x10000 14x2000`. */
+const wordsOf = ({ counts = [] }: CloseDrawer) =>
+  counts
+    .filter(({ count }) => count > 0)
+    .map(({ unitCents, count }) => `${count}x${unitCents}`)
+    .join(' ') || null
+
+function presentClosed({ id, floatCents, countedCents, expectedCents, reason, version }: SessionRow): Closed {
+  if (countedCents === null || expectedCents === null) throw new Failure('wrong_state', 'This drawer is still open.')
+
+  return {
+    id,
+    floatCents,
+    cashCents: expectedCents - floatCents,
+    expectedCents,
+    countedCents,
+    differenceCents: countedCents - expectedCents,
+    reason,
+    version,
+  }
+}
+
+/** Why it differed is known only after it was closed, for nobody is told before by how much. */
+export const explainDifference = (
+  db: Db,
+  { sessionId, reason }: { sessionId: string; reason: string },
+  context: Context,
+): Promise<Closed> =>
+  atomically(db, async (trx) => {
+    const session = await lockOwn(trx, sessionId, context.actor)
+    const closed = presentClosed(session)
+    if (closed.differenceCents === 0) throw new Failure('wrong_state', 'Nothing differed: there is nothing to explain.')
+    if (closed.reason !== null) throw new Failure('wrong_state', 'A reason was given already.')
+
+    await setReason(trx, sessionId, reason)
+    await recordEvent(trx, context, {
+      action: 'drawer_difference_explained',
+      entity: 'drawer',
+      entityId: session.drawerId,
+      facts: { sessionId, differenceCents: closed.differenceCents },
+      reason,
+    })
+    return { ...closed, reason, version: closed.version + 1 }
+  })

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+
+import type { Ledger } from '#server/kernel/ledger.ts'
+
+const cashOf = (session: string) => sql`
+  coalesce((select sum(captured_cents) from payment where drawer_session_id = ${sql.ref(session)}), 0)
+  - coalesce((
+    select sum(amount_cents) from payment_refund where drawer_session_id = ${sql.ref(session)} and status = 'succeeded'
+  ), 0)
+`
+
+/**
+ * Drawers beside the books. A float is lent to the drawer, and in the books nowhere: account 1000 holds takings alone, as they were
+ * counted once the drawer is closed.
+ */
+export const drawerLedger: Ledger = {
+  what: 'Drawers',
+  faults: {
+    'were closed with another sum than their float and their cash': sql`
+      select from drawer_session where closed_at is not null and expected_cents <> float_cents + ${cashOf('drawer_session.id')}
+    `,
+    'hold another sum than the books say': sql`
+      select from location left join (
+        select location_id, sum(debit_cents - credit_cents) as cents from ledger_entry join ledger_line on entry_id = id
+          where account = '1000' group by location_id
+      ) as books on books.location_id = location.id left join (
+        select location_id, sum(
+          ${cashOf('drawer_session.id')} + coalesce(counted_cents - expected_cents, 0)
+        ) as cents from drawer_session join drawer on drawer.id = drawer_id group by location_id
+      ) as sums on sums.location_id = location.id
+      where coalesce(books.cents, 0) <> coalesce(sums.cents, 0)
+    `,
+  },
+}

@@ -1,0 +1,82 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Drawer, drawersContract, type NewDrawer } from '#shared/payments/drawers-contract.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { type DrawerRow, findDrawer, insertDrawer, listDrawers, lockDrawer, updateDrawer } from './store.ts'
+
+/** As anybody at the counter may see it: without a sum. */
+export function presentDrawer({ id, name, active, ...open }: DrawerRow, actor: Actor): Drawer {
+  const { sessionId, openedAt, openedBy, openerName, version } = open
+  if (sessionId === null || openedAt === null || version === null) return { id, name, active, session: null }
+
+  const isMine = actor.kind === 'person' && actor.userId === openedBy
+  return { id, name, active, session: { id: sessionId, openedAt, openedBy: openerName ?? 'Staff', isMine, version } }
+}
+
+export const readDrawers = async (db: Db, actor: Actor): Promise<{ drawers: Drawer[] }> => ({
+  drawers: (await listDrawers(db)).map((row) => presentDrawer(row, actor)),
+})
+
+export async function getDrawer(db: Db, id: string): Promise<DrawerRow> {
+  const drawer = await findDrawer(db, id)
+  if (!drawer) throw drawerNotFound()
+
+  return drawer
+}
+
+export const drawerNotFound = () => new Failure('not_found', 'There is no such drawer.')
+
+const nameTaken = (name: string, cause?: unknown) =>
+  new Failure('conflict', `There is a drawer “${name}” already.`, {
+    details: [{ path: 'name', message: 'Another drawer is called like this.' }],
+    cause,
+  })
+
+export function createDrawer(
+  services: Services,
+  { body, key }: { body: NewDrawer; key: string | undefined },
+  context: Context,
+): Promise<Drawer> {
+  const keyed = { endpoint: drawersContract.createDrawer, key, request: body }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const made = await insertDrawer(trx, body)
+      if (!made) throw nameTaken(body.name)
+
+      await recordEvent(trx, context, { action: 'drawer_added', entity: 'drawer', entityId: made.id, after: body })
+      return keep(trx, presentDrawer(await getDrawer(trx, made.id), context.actor))
+    }),
+  )
+}
+
+/** Renames it, or has it used no more once it is closed. */
+export async function changeDrawer(
+  db: Db,
+  { drawerId, ...after }: NewDrawer & { drawerId: string },
+  context: Context,
+): Promise<Drawer> {
+  try {
+    return await atomically(db, async (trx) => {
+      const before = await lockDrawer(trx, drawerId)
+      if (!before) throw drawerNotFound()
+      const { sessionId } = await getDrawer(trx, drawerId)
+      if (!after.active && sessionId !== null) throw new Failure('wrong_state', `Close ${before.name} first.`)
+
+      await updateDrawer(trx, drawerId, after)
+      const { name, active } = before
+      const changed = { action: 'drawer_changed', entity: 'drawer', entityId: drawerId }
+      await recordEvent(trx, context, { ...changed, before: { name, active }, after })
+      return presentDrawer(await getDrawer(trx, drawerId), context.actor)
+    })
+  } catch (error) {
+    if (constraintBrokenBy(error) === 'drawer_name_is_unique') throw nameTaken(after.name, error)
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { NewDrawer } from '#shared/payments/drawers-contract.ts'
+
+const nameOf = (table: 'opener' | 'closer') =>
+  sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
+
+const drawers = (db: Db) =>
+  db
+    .selectFrom('drawer')
+    .leftJoin('drawerSession', (join) =>
+      join.onRef('drawerId', '=', 'drawer.id').on('drawerSession.closedAt', 'is', null),
+    )
+    .leftJoin('person as opener', 'opener.userId', 'openedBy')
+    .select(['drawer.id', 'drawer.name', 'drawer.active', 'drawerSession.id as sessionId', 'openedAt', 'openedBy'])
+    .select(['drawerSession.version', nameOf('opener').as('openerName')])
+
+export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number]
+
+/** With the session of each that is open. */
+export const listDrawers = (db: Db) => drawers(db).orderBy('drawer.active', 'desc').orderBy('drawer.name').execute()
+
+export const findDrawer = (db: Db, id: string) => drawers(db).where('drawer.id', '=', id).executeTakeFirst()
+
+/** The one that somebody has open. */
+export const findDrawerOf = (db: Db, userId: string) =>
+  drawers(db).where('drawerSession.openedBy', '=', userId).executeTakeFirst()
+
+export const lockDrawer = (trx: Db, id: string) =>
+  trx.selectFrom('drawer').select(['id', 'name', 'active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Undefined when another drawer is called the same, or there is no studio yet. */
+export const insertDrawer = (trx: Db, { name, active }: NewDrawer) =>
+  trx
+    .insertInto('drawer')
+    .columns(['locationId', 'name', 'active'])
+    .expression((eb) => eb.selectFrom('location').select(['id', eb.val(name).as('name'), eb.val(active).as('active')]))
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const updateDrawer = (trx: Db, id: string, change: NewDrawer) =>
+  trx.updateTable('drawer').set(change).where('id', '=', id).execute()
+
+interface NewSession {
+  drawerId: string
+  openedBy: string
+  openedAt: Date
+  floatCents: number
+}
+
+export const insertSession = (trx: Db, session: NewSession) =>
+  trx.insertInto('drawerSession').values(session).returning('id').executeTakeFirstOrThrow()
+
+// What was taken in cash while it was open, less what went back.
+const cashCents = sql<number>`(
+  coalesce((select sum(captured_cents) from payment where drawer_session_id = drawer_session.id), 0)
+  - coalesce((
+    select sum(amount_cents) from payment_refund where drawer_session_id = drawer_session.id and status = 'succeeded'
+  ), 0)
+)::integer`
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+
+/** Nobody takes cash with it meanwhile. */
+export const lockSession = (trx: Db, id: string) =>
+  trx
+    .selectFrom('drawerSession')
+    .select(['id', 'drawerId', 'openedBy', 'floatCents', 'closedAt', 'closedBy'])
+    .select(['countedCents', 'expectedCents', 'reason', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Asked once it is locked: what was taken until then is in. */
+export const readTakings = (trx: Db, sessionId: string) =>
+  trx
+    .selectFrom('drawerSession')
+    .innerJoin('drawer', 'drawer.id', 'drawerId')
+    .innerJoin('location', 'location.id', 'drawer.locationId')
+    .select(['drawer.name', 'drawer.locationId', 'location.zone', cashCents.as('cashCents')])
+    .where('drawerSession.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+
+interface Closing {
+  closedBy: string
+  closedAt: Date
+  countedCents: number
+  expectedCents: number
+  reason: string | null
+}
+
+export const setClosed = (trx: Db, id: string, closing: Closing) =>
+  trx
+    .updateTable('drawerSession')
+    .set((eb) => ({ ...closing, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const setReason = (trx: Db, id: string, reason: string) =>
+  trx
+    .updateTable('drawerSession')
+    .set((eb) => ({ reason, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`opened_at`, 'timestamptz'],
+    [sql`drawer_session.id`, 'uuid'],
+  ],
+}
+
+/** For those who see all drawers: also what should be in one that is open. */
+export const pageOfSessions = (db: Db, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('drawerSession')
+      .innerJoin('drawer', 'drawer.id', 'drawerId')
+      .leftJoin('person as opener', 'opener.userId', 'openedBy')
+      .leftJoin('person as closer', 'closer.userId', 'closedBy')
+      .select(['drawerSession.id', 'drawer.name as drawer', 'openedAt', 'closedAt', 'floatCents', 'countedCents'])
+      .select(['reason', nameOf('opener').as('openedBy'), nameOf('closer').as('closedBy'), cashCents.as('cashCents')]),
+    latestFirst,
+    page,
+  )

@@ -1,0 +1,32 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+import { cards } from './checks.ts'
+import { demoChargesRoutes } from './demo-routes.ts'
+import { drawerLedger } from './drawers/drawer-ledger.ts'
+import { drawersRoutes } from './drawers/routes.ts'
+import { giftCardLedger } from './gift-cards/gift-card-ledger.ts'
+import { giftCardLine } from './gift-cards/gift-card-line.ts'
+import { giftCardsOfPerson } from './gift-cards/own-gift-cards.ts'
+import { giftCardRoutes } from './gift-cards/routes.ts'
+import { sendDueCards } from './gift-cards/send-card.ts'
+import { askForRefunds } from './refunds.ts'
+import { paymentsRoutes } from './routes.ts'
+import { settleOpen } from './settle.ts'
+import { withWallets } from './wallets/own-wallets.ts'
+import { walletRoutes } from './wallets/routes.ts'
+import { walletLedger } from './wallets/wallet-ledger.ts'
+
+export const payments: Feature = {
+  name: 'payments',
+  routes: [paymentsRoutes, giftCardRoutes, walletRoutes, demoChargesRoutes, drawersRoutes],
+  lines: { gift_card: giftCardLine },
+  ofPerson: withWallets(giftCardsOfPerson),
+  ledgers: [giftCardLedger, walletLedger, drawerLedger],
+  checks: { cards },
+  jobs: [
+    { name: 'settle-open-payments', cron: '*/5 * * * *', run: settleOpen },
+    { name: 'ask-for-refunds', cron: '*/5 * * * *', run: askForRefunds },
+    // By the hour, for a studio's midnight is at any of them.
+    { name: 'send-gift-cards', cron: '7 * * * *', run: sendDueCards },
+  ],
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { hashOfCode } from './send-card.ts'
+import { findCardByCode, type GiftCardRow, insertEntries, lockCard, setCardStatus } from './store.ts'
+
+// Of a code's 80 random bits none is guessed; whoever tries is stopped all the same, each and all together.
+const guesses = { name: 'gift card codes', max: 10, perSeconds: 600 }
+const allGuesses = { name: 'gift card codes of all', max: 600, perSeconds: 3600 }
+
+const unknownCode = () => new Failure('not_found', 'There is no gift card with this code.')
+
+/** The card of a code that can be spent. Guesses are counted for each address and in all. */
+export async function findSpendable(services: Services, code: string, ip: string): Promise<GiftCardRow> {
+  const { db, limits, now } = services
+  await limits.admit(guesses, ip)
+  await limits.admit(allGuesses, 'everybody')
+  const card = await findCardByCode(db, hashOfCode(code))
+  if (!card || card.status === 'void') throw unknownCode()
+  const today = localDayOf(now(), await readStudioZone(db))
+  if (card.expiresOn !== null && card.expiresOn < today) throw new Failure('expired', 'This gift card has expired.')
+
+  return card
+}
+
+/** Takes a sum off a card, under its lock: of two who spend the last cent at one instant, one does. */
+export async function redeem(
+  { services, trx }: LineWork,
+  { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
+): Promise<void> {
+  const card = await lockCard(trx, cardId)
+  if (card?.status !== 'active' || card.balanceCents < amountCents) {
+    throw new Failure('wrong_state', 'There is not enough left on this gift card.')
+  }
+
+  await insertEntries(trx, [{ cardId, kind: 'redeem', cents: -amountCents, paymentId, at: services.now() }])
+  if (card.balanceCents === amountCents) await setCardStatus(trx, cardId, 'depleted')
+}
+
+/** Puts back what is refunded of a payment by a card. */
+export async function giveBackToCard(
+  { services, trx }: { services: Services; trx: Db },
+  { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
+): Promise<void> {
+  const card = await lockCard(trx, cardId)
+  if (!card) throw new Error('The gift card of a payment is not there.')
+
+  await insertEntries(trx, [{ cardId, kind: 'refund', cents: amountCents, paymentId, at: services.now() }])
+  if (card.status !== 'active') await setCardStatus(trx, cardId, 'active')
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { inBatches } from '#server/kernel/in-batches.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { getLocation, readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { minorUnitsOf } from '#shared/money.ts'
+import { codeLength, codeOf, showCode } from '#shared/payments/gift-cards.ts'
+
+import { listUnsent, lockCard, setCode } from './store.ts'
+
+export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+/** Makes a code and mails it; one that was mailed before ends with that. Nobody but its reader has it. */
+export async function sendCard(
+  { config, now }: Services,
+  trx: Db,
+  id: string,
+  context: LineWork['context'],
+): Promise<void> {
+  const card = await lockCard(trx, id)
+  if (card?.status !== 'active') throw new Failure('wrong_state', 'This gift card cannot be sent any more.')
+
+  const code = codeOf(randomBytes(codeLength))
+  await setCode(trx, id, { codeHash: hashOfCode(code), last4: code.slice(-4), sentAt: now() })
+  const { currency, locale } = await getLocation(trx)
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const { name, email, message } = card.recipient
+  const from = card.buyerName ?? 'the studio'
+  await queueTemplate(trx, {
+    to: email,
+    template: 'gift_card',
+    about: id,
+    facts: { name, from, code: showCode(code) },
+    lines: [`Hello ${name},`, ...(message ? [message] : [])],
+    table: [
+      ['From', from],
+      ['Worth', format.format(card.balanceCents / minorUnitsOf(currency))],
+      ['Code', showCode(code)],
+    ],
+    notes: ['Show this mail at the desk, or type the code where you pay. Whoever has the code can spend it.'],
+    action: { label: 'See what is left on it', url: `${config.publicUrl}/gift-card` },
+  })
+  await recordEvent(trx, context, { action: 'gift_card_sent', entity: 'gift_card', entityId: id })
+}
+
+/** Mails a card again. */
+export const resendCard = (services: Services, id: string, context: LineWork['context']): Promise<void> =>
+  atomically(services.db, async (trx) => {
+    if (!(await lockCard(trx, id))) throw new Failure('not_found', 'There is no such gift card.')
+
+    await sendCard(services, trx, id, context)
+  })
+
+/** A job: cards whose day has come. */
+export async function sendDueCards(services: Services): Promise<void> {
+  const { db, now } = services
+  const today = localDayOf(now(), await readStudioZone(db))
+  const context = { actor: { kind: 'system' as const, job: 'send gift cards' } }
+  await inBatches<{ id: string }>(
+    (after) => listUnsent(db, today, after?.id),
+    ({ id }) => resendCard(services, id, context),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+
+import type { PaymentRow } from './store.ts'
+
+export interface FailedRefund {
+  id: string
+  paymentId: string
+  amountCents: number
+}
+
+/** What becomes of what was paid for; payments know nothing of it. */
+export interface PaymentHooks {
+  /** Locks it, before the payment itself is locked. */
+  lock: (trx: Db, paymentId: string) => Promise<void>
+  /** In the transaction in which a payment is taken. */
+  captured: (work: LineWork, payment: PaymentRow) => Promise<void>
+  /** No money comes: declined or given up. */
+  ended: (work: LineWork, payment: PaymentRow) => Promise<void>
+  /** A refund that was posted did not reach its card. */
+  refundFailed: (work: LineWork, refund: FailedRefund) => Promise<void>
+}
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    onPayment: PaymentHooks
+  }
+}

@@ -1,0 +1,7 @@
+/** The work's result, or an error when it takes longer. The work goes on. */
+export function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds)
+
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

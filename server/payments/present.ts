@@ -1,0 +1,24 @@
+import { type Payment, shownStatus } from '#shared/payments/contract.ts'
+import { declineOf } from '#shared/payments/declines.ts'
+
+import type { PaymentRow } from './store.ts'
+
+/** A payment as whoever pays or takes it may see it. */
+export function presentPayment(payment: PaymentRow, clientSecret?: string): Payment {
+  const { id, number, method, status, amountCents, refundedCents, reference, tenderedCents, createdAt, decline } =
+    payment
+
+  return {
+    id,
+    number,
+    method,
+    status: shownStatus[status],
+    amountCents,
+    refundedCents,
+    reference,
+    tenderedCents,
+    at: createdAt,
+    ...(decline !== null && { decline: declineOf(decline) }),
+    ...(clientSecret !== undefined && { clientSecret }),
+  }
+}

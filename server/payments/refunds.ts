@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { inBatches } from '#server/kernel/in-batches.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type RefundStatus, refundSteps } from '#shared/payments/status.ts'
+
+import { giveBackToCard } from './gift-cards/redeem.ts'
+import type { FailedRefund } from './hooks.ts'
+import type { ProviderRefund } from './provider.ts'
+import type { ProviderEvent } from './settle.ts'
+import {
+  findOpenDrawer,
+  insertProviderEvent,
+  insertRefunds,
+  listPendingRefunds,
+  listRefunds,
+  lockPayments,
+  lockRefund,
+  type PaymentRow,
+  setPayment,
+  setRefund,
+} from './store.ts'
+import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
+
+export interface Tender {
+  payment: PaymentRow
+  amountCents: number
+}
+
+const refundableStatuses = new Set(['captured', 'partially_refunded'])
+
+/** Where a sum goes back to: the last payment first, each at most what is left of it. */
+export function tendersFor(amountCents: number, payments: readonly PaymentRow[]): Tender[] {
+  let left = amountCents
+  const tenders = payments
+    .filter(({ status }) => refundableStatuses.has(status))
+    .toReversed()
+    .map((payment) => {
+      const cents = Math.min(left, payment.capturedCents - payment.refundedCents)
+      left -= cents
+      return { payment, amountCents: cents }
+    })
+  if (left > 0) throw new Failure('not_refundable', 'More cannot be given back than was paid.')
+
+  return tenders.filter((tender) => tender.amountCents > 0)
+}
+
+/**
+ * Writes refunds down, in the transaction of what they are for: those of cards are asked of their provider once it is committed
+ * (`askForRefund`), all others are given at once, and so is what becomes store credit of `toCreditOf` instead. Payments are locked.
+ */
+export async function beginRefunds(work: LineWork, tenders: readonly Tender[], toCreditOf?: string): Promise<string[]> {
+  const { services, trx, context } = work
+  const isToCredit = toCreditOf !== undefined
+  const now = services.now()
+  const createdBy = actorIdOf(context.actor)
+  const drawer =
+    createdBy !== null &&
+    !isToCredit &&
+    tenders.some(({ payment }) => payment.method === 'cash') &&
+    (await findOpenDrawer(trx, createdBy))
+  const rows = tenders.map(({ payment, amountCents }) => {
+    const isCash = payment.method === 'cash' && !isToCredit
+    const isAsked = payment.provider !== null && !isToCredit
+    if (isCash && !drawer) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
+    return {
+      id: randomUUID(),
+      paymentId: payment.id,
+      amountCents,
+      createdBy,
+      createdAt: now,
+      drawerSessionId: isCash && drawer ? drawer.id : null,
+      status: isAsked ? 'pending' : 'succeeded',
+      endedAt: isAsked ? null : now,
+      toCredit: isToCredit,
+    }
+  })
+  if (rows.length > 0) await insertRefunds(trx, rows)
+  for (const { payment, amountCents } of tenders) {
+    await giveBack(work, { payment, amountCents }, toCreditOf)
+  }
+
+  const by = { actorKind: context.actor.kind, actorId: createdBy, at: now, reason: null }
+  for (const { payment, amountCents } of tenders) {
+    const refundedCents = payment.refundedCents + amountCents
+    const to = refundedCents === payment.capturedCents ? 'refunded' : 'partially_refunded'
+    await setPayment(trx, { id: payment.id, version: payment.version, from: payment.status, to, refundedCents }, by)
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** What the studio itself keeps of a client: a gift card, store credit, a house account. */
+async function giveBack(work: LineWork, { payment, amountCents }: Tender, toCreditOf?: string): Promise<void> {
+  const { id: paymentId, giftCardId: cardId, method } = payment
+  if (toCreditOf !== undefined) return refundToCredit(work, toCreditOf, { amountCents, paymentId })
+  if (cardId !== null) return giveBackToCard(work, { cardId, amountCents, paymentId })
+  if (method === 'credit' || method === 'house_account') await giveBackToWallet(work, { amountCents, paymentId })
+}
+
+/** Asks a provider for a refund that was written down. Without an answer it stays pending, and is asked for again. */
+export async function askForRefund(
+  services: Services,
+  refundId: string,
+  context: LineWork['context'],
+): Promise<RefundStatus> {
+  const [refund] = await listRefunds(services.db, [refundId])
+  if (refund?.status !== 'pending') return refund?.status ?? 'pending'
+  try {
+    return await settleRefund(services, refundId, { context })
+  } catch (error) {
+    services.log.warn({ err: error, refundId }, 'A provider did not answer; its refund is pending')
+    return 'pending'
+  }
+}
+
+interface Settling {
+  event?: ProviderEvent
+  context: LineWork['context']
+}
+
+/** Takes a refund on to where its provider sees it by now, whoever tells of it. Throws without an answer. */
+export async function settleRefund(
+  services: Services,
+  refundId: string,
+  { event, context }: Settling,
+): Promise<RefundStatus> {
+  const { db, paymentProvider } = services
+  const [refund] = await listRefunds(db, [refundId])
+  if (!refund || refund.providerRef === null || refund.provider !== paymentProvider?.name) {
+    return refund?.status ?? 'pending'
+  }
+  const { amountCents, providerRef: ref, refundRef } = refund
+  const seen = await paymentProvider.refund(db, { refundId, ref, refundRef, amountCents })
+
+  return advanceRefund(services, refundId, seen, { event, context })
+}
+
+function advanceRefund(
+  services: Services,
+  refundId: string,
+  seen: ProviderRefund,
+  { event, context }: { event: ProviderEvent | undefined; context: LineWork['context'] },
+): Promise<RefundStatus> {
+  return atomically(services.db, async (trx) => {
+    if (event) await insertProviderEvent(trx, { ...event, receivedAt: services.now() })
+    const [{ paymentId } = { paymentId: '' }] = await listRefunds(trx, [refundId])
+    await services.onPayment.lock(trx, paymentId)
+    const [payment] = await lockPayments(trx, [paymentId])
+    const refund = await lockRefund(trx, refundId)
+    const isKnown = seen.status === refund.status || !refundSteps.canBecome(refund.status, seen.status)
+    const known = { ...(seen.ref !== undefined && { providerRef: seen.ref }) }
+    // Under way still, it is asked after by the name that it has there.
+    if (!payment || isKnown) {
+      if (refund.refundRef === null && seen.ref !== undefined) {
+        await setRefund(trx, refundId, { status: refund.status, ...known })
+      }
+      return refund.status
+    }
+
+    const endedAt = services.now()
+    await setRefund(trx, refundId, { status: seen.status, ...known, failure: seen.failure ?? null, endedAt })
+    if (seen.status !== 'succeeded') await takeBack({ services, trx, context }, payment, refund)
+    return seen.status
+  })
+}
+
+/** What did not reach its card is ours to give back still. */
+async function takeBack(work: LineWork, payment: PaymentRow, refund: FailedRefund): Promise<void> {
+  const { services, trx, context } = work
+  const refundedCents = payment.refundedCents - refund.amountCents
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
+  const to = refundedCents === 0 ? 'captured' : 'partially_refunded'
+  await setPayment(trx, { id: payment.id, version: payment.version, from: payment.status, to, refundedCents }, by)
+  await services.onPayment.refundFailed(work, refund)
+}
+
+/** A job: asks again for refunds of which no word has come. */
+export async function askForRefunds(services: Services): Promise<void> {
+  const { db, paymentProvider } = services
+  if (!paymentProvider) return
+  const context = { actor: { kind: 'system' as const, job: 'ask for refunds' } }
+
+  await inBatches<{ id: string }>(
+    (after) => listPendingRefunds(db, paymentProvider.name, after?.id),
+    ({ id }) => askForRefund(services, id, context),
+  )
+}

@@ -1,0 +1,150 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { inBatches } from '#server/kernel/in-batches.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { paymentSteps } from '#shared/payments/status.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { within } from './patience.ts'
+import type { PaymentProvider, ProviderPayment } from './provider.ts'
+import {
+  getPayment,
+  insertProviderEvent,
+  listOpenPayments,
+  lockPayments,
+  type PaymentRow,
+  setPayment,
+  setProviderRef,
+} from './store.ts'
+
+export interface ProviderEvent {
+  provider: string
+  eventId: string
+  type: string
+}
+
+const system: Actor = { kind: 'system', job: 'settle payments' }
+
+interface Settling {
+  event?: ProviderEvent | undefined
+  /** By which its provider knows it, where it told that itself. */
+  ref?: string | undefined
+  context?: LineWork['context']
+}
+
+/**
+ * The only way to paid, for the answer of a page, a provider's event and the job that asks again: the payment is fetched anew, so
+ * that it does not matter who tells of it, how often and in which order.
+ */
+export async function settle(
+  services: Services,
+  paymentId: string,
+  { event, ref, context = { actor: system } }: Settling = {},
+): Promise<void> {
+  const { db, paymentProvider } = services
+  const payment = await getPayment(db, paymentId)
+  if (!paymentProvider || payment.provider !== paymentProvider.name) return
+
+  const seen = await look(services, paymentProvider, { ...payment, providerRef: payment.providerRef ?? ref ?? null })
+  await advance(services, seen, { paymentId, context, event })
+}
+
+/** How long a provider repeats what it has to tell. */
+const reconciledHours = 72
+/** Providers forget the keys of calls after a day. What was not answered by then was shown to nobody who could pay it. */
+const keyedHours = 20
+
+function look({ db, now }: Services, provider: PaymentProvider, payment: PaymentRow): Promise<ProviderPayment> {
+  const { id: paymentId, number, providerRef: ref, amountCents, currency, createdAt } = payment
+  const hours = (now().getTime() - createdAt.getTime()) / 3_600_000
+  const isOpen = payment.status === 'created' || payment.status === 'requires_action'
+  if (ref !== null)
+    return isOpen && hours > reconciledHours ? provider.cancel(db, ref, now()) : provider.find(db, ref, now())
+  if (hours > keyedHours) return Promise.resolve({ status: 'voided', amountCents })
+
+  // With its key it is the same charge.
+  return provider.charge(db, { paymentId, number, ref, amountCents, currency, now: now() })
+}
+
+/** Takes a payment on to where its provider sees it, once, in the transaction of all that follows from it. */
+export async function advance(
+  services: Services,
+  seen: ProviderPayment,
+  { paymentId, context, event }: { paymentId: string; context: LineWork['context']; event?: ProviderEvent | undefined },
+): Promise<void> {
+  await atomically(services.db, async (trx) => {
+    if (event && !(await insertProviderEvent(trx, { ...event, receivedAt: services.now() }))) return
+
+    await services.onPayment.lock(trx, paymentId)
+    const [payment] = await lockPayments(trx, [paymentId])
+    if (payment?.providerRef === null && seen.ref !== undefined) await setProviderRef(trx, paymentId, seen.ref)
+    // A provider repeats itself and is late: what leads nowhere is ignored, as is a yes to what was given back since.
+    if (!payment || payment.capturedCents > 0) return
+    if (payment.status === seen.status || !paymentSteps.canBecome(payment.status, seen.status)) return
+
+    await take({ services, trx, context }, payment, seen)
+  })
+}
+
+async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
+  const { services, trx, context } = work
+  const { id, version, status: from } = payment
+  const to = seen.status
+  const capturedCents = to === 'captured' ? Math.min(seen.amountCents, payment.amountCents) : payment.capturedCents
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
+  const changed = { capturedCents, reference: seen.last4 ?? null, decline: seen.decline ?? null }
+  await setPayment(trx, { id, version, from, to, ...changed }, by)
+  await recordEvent(trx, context, {
+    action: 'payment_status_changed',
+    entity: 'payment',
+    entityId: id,
+    before: { status: from },
+    after: { status: to, ...(seen.decline && { decline: seen.decline }) },
+    publish: { version: version + 1, data: { from, to } },
+  })
+
+  const now = { ...payment, version: version + 1, status: to, capturedCents }
+  if (to === 'captured') await services.onPayment.captured(work, now)
+  if (to === 'failed' || to === 'voided') await services.onPayment.ended(work, now)
+}
+
+/** How long whoever only looks waits for a provider. */
+const patienceMilliseconds = 4000
+
+/** Asks after those of these payments of which no word has come; a provider that is away is asked later. */
+export async function settleProcessing(services: Services, payments: readonly PaymentRow[]): Promise<void> {
+  for (const { id, status } of payments) {
+    if (status !== 'processing') continue
+    try {
+      await within(patienceMilliseconds, settle(services, id))
+    } catch (error) {
+      services.log.warn({ err: error, paymentId: id }, 'A payment could not be asked after')
+    }
+  }
+}
+
+/** After so many in a row a provider is away, and the next run asks. */
+const mostUnanswered = 3
+
+/** A job: asks after the payments of which no word has come, and ends what nobody paid. */
+export async function settleOpen(services: Services): Promise<void> {
+  const { db, paymentProvider, log } = services
+  if (!paymentProvider) return
+
+  let unanswered = 0
+  await inBatches<{ id: string }>(
+    (after) => listOpenPayments(db, paymentProvider.name, after?.id),
+    async ({ id }) => {
+      // Who is away takes half a minute for each.
+      if (unanswered === mostUnanswered) return
+      try {
+        await settle(services, id)
+        unanswered = 0
+      } catch (error) {
+        unanswered++
+        log.warn({ err: error, paymentId: id }, 'A payment could not be asked after')
+      }
+    },
+  )
+}

@@ -1,0 +1,211 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type * as Schema from '#server/kernel/db/schema.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
+import type { PaymentStatus, RefundStatus } from '#shared/payments/status.ts'
+
+const payments = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('location', 'location.id', 'payment.locationId')
+    .select([
+      'location.currency',
+      'payment.id',
+      'payment.number',
+      'payment.locationId',
+      'payment.provider',
+      'payment.providerRef',
+      'payment.version',
+      'payment.amountCents',
+      'payment.capturedCents',
+      'payment.refundedCents',
+      'payment.tenderedCents',
+      'payment.reference',
+      'payment.decline',
+      'payment.drawerSessionId',
+      'payment.giftCardId',
+      'payment.createdAt',
+    ])
+    .select((eb) => [
+      eb.ref('payment.status').$castTo<PaymentStatus>().as('status'),
+      eb.ref('payment.method').$castTo<PaymentMethod>().as('method'),
+    ])
+
+export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number]
+
+export const listPaymentsOf = (db: Db, ids: readonly string[]) =>
+  payments(db)
+    .where('payment.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('payment.createdAt')
+    .orderBy('payment.number')
+    .execute()
+
+export const getPayment = (db: Db, id: string) => payments(db).where('payment.id', '=', id).executeTakeFirstOrThrow()
+
+export const lockPayments = (trx: Db, ids: readonly string[]) =>
+  payments(trx).where('payment.id', 'in', ids).orderBy('payment.id').forNoKeyUpdate('payment').execute()
+
+interface By {
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+/** With the first row of its history. */
+export async function insertPayment(
+  trx: Db,
+  payment: Insertable<Schema.Payment> & { id: string },
+  by: By,
+): Promise<PaymentRow> {
+  await trx
+    .with('made', (cte) => cte.insertInto('payment').values(payment))
+    .insertInto('paymentTransition')
+    .values({ paymentId: payment.id, version: 1, fromStatus: null, toStatus: payment.status, ...by })
+    .execute()
+
+  return getPayment(trx, payment.id)
+}
+
+interface Change {
+  id: string
+  version: number
+  from: PaymentStatus
+  to: PaymentStatus
+  capturedCents?: number
+  refundedCents?: number
+  reference?: string | null
+  decline?: string | null
+}
+
+/** Sets a payment's state by its version, with a row of its history; whether nobody was faster. */
+export async function setPayment(trx: Db, { id, version, from, to, ...columns }: Change, by: By): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with changed as (
+      update payment set status = ${to}, version = version + 1,
+        captured_cents = coalesce(${columns.capturedCents ?? null}::integer, captured_cents),
+        refunded_cents = coalesce(${columns.refundedCents ?? null}::integer, refunded_cents),
+        captured_at = case when ${to} = 'captured' then coalesce(captured_at, ${by.at}) else captured_at end,
+        reference = coalesce(${columns.reference ?? null}, reference),
+        decline = ${columns.decline ?? null}
+        where id = ${id} and version = ${version}
+        returning id, version
+    )
+    insert into payment_transition (payment_id, version, from_status, to_status, actor_kind, actor_id, at, reason)
+      select id, version, ${from}, ${to}, ${by.actorKind}, ${by.actorId}::uuid, ${by.at}, ${by.reason} from changed
+      returning payment_id as id
+  `.execute(trx)
+
+  return rows.length > 0
+}
+
+export const setProviderRef = (db: Db, id: string, ref: string) =>
+  db.updateTable('payment').set({ providerRef: ref }).where('id', '=', id).where('providerRef', 'is', null).execute()
+
+/** Whether this event is told for the first time. */
+export async function insertProviderEvent(trx: Db, event: Insertable<Schema.ProviderEvent>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('providerEvent')
+    .values(event)
+    .onConflict((on) => on.columns(['provider', 'eventId']).doNothing())
+    .executeTakeFirst()
+
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export const hasProviderEvent = async (db: Db, provider: string, eventId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('providerEvent')
+    .select('eventId')
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()) !== undefined
+
+/** Those that wait for this provider's word, also where it never answered. */
+export const listOpenPayments = (db: Db, provider: string, after?: string) =>
+  db
+    .selectFrom('payment')
+    .select('id')
+    .where('status', 'in', ['created', 'requires_action', 'processing', 'authorized'])
+    .where('provider', '=', provider)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** By the name that its provider has for it, or by ours. */
+export const findPaymentOf = (db: Db, provider: string, { ref, id }: { ref: string; id: string | undefined }) =>
+  db
+    .selectFrom('payment')
+    .select('id')
+    .where('provider', '=', provider)
+    .where((eb) => eb.or([eb('providerRef', '=', ref), ...(id === undefined ? [] : [eb('id', '=', id)])]))
+    .executeTakeFirst()
+
+const refunds = (db: Db) =>
+  db
+    .selectFrom('paymentRefund')
+    .innerJoin('payment', 'payment.id', 'paymentRefund.paymentId')
+    .select([
+      'paymentRefund.id',
+      'paymentId',
+      'paymentRefund.amountCents',
+      'payment.provider',
+      'payment.providerRef',
+      'paymentRefund.providerRef as refundRef',
+    ])
+    .select((eb) => [
+      eb.ref('paymentRefund.status').$castTo<RefundStatus>().as('status'),
+      eb.ref('payment.method').$castTo<PaymentMethod>().as('method'),
+    ])
+
+export const listRefunds = (db: Db, ids: readonly string[]) =>
+  refunds(db).where('paymentRefund.id', 'in', ids).orderBy('paymentRefund.id').execute()
+
+export const lockRefund = (trx: Db, id: string) =>
+  refunds(trx).where('paymentRefund.id', '=', id).forNoKeyUpdate('paymentRefund').executeTakeFirstOrThrow()
+
+/** Refunds that were decided on and that this provider has not ended. */
+export const listPendingRefunds = (db: Db, provider: string, after?: string) =>
+  refunds(db)
+    .where('paymentRefund.status', '=', 'pending')
+    .where('payment.provider', '=', provider)
+    .$if(after !== undefined, (query) => query.where('paymentRefund.id', '>', after ?? ''))
+    .orderBy('paymentRefund.id')
+    .limit(100)
+    .execute()
+
+export const listRefundsOfPayment = (db: Db, paymentId: string) =>
+  refunds(db).where('paymentId', '=', paymentId).orderBy('paymentRefund.id').execute()
+
+/** By the name that its provider has for it, or by ours. */
+export const findRefundOf = (db: Db, provider: string, { ref, id }: { ref: string; id: string | undefined }) =>
+  refunds(db)
+    .where('payment.provider', '=', provider)
+    .where((eb) =>
+      eb.or([
+        eb('paymentRefund.providerRef', '=', ref),
+        ...(id === undefined ? [] : [eb('paymentRefund.id', '=', id)]),
+      ]),
+    )
+    .executeTakeFirst()
+
+export const insertRefunds = (trx: Db, rows: readonly Insertable<Schema.PaymentRefund>[]) =>
+  trx.insertInto('paymentRefund').values(rows).execute()
+
+export const setRefund = (
+  trx: Db,
+  id: string,
+  change: { status: RefundStatus; providerRef?: string; failure?: string | null; endedAt?: Date },
+) => trx.updateTable('paymentRefund').set(change).where('id', '=', id).execute()
+
+/** It is closed by nobody before the cash is in it. */
+export const findOpenDrawer = (db: Db, userId: string) =>
+  db
+    .selectFrom('drawerSession')
+    .select('id')
+    .where('openedBy', '=', userId)
+    .where('closedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()

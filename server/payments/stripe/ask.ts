@@ -1,0 +1,34 @@
+import { Stripe } from 'stripe'
+
+import type { StripeConfig } from '#server/payments/config.ts'
+
+import { connectStripe } from './provider.ts'
+
+/** Less than `doctor` waits for a check. */
+const patienceMilliseconds = 5000
+
+const needed = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'refund.updated', 'refund.failed']
+
+/** Whether the key opens anything, and whether Stripe tells this address what happens. Throws where it opens nothing. */
+export async function askStripe(config: StripeConfig, address: string) {
+  const stripe = connectStripe(config, patienceMilliseconds)
+  const { livemode } = await stripe.balance.retrieve()
+
+  return { isLive: livemode, endpoint: await endpointAt(stripe, address) }
+}
+
+async function endpointAt(stripe: Stripe, address: string) {
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+    const known = data.find(({ url }) => url === address)
+    if (!known) return 'missing' as const
+    if (known.status !== 'enabled') return 'disabled' as const
+    const told = new Set(known.enabled_events)
+
+    return told.has('*') || needed.every((event) => told.has(event)) ? ('listens' as const) : ('deaf' as const)
+  } catch (error) {
+    // A restricted key need not be able to read them.
+    if (error instanceof Stripe.errors.StripePermissionError) return 'unknown' as const
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+
+import type { ProviderNews } from '#server/payments/provider.ts'
+
+const Metadata = z.record(z.string(), z.unknown()).nullish()
+
+/** Of what an event is about only names are read: what it is by now is asked for. */
+const Told = z.object({
+  id: z.string(),
+  object: z.string(),
+  metadata: Metadata,
+  payment_intent: z.string().nullish(),
+})
+
+interface Letter {
+  body: Uint8Array
+  signature: string
+  now: Date
+}
+
+// As Stripe's own libraries have it: a letter that is older was copied.
+const toleranceSeconds = 300
+
+/** Undefined unless one of the secrets signed it. */
+export function newsOf(stripe: Stripe, letter: Letter, secrets: readonly string[]): ProviderNews | undefined {
+  for (const secret of secrets) {
+    const event = opened(stripe, letter, secret)
+    if (event) return { eventId: event.id, type: event.type, subject: subjectOf(event.data.object) }
+  }
+  return undefined
+}
+
+function opened(stripe: Stripe, { body, signature, now }: Letter, secret: string): Stripe.Event | undefined {
+  try {
+    return stripe.webhooks.constructEvent(
+      Buffer.from(body),
+      signature,
+      secret,
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
+    )
+  } catch (error) {
+    if (error instanceof stripe.errors.StripeSignatureVerificationError) return undefined
+    throw error
+  }
+}
+
+function subjectOf(object: unknown): ProviderNews['subject'] {
+  const { data: told } = Told.safeParse(object)
+  if (!told) return undefined
+  const { id: ref, metadata } = told
+  if (told.object === 'payment_intent') return { kind: 'payment', ref, id: idOf(metadata?.['payment']) }
+  if (told.object === 'refund') return { kind: 'refund', ref, id: idOf(metadata?.['refund']) }
+  if (told.object === 'charge' && told.payment_intent) {
+    return { kind: 'payment', ref: told.payment_intent, id: idOf(metadata?.['payment']) }
+  }
+  return undefined
+}
+
+const idOf = (value: unknown): string | undefined => z.uuid().safeParse(value).data

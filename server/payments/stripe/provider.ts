@@ -1,0 +1,102 @@
+import { Stripe } from 'stripe'
+
+import type { StripeConfig } from '#server/payments/config.ts'
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+
+import { newsOf } from './news.ts'
+import { seenPayment, seenRefund } from './seen.ts'
+
+// Pinned: another one is taken with the package whose types are of it, and with the script of its release.
+const apiVersion = '2026-10-28.endive'
+
+/** So long a call may take; then there was no answer. */
+const patienceMilliseconds = 30_000
+
+const withCard = { expand: ['latest_charge'] }
+
+export function connectStripe({ secretKey, apiBase }: StripeConfig, timeout = patienceMilliseconds): Stripe {
+  const { hostname, port, protocol } = new URL(apiBase)
+
+  return new Stripe(secretKey, {
+    apiVersion,
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout,
+    // What is not answered is asked again with the same key, later.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+/** PaymentIntents: made here, paid by the Payment Element in the payer's browser, found anew before anything is believed. */
+export function openStripe(config: StripeConfig, timeout?: number): PaymentProvider {
+  const stripe = connectStripe(config, timeout)
+  const find = async (ref: string) => seenPayment(await stripe.paymentIntents.retrieve(ref, withCard))
+
+  return {
+    name: 'stripe',
+
+    async charge(_db, { paymentId, number, ref, amountCents, currency }) {
+      if (ref !== null) return withAnotherCard(await find(ref))
+
+      const intent = {
+        amount: amountCents,
+        currency: currency.toLowerCase(),
+        // What a bank answers at once; transfers take days, for which no time is kept.
+        payment_method_types: ['card'],
+        description: number,
+        metadata: { payment: paymentId },
+      }
+      return orRefused<ProviderPayment>(
+        async () => seenPayment(await stripe.paymentIntents.create(intent, { idempotencyKey: `payment ${paymentId}` })),
+        (decline) => ({ status: 'failed', amountCents, decline }),
+      )
+    },
+
+    find: (_db, ref) => find(ref),
+
+    cancel: (_db, ref) =>
+      orRefused<ProviderPayment>(
+        async () => seenPayment(await stripe.paymentIntents.cancel(ref)),
+        // It is paid, or under way; or of another account, whose keys were set before.
+        (why) => (why === 'resource_missing' ? { status: 'voided', amountCents: 0 } : find(ref)),
+      ),
+
+    async refund(_db, { refundId, ref, refundRef, amountCents }) {
+      if (refundRef !== null) return seenRefund(await stripe.refunds.retrieve(refundRef))
+      // Its key is forgotten after a day.
+      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 })
+      const known = data.find(({ metadata }) => metadata?.['refund'] === refundId)
+      if (known) return seenRefund(known)
+
+      const refund = { payment_intent: ref, amount: amountCents, metadata: { refund: refundId } }
+      return orRefused<ProviderRefund>(
+        async () => seenRefund(await stripe.refunds.create(refund, { idempotencyKey: `refund ${refundId}` })),
+        (failure) => ({ status: 'failed', failure }),
+      )
+    },
+
+    hear: (body, signature, now) => newsOf(stripe, { body, signature, now }, config.webhookSecrets),
+  }
+}
+
+/** A first ask finds nothing; a later one may find that a card was declined, after which the same charge takes another. */
+const withAnotherCard = (seen: ProviderPayment): ProviderPayment =>
+  seen.status === 'failed' ? { ...seen, status: 'requires_action', decline: undefined } : seen
+
+/** A request that Stripe will never do differs from one of which nobody knows. */
+async function orRefused<Seen>(
+  ask: () => Promise<Seen>,
+  refused: (why: string) => Seen | Promise<Seen>,
+): Promise<Seen> {
+  try {
+    return await ask()
+  } catch (error) {
+    const { StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError } = Stripe.errors
+    if (error instanceof StripeInvalidRequestError) return refused(error.code ?? 'invalid_request')
+    if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
+      return refused('no_access')
+    throw error
+  }
+}

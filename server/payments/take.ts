@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { NewPayment, PaymentMethod } from '#shared/payments/contract.ts'
+
+import { redeem } from './gift-cards/redeem.ts'
+import type { GiftCardRow } from './gift-cards/store.ts'
+import { within } from './patience.ts'
+import type { ProviderPayment } from './provider.ts'
+import { advance } from './settle.ts'
+import { findOpenDrawer, insertPayment, type PaymentRow } from './store.ts'
+import { spend, type WalletTender } from './wallets/spend.ts'
+
+/** How long a provider is waited for before a payment is shown as under way. */
+const patienceMilliseconds = 10_000
+
+const takenAtOnce: ReadonlySet<PaymentMethod> = new Set(['cash', 'terminal', 'gift_card', 'credit', 'house_account'])
+
+export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCents'> & {
+  amountCents: number
+  locationId: string
+  /** By which it is paid: found by its code before. */
+  giftCard?: GiftCardRow | undefined
+  /** By which it is paid, locked before. */
+  wallet?: WalletTender | undefined
+}
+
+/** Writes a payment down before anybody is asked for money; cash and what another terminal has taken are taken with that. */
+export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise<PaymentRow> {
+  const { services, trx, context } = work
+  const { method, amountCents, locationId, reference, tenderedCents, giftCard, wallet } = draft
+  const now = services.now()
+  const isAtOnce = takenAtOnce.has(method)
+  if (!isAtOnce && !services.paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
+  if (tenderedCents !== undefined && tenderedCents < amountCents) throw tooLittle()
+
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
+  const payment = await insertPayment(
+    trx,
+    {
+      id: randomUUID(),
+      locationId,
+      method,
+      provider: isAtOnce ? null : (services.paymentProvider?.name ?? null),
+      status: isAtOnce ? 'captured' : 'created',
+      amountCents,
+      capturedCents: isAtOnce ? amountCents : 0,
+      capturedAt: isAtOnce ? now : null,
+      tenderedCents: method === 'cash' ? (tenderedCents ?? amountCents) : null,
+      reference: giftCard?.last4 ?? reference ?? null,
+      giftCardId: giftCard?.id ?? null,
+      drawerSessionId: method === 'cash' ? await drawerOf(trx, context.actor) : null,
+      createdBy: actorIdOf(context.actor),
+      createdAt: now,
+    },
+    by,
+  )
+  if (giftCard) await redeem(work, { cardId: giftCard.id, amountCents, paymentId: payment.id })
+  if (wallet) await spend(work, wallet, { amountCents, paymentId: payment.id })
+  return payment
+}
+
+const tooLittle = () =>
+  new Failure('invalid_input', 'That is less than what is to be paid.', {
+    details: [{ path: 'tenderedCents', message: 'This is less than what is to be paid.' }],
+  })
+
+/** Cash lies in the drawer of whoever takes it. */
+async function drawerOf(trx: Db, actor: LineWork['context']['actor']): Promise<string> {
+  const open = actor.kind === 'person' ? await findOpenDrawer(trx, actor.userId) : undefined
+  if (!open) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
+
+  return open.id
+}
+
+/**
+ * Has a provider charge a card and settles what it says. Without an answer in time the payment is under way: what became of it is
+ * asked again by `settleOpen`.
+ */
+export async function chargeCard(
+  services: Services,
+  payment: PaymentRow,
+  { demoCard, context }: { demoCard?: string | undefined; context: LineWork['context'] },
+): Promise<ProviderPayment | undefined> {
+  const { db, paymentProvider, now, log } = services
+  if (!paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
+
+  const { id: paymentId, number, providerRef: ref, amountCents, currency } = payment
+  try {
+    const charge = { paymentId, number, ref, amountCents, currency, demoCard, now: now() }
+    const charged = await within(patienceMilliseconds, paymentProvider.charge(db, charge))
+    await advance(services, charged, { paymentId, context })
+    return charged
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    log.warn({ err: error, paymentId }, 'A provider did not answer; its payment is under way')
+    await advance(services, { status: 'processing', amountCents }, { paymentId, context })
+    return undefined
+  }
+}

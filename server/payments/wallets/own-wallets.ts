@@ -1,0 +1,52 @@
+import type { OfPerson } from '#server/kernel/feature.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { minorUnitsOf } from '#shared/money.ts'
+
+import { readBalances } from './wallets.ts'
+
+/** What else is kept of a person, with their wallets. */
+export const withWallets = (own: OfPerson): OfPerson => ({
+  export: async (db, subject) => ({
+    ...(await own.export?.(db, subject)),
+    wallets: await db
+      .selectFrom('wallet')
+      .select(['kind', 'limitCents'])
+      .where('personId', '=', subject.personId)
+      .orderBy('kind')
+      .execute(),
+    walletEntries: await db
+      .selectFrom('walletEntry')
+      .select(['kind', 'what', 'cents', 'reason', 'at'])
+      .where('personId', '=', subject.personId)
+      .orderBy('at')
+      .execute(),
+  }),
+
+  /** Nobody leaves while one owes the other. */
+  async expects(db, { personId }) {
+    if (personId === null) return undefined
+    const { creditCents, owedCents } = await readBalances(db, personId)
+    if (creditCents === 0 && owedCents === 0) return undefined
+
+    const { currency, locale } = await getLocation(db)
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    const money = (cents: number) => format.format(cents / minorUnitsOf(currency))
+    return owedCents > 0
+      ? `You owe ${money(owedCents)} on your house account. Pay it first.`
+      : `You have ${money(creditCents)} of store credit. Use it up first.`
+  },
+
+  /** Sums stay in the books; what was written beside them goes. */
+  async forget(db, subject, leaving) {
+    await own.forget?.(db, subject, leaving)
+    await db.updateTable('walletEntry').set({ reason: null }).where('personId', '=', subject.personId).execute()
+  },
+
+  merge: {
+    tables: {
+      ...own.merge?.tables,
+      wallet: { words: ['wallet', 'wallets'], once: ['kind'] },
+      walletEntry: { words: ['entry of a wallet', 'entries of wallets'] },
+    },
+  },
+})

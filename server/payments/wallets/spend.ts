@@ -1,0 +1,57 @@
+import { actorIdOf } from '#server/audit/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
+import type { WalletKind } from '#shared/payments/wallets.ts'
+
+import { getWalletOfPayment, insertEntry, lockWallet, type WalletOf } from './store.ts'
+
+const kinds: Partial<Record<PaymentMethod, WalletKind>> = { credit: 'credit', house_account: 'house' }
+
+const nothingLeft: Record<WalletKind, string> = {
+  credit: 'There is no store credit left.',
+  house: 'The house account has reached its limit.',
+}
+
+export interface WalletTender extends WalletOf {
+  availableCents: number
+}
+
+/** What can be spent of a client's wallet, under its lock: of two who spend the last cent at one instant, one does. */
+export async function lockSpendable(
+  { trx }: LineWork,
+  { method, personId }: { method: PaymentMethod; personId: string | null },
+): Promise<WalletTender | undefined> {
+  const kind = kinds[method]
+  if (!kind) return undefined
+  if (personId === null) throw new Failure('wrong_state', 'Choose the client first: this way of paying is theirs.')
+
+  const { balanceCents, limitCents } = await lockWallet(trx, { personId, kind })
+  const availableCents = balanceCents + limitCents
+  if (availableCents <= 0) throw new Failure('wrong_state', nothingLeft[kind])
+  return { personId, kind, availableCents }
+}
+
+interface Movement {
+  amountCents: number
+  paymentId: string
+}
+
+export const spend = (work: LineWork, { personId, kind }: WalletOf, { amountCents, paymentId }: Movement) =>
+  insertEntry(work.trx, { personId, kind, what: 'spend', cents: -amountCents, paymentId, ...byWhom(work) })
+
+/** Puts back what is refunded of a payment by a wallet. */
+export async function giveBackToWallet(work: LineWork, { amountCents, paymentId }: Movement): Promise<void> {
+  const whose = await getWalletOfPayment(work.trx, paymentId)
+  await lockWallet(work.trx, whose)
+  await insertEntry(work.trx, { ...whose, what: 'give_back', cents: amountCents, paymentId, ...byWhom(work) })
+}
+
+/** What would go back to another tender becomes store credit. */
+export async function refundToCredit(work: LineWork, personId: string, { amountCents, paymentId }: Movement) {
+  await lockWallet(work.trx, { personId, kind: 'credit' })
+  const entry = { personId, kind: 'credit', what: 'refund', cents: amountCents, paymentId }
+  await insertEntry(work.trx, { ...entry, ...byWhom(work) })
+}
+
+export const byWhom = ({ services, context }: LineWork) => ({ by: actorIdOf(context.actor), at: services.now() })

@@ -1,0 +1,76 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { WalletEntry as EntryTable } from '#server/kernel/db/schema.ts'
+import type { WalletEntry, WalletKind } from '#shared/payments/wallets.ts'
+
+export interface WalletOf {
+  personId: string
+  kind: WalletKind
+}
+
+const balanceOf = sql<number>`coalesce((
+  select cents from wallet_balance as balance where balance.person_id = wallet.person_id and balance.kind = wallet.kind
+), 0)`
+
+/** Made where there is none. Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+export async function lockWallet(trx: Db, { personId, kind }: WalletOf) {
+  await trx
+    .insertInto('wallet')
+    .values({ personId, kind })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const own = trx.selectFrom('wallet').where('personId', '=', personId).where('kind', '=', kind)
+  await own.select('id').forNoKeyUpdate().execute()
+
+  return own.select(['id', 'limitCents', balanceOf.as('balanceCents')]).executeTakeFirstOrThrow()
+}
+
+export const insertEntry = (trx: Db, entry: Insertable<EntryTable>) =>
+  trx.insertInto('walletEntry').values(entry).execute()
+
+export const setLimit = (trx: Db, id: string, limitCents: number) =>
+  trx.updateTable('wallet').set({ limitCents }).where('id', '=', id).execute()
+
+export const listWallets = (db: Db, personId: string) =>
+  db
+    .selectFrom('wallet')
+    .select((eb) => [eb.ref('kind').$castTo<WalletKind>().as('kind'), 'limitCents', balanceOf.as('balanceCents')])
+    .where('personId', '=', personId)
+    .execute()
+
+const mostShown = 100
+
+export const listEntries = (db: Db, personId: string) =>
+  db
+    .selectFrom('walletEntry')
+    .leftJoin('person', 'person.userId', 'walletEntry.by')
+    .select(['walletEntry.id', 'cents', 'at', 'reason'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<WalletKind>().as('kind'),
+      eb.ref('what').$castTo<WalletEntry['what']>().as('what'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
+    ])
+    .where('personId', '=', personId)
+    .orderBy('at', 'desc')
+    .orderBy('walletEntry.id', 'desc')
+    .limit(mostShown)
+    .execute()
+
+/** Whose wallet a payment was taken from, wherever its entries are by now. */
+export const getWalletOfPayment = (db: Db, paymentId: string): Promise<WalletOf> =>
+  db
+    .selectFrom('walletEntry')
+    .select((eb) => ['personId', eb.ref('kind').$castTo<WalletKind>().as('kind')])
+    .where('paymentId', '=', paymentId)
+    .where('what', '=', 'spend')
+    .executeTakeFirstOrThrow()
+
+export const findLivingPerson = (db: Db, personId: string) =>
+  db
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('erasedAt', 'is', null)
+    .where('mergedInto', 'is', null)
+    .executeTakeFirst()

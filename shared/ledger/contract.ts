@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents, Day, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+
+import { correctableCodes } from './accounts.ts'
+
+export const TrialBalance = z.object({
+  accounts: z.array(
+    z.object({
+      code: z.string().meta({ examples: ['2100'] }),
+      name: z.string(),
+      kind: z.enum(['asset', 'liability', 'equity', 'revenue', 'expense']),
+      /** As the studio's bookkeeper numbers it. */
+      ownNumber: z.string().nullable(),
+      debitCents: Cents,
+      creditCents: Cents,
+    }),
+  ),
+  debitCents: Cents,
+  creditCents: Cents,
+})
+export type TrialBalance = z.output<typeof TrialBalance>
+
+const CorrectableAccount = z.enum(correctableCodes, { error: 'This account follows from orders, drawers and cards.' })
+
+export const NewCorrection = z
+  .strictObject({
+    debit: CorrectableAccount.meta({ examples: ['4010'] }),
+    credit: CorrectableAccount.meta({ examples: ['4000'] }),
+    cents: z
+      .int()
+      .min(1, 'Type a sum.')
+      .max(1_000_000_000)
+      .meta({ examples: [9500] }),
+    reason: Line(300).meta({ examples: ['This was a fitting, no bay time.'] }),
+  })
+  .refine(({ debit, credit }) => debit !== credit, { path: ['credit'], message: 'Choose another account.' })
+export type NewCorrection = z.output<typeof NewCorrection>
+
+export const ledgerContract = {
+  readTrialBalance: endpoint({
+    method: 'GET',
+    path: '/api/v1/ledger/trial-balance',
+    summary: 'The sums of all accounts, up to the end of a day',
+    access: 'may:view_ledger/ledger',
+    query: z.object({ on: Day.exactOptional() }),
+    response: TrialBalance,
+  }),
+  putOwnNumber: endpoint({
+    method: 'PUT',
+    path: '/api/v1/ledger/accounts/:code',
+    summary: 'Say how the studio’s bookkeeper numbers an account',
+    access: 'may:view_ledger/ledger',
+    params: z.object({ code: z.string().regex(/^\d{4}$/, 'This is the code of no account.') }),
+    body: z.strictObject({
+      ownNumber: Line(20)
+        .nullable()
+        .meta({ examples: ['8400'] }),
+    }),
+    status: 204,
+    response: z.void(),
+    failures: ['not_found'],
+  }),
+  exportJournal: endpoint({
+    method: 'GET',
+    path: '/api/v1/ledger/journal',
+    summary: 'All entries of some days with their lines, under the bookkeeper’s numbers, as a CSV file',
+    access: 'may:view_ledger/ledger',
+    query: z.object({ from: Day, until: Day }),
+    produces: 'text/csv',
+    response: z.string(),
+    failures: ['not_found'],
+    limit: { max: 20, perSeconds: 600 },
+  }),
+  correctEntry: endpoint({
+    method: 'POST',
+    path: '/api/v1/ledger/entries/:entryId/corrections',
+    summary: 'Move a sum between accounts to set an entry right, today; the entry stays as it is, and is named',
+    access: 'may:view_ledger/ledger',
+    params: z.object({ entryId: z.string().regex(/^[1-9]\d{0,17}$/, 'This is the number of no entry.') }),
+    headers: IdempotencyHeaders,
+    body: NewCorrection,
+    status: 201,
+    response: z.object({ entry: z.string(), postedOn: z.string(), aboutOn: z.string().nullable() }),
+    failures: ['not_found', 'key_reused'],
+  }),
+}

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import {
+  Cents,
+  Day,
+  Id,
+  IdempotencyHeaders,
+  Instant,
+  Line,
+  Paragraph,
+  RequiredIdempotencyHeaders,
+} from '#shared/http/wire.ts'
+import { NewPayment, Payment } from '#shared/payments/contract.ts'
+
+import { DocumentFacts } from './documents.ts'
+import { NewRefund, OrderRefundTender, Refund } from './refunds.ts'
+import { StaffDiscount } from './staff-discount.ts'
+import { LineState, OrderStatus } from './status.ts'
+
+const SignedCents = z.int()
+
+const Amounts = {
+  name: z.string(),
+  quantity: z.int(),
+  unitCents: Cents,
+  discountCents: Cents,
+  taxCents: Cents,
+  totalCents: Cents,
+}
+
+/** What was taken off, and why. */
+export const LineDiscounts = z.array(z.object({ cents: Cents, reason: z.string() }))
+
+const TaxSum = z.object({ jurisdiction: z.string(), ratePpm: z.int(), cents: Cents })
+
+export const OrderLine = z.object({
+  id: Id,
+  /** Of one that its feature registers, as `product`. */
+  kind: z.string().meta({ examples: ['product'] }),
+  ...Amounts,
+  dueNowCents: Cents,
+  state: LineState,
+  refundedQuantity: z.int(),
+  returnedCents: Cents,
+  taxes: z.array(TaxSum),
+  discounts: LineDiscounts,
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+const Transition = z.object({
+  at: Instant,
+  from: OrderStatus.nullable(),
+  to: OrderStatus,
+  /** Nobody's name is told to clients. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+export const Order = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['O-10001'] }),
+  status: OrderStatus,
+  version: z.int(),
+  channel: z.enum(['online', 'desk', 'register', 'link']),
+  person: z.object({ id: Id, name: z.string() }).nullable(),
+  billTo: z.object({ name: z.string(), email: z.string() }),
+  placedAt: Instant,
+  /** Until when it waits for its payment. */
+  expiresAt: Instant.nullable(),
+  note: z.string(),
+  currency: z.string(),
+  grossCents: Cents,
+  discountCents: Cents,
+  taxCents: Cents,
+  totalCents: Cents,
+  paidCents: Cents,
+  refundedCents: Cents,
+  /** What is still to be paid; negative where too much was. */
+  dueCents: SignedCents,
+  /** What of it is to be paid now. */
+  dueNowCents: Cents,
+  lines: z.array(OrderLine),
+  payments: z.array(Payment),
+  refunds: z.array(
+    z.object({ at: Instant, reason: z.string(), totalCents: Cents, tenders: z.array(OrderRefundTender) }),
+  ),
+  /** What was issued for it, with numbers of the books; the first is its receipt. */
+  documents: z.array(DocumentFacts),
+  history: z.array(Transition),
+})
+export type Order = z.output<typeof Order>
+
+/** What somebody would have, of one of the kinds: what else it needs is read by its kind. */
+export const NewLine = z.looseObject({
+  kind: z
+    .string()
+    .max(40)
+    .meta({ examples: ['product'] }),
+  quantity: z.int().min(1).max(999).default(1),
+})
+export type NewLine = z.output<typeof NewLine>
+
+/** As somebody types it. */
+export const TypedCode = z
+  .string()
+  .overwrite((text) => text.trim().toUpperCase())
+  .min(1, 'Type a code.')
+  .max(40, 'Use at most 40 characters.')
+  .meta({ examples: ['WEEKDAY10'] })
+
+/** A code with what it is good for here. */
+export const CodeOutcome = z.object({
+  code: z.string(),
+  /** Why it takes nothing off. */
+  problem: z.string().exactOptional(),
+})
+
+export const SaleLine = NewLine.extend({
+  /** What staff take off, up to the limit of whoever sells. */
+  discount: StaffDiscount.exactOptional(),
+})
+export type SaleLine = z.output<typeof SaleLine>
+
+const NewSale = z.strictObject({
+  /** The client; nobody in particular without. */
+  personId: Id.exactOptional(),
+  channel: z.enum(['register', 'desk']).default('register'),
+  lines: z.array(SaleLine).min(1, 'Add something to sell first.').max(200),
+  code: TypedCode.exactOptional(),
+  /** What was shown: another sum is refused with what it is now. */
+  expectedTotalCents: Cents.exactOptional(),
+  note: Paragraph(1000).exactOptional(),
+})
+export type NewSale = z.output<typeof NewSale>
+
+const PricedSale = z.object({
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      kind: z.string(),
+      ...Amounts,
+      dueNowCents: Cents,
+      taxes: z.array(TaxSum),
+      discounts: LineDiscounts,
+    }),
+  ),
+  code: CodeOutcome.nullable(),
+  discountCents: Cents,
+  taxCents: Cents,
+  totalCents: Cents,
+  dueNowCents: Cents,
+})
+export type PricedSale = z.output<typeof PricedSale>
+
+const OrderRow = Order.pick({
+  id: true,
+  number: true,
+  status: true,
+  channel: true,
+  person: true,
+  placedAt: true,
+  totalCents: true,
+  paidCents: true,
+  refundedCents: true,
+  dueCents: true,
+}).extend({ what: z.string() })
+export type OrderRow = z.output<typeof OrderRow>
+
+const orderParams = z.object({ orderId: Id })
+const Preview = z.object({ preview: z.enum(['1']).exactOptional() })
+
+export const ordersContract = {
+  priceSale: endpoint({
+    method: 'POST',
+    path: '/api/v1/sales/price',
+    summary: 'What a sale comes to, with its taxes; nothing is made',
+    access: 'may:take_payments/orders',
+    body: NewSale,
+    response: PricedSale,
+    failures: ['not_offered'],
+  }),
+  sell: endpoint({
+    method: 'POST',
+    path: '/api/v1/sales',
+    summary: 'Place an order at the register or the desk, for a client or nobody in particular',
+    access: 'may:take_payments/orders',
+    headers: RequiredIdempotencyHeaders,
+    body: NewSale,
+    status: 201,
+    response: Order,
+    /** `not_allowed`: more is taken off than whoever sells may. */
+    failures: ['not_offered', 'price_changed', 'key_reused', 'slot_taken', 'expired'],
+  }),
+  listOrders: endpoint({
+    method: 'GET',
+    path: '/api/v1/orders',
+    summary: 'Orders, the latest first',
+    access: 'may:take_payments/orders',
+    query: z.object({
+      ...pageQuery(),
+      search: z.string().max(200).exactOptional(),
+      status: OrderStatus.exactOptional(),
+      due: z.enum(['yes', 'owed']).exactOptional(),
+      person: Id.exactOptional(),
+      from: Day.exactOptional(),
+      until: Day.exactOptional(),
+    }),
+    response: z.object({ orders: z.array(OrderRow), next: NextPage }),
+  }),
+  listMyOrders: endpoint({
+    method: 'GET',
+    path: '/api/v1/orders/mine',
+    summary: 'One’s own orders, the latest first',
+    access: 'signed-in',
+    query: z.object(pageQuery(20)),
+    response: z.object({ orders: z.array(OrderRow), next: NextPage }),
+  }),
+  readOrder: endpoint({
+    method: 'GET',
+    path: '/api/v1/orders/:orderId',
+    summary: 'One order with its lines, payments, refunds and history',
+    access: 'signed-in',
+    params: orderParams,
+    response: Order,
+    failures: ['not_found'],
+  }),
+  payOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/payments',
+    summary: 'Pay an order, or a part of it',
+    access: 'signed-in',
+    params: orderParams,
+    headers: RequiredIdempotencyHeaders,
+    body: NewPayment,
+    status: 201,
+    response: Payment,
+    failures: ['not_found', 'wrong_state', 'key_reused', 'not_offered', 'expired'],
+  }),
+  settlePayment: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/payments/:paymentId/settle',
+    summary: 'Ask the provider what became of a payment, once its form or its bank has answered',
+    access: 'signed-in',
+    params: orderParams.extend({ paymentId: Id }),
+    response: Payment,
+    failures: ['not_found', 'unavailable'],
+    limit: { max: 120, perSeconds: 60 },
+  }),
+  refundOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/refunds',
+    summary: 'Give back lines of an order, in whole or in part; with preview=1 only what would go where',
+    access: 'may:refund/orders',
+    params: orderParams,
+    query: Preview,
+    headers: IdempotencyHeaders,
+    body: NewRefund,
+    status: 201,
+    response: Refund,
+    failures: ['not_found', 'wrong_state', 'not_refundable', 'key_reused'],
+  }),
+  retryRefund: endpoint({
+    method: 'POST',
+    path: '/api/v1/refunds/:refundId/retry',
+    summary: 'Ask again for a refund that failed, or give it as store credit instead',
+    access: 'may:refund/orders',
+    params: z.object({ refundId: Id }),
+    headers: RequiredIdempotencyHeaders,
+    body: z.strictObject({
+      refundTo: z
+        .literal('credit')
+        .exactOptional()
+        .meta({ examples: ['credit'] }),
+    }),
+    status: 201,
+    response: OrderRefundTender,
+    failures: ['not_found', 'wrong_state', 'not_refundable', 'key_reused'],
+  }),
+  stepOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/transitions',
+    summary: 'Take one step of an order’s life, as cancelled or closed',
+    access: 'may:take_payments/orders',
+    params: orderParams,
+    body: z.strictObject({
+      to: OrderStatus.meta({ examples: ['cancelled'] }),
+      reason: Line(300).exactOptional(),
+      version: z.int().exactOptional(),
+    }),
+    response: Order,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+}

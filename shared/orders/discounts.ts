@@ -1,0 +1,121 @@
+import type { DiscountTakes } from '#shared/catalog/discounts.ts'
+import type { TaxCategory } from '#shared/catalog/tax.ts'
+import { halfUp, largestRemainder } from '#shared/money.ts'
+
+/** What may take something off a line: by itself, or only a code and staff, or only staff, or nothing. */
+export type ReducedBy = 'anything' | 'codes' | 'staff' | 'nothing'
+
+export interface ReducibleLine {
+  unitCents: number
+  quantity: number
+  taxCategory: TaxCategory
+  reducedBy: ReducedBy
+  /** Of an item that is for sale by it. */
+  sku?: string | undefined
+  /** As what a plan reduces it. */
+  planCategory?: string | undefined
+}
+
+/** A discount that this client has now. */
+export interface DiscountRule {
+  /** Null of what a plan takes off. */
+  id: string | null
+  /** As it stands on the receipt. */
+  name: string
+  takes: DiscountTakes
+  amount: number
+  floorCents: number
+  /** What it is for: of everything, where nothing is named. */
+  categories: readonly string[]
+  skus: readonly string[]
+  planCategory?: string
+}
+
+export interface LineDiscount {
+  discountId: string | null
+  cents: number
+  reason: string
+}
+
+/** What is left of each line, and below which sum nothing more is taken. */
+interface State {
+  leftCents: number
+  floorCents: number
+  discounts: LineDiscount[]
+}
+
+export function isFor(rule: Pick<DiscountRule, 'categories' | 'skus' | 'planCategory'>, line: ReducibleLine): boolean {
+  if (rule.planCategory !== undefined) return line.planCategory === rule.planCategory
+  if (rule.categories.length === 0 && rule.skus.length === 0) return true
+
+  return rule.categories.includes(line.taxCategory) || (line.sku !== undefined && rule.skus.includes(line.sku))
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+/** What all lines come to that a discount is for, before anything is taken off. */
+export const sumFor = (rule: Pick<DiscountRule, 'categories' | 'skus'>, lines: readonly ReducibleLine[]): number =>
+  sumOf(lines.filter((line) => isFor(rule, line)).map(({ unitCents, quantity }) => unitCents * quantity))
+
+const shareOf = ({ takes, amount }: DiscountRule, cents: number) =>
+  takes === 'percent' ? halfUp(cents * amount, 100) : amount
+
+/** What a rule could take of a line without going below its floor, or that of what was taken already. */
+const roomFor = ({ floorCents }: DiscountRule, { quantity }: ReducibleLine, state: State) =>
+  Math.max(0, state.leftCents - Math.max(state.floorCents, floorCents * quantity))
+
+const take = (rule: DiscountRule, { quantity }: ReducibleLine, state: State, cents: number): State =>
+  cents <= 0
+    ? state
+    : {
+        leftCents: state.leftCents - cents,
+        floorCents: Math.max(state.floorCents, rule.floorCents * quantity),
+        discounts: [...state.discounts, { discountId: rule.id, cents, reason: rule.name }],
+      }
+
+/**
+ * What is taken off each line: of what is taken off by itself that which is best for the client, then one code of what is
+ * left, on the line or once on the sum.
+ */
+export function discountsOf(
+  lines: readonly ReducibleLine[],
+  automatic: readonly DiscountRule[],
+  code?: DiscountRule,
+): LineDiscount[][] {
+  const states = lines.map((line) => takeBest(line, automatic))
+  const reduced = code ? takeByCode(lines, states, code) : states
+
+  return reduced.map(({ discounts }) => discounts)
+}
+
+function takeBest(line: ReducibleLine, automatic: readonly DiscountRule[]): State {
+  const untouched: State = { leftCents: line.unitCents * line.quantity, floorCents: 0, discounts: [] }
+  if (line.reducedBy !== 'anything') return untouched
+
+  const [best] = automatic
+    .filter((rule) => isFor(rule, line))
+    .map((rule) => ({ rule, cents: Math.min(roomFor(rule, line, untouched), shareOf(rule, untouched.leftCents)) }))
+    .toSorted((a, b) => b.cents - a.cents)
+  return best ? take(best.rule, line, untouched, best.cents) : untouched
+}
+
+function takeByCode(lines: readonly ReducibleLine[], states: readonly State[], code: DiscountRule): State[] {
+  const takesCodes = ({ reducedBy }: ReducibleLine) => reducedBy === 'anything' || reducedBy === 'codes'
+  const rooms = lines.map((line, at) => {
+    const state = states[at]
+    return state && takesCodes(line) && isFor(code, line) ? roomFor(code, line, state) : 0
+  })
+  const shares =
+    code.takes === 'order'
+      ? largestRemainder(Math.min(code.amount, sumOf(rooms)), rooms)
+      : rooms.map((room, at) => Math.min(room, shareOf(code, states[at]?.leftCents ?? 0)))
+
+  return lines.map((line, at) => {
+    const state = states[at] ?? { leftCents: 0, floorCents: 0, discounts: [] }
+    return take(code, line, state, shares[at] ?? 0)
+  })
+}
+
+/** What staff take off what is left of a line. */
+export const staffCents = (off: { percent: number } | { cents: number }, leftCents: number): number =>
+  Math.min(leftCents, 'percent' in off ? halfUp(leftCents * off.percent, 100) : off.cents)

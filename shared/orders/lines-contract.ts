@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+
+import { Order, SaleLine } from './contract.ts'
+import { StaffDiscount } from './staff-discount.ts'
+
+const access = 'may:take_payments/orders' as const
+const version = z.int().exactOptional()
+const lineParams = z.object({ orderId: Id, lineId: Id })
+
+/** What is changed of an order that was placed: no line is edited, but one comes, goes, or costs less. */
+export const orderLinesContract = {
+  addOrderLine: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/lines',
+    summary: 'Add a line to an order that stands, at the price of today',
+    access,
+    params: z.object({ orderId: Id }),
+    headers: IdempotencyHeaders,
+    body: z.strictObject({ line: SaleLine, version }),
+    status: 201,
+    response: Order,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered', 'slot_taken', 'expired', 'key_reused'],
+  }),
+  releaseOrderLine: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/lines/:lineId/release',
+    summary: 'Take a line out of an order before it is delivered; what was paid beyond the rest goes back',
+    access,
+    params: lineParams,
+    body: z.strictObject({
+      reason: Line(300).meta({ examples: ['Changed their mind'] }),
+      version,
+    }),
+    response: Order,
+    /** `wrong_state`: it was delivered, and is given back by a refund. */
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  discountOrderLine: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/lines/:lineId/discounts',
+    summary: 'Take something off a line that is not delivered, with a reason; what was paid beyond the rest goes back',
+    access,
+    params: lineParams,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({ discount: StaffDiscount, version }),
+    status: 201,
+    response: Order,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered', 'key_reused'],
+  }),
+}

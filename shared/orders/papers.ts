@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { EmailAddress, Id, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+
+import { ordersContract } from './contract.ts'
+
+/** What leaves the house of orders: a list as a file, a receipt by mail. */
+export const orderPapersContract = {
+  exportOrders: endpoint({
+    method: 'GET',
+    path: '/api/v1/orders/export',
+    summary: 'The list of orders, whole, as a CSV file',
+    access: 'may:take_payments/orders',
+    query: ordersContract.listOrders.query.omit({ after: true, limit: true }),
+    produces: 'text/csv',
+    response: z.string(),
+    limit: { max: 20, perSeconds: 600 },
+  }),
+  mailReceipt: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/receipts',
+    summary: 'Send the receipt of an order by mail, once for each key',
+    access: 'may:take_payments/orders',
+    params: z.object({ orderId: Id }),
+    headers: RequiredIdempotencyHeaders,
+    body: z.strictObject({
+      /** Where to; the address that the order is billed to unless told. */
+      email: EmailAddress.exactOptional(),
+    }),
+    status: 201,
+    response: z.object({ to: z.string() }),
+    failures: ['not_found', 'key_reused'],
+  }),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+import { Cents, Id, Line } from '#shared/http/wire.ts'
+import { RefundTender } from '#shared/payments/contract.ts'
+import { RefundStatus } from '#shared/payments/status.ts'
+
+/** What became of a part of a refund; `credit` is also what went there instead of back. */
+export const OrderRefundTender = RefundTender.extend({ id: Id })
+export type OrderRefundTender = z.output<typeof OrderRefundTender>
+
+export const NewRefund = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        lineId: Id,
+        quantity: z.int().min(1),
+        /** Less than was paid for it, with its tax. */
+        amountCents: z.int().min(1).exactOptional(),
+        /** Whether the time, the seat or the goods come back. */
+        giveBack: z.boolean().default(true),
+      }),
+    )
+    .min(1, 'Choose what is given back.')
+    .max(200),
+  reason: Line(300).meta({ examples: ['It does not fit.'] }),
+  /** As store credit of its client, instead of back to what paid. */
+  refundTo: z.literal('credit').exactOptional(),
+})
+export type NewRefund = z.output<typeof NewRefund>
+
+export const Refund = z.object({
+  /** Null while it is only a preview. */
+  id: Id.nullable(),
+  status: RefundStatus,
+  totalCents: Cents,
+  tenders: z.array(RefundTender),
+})
+export type Refund = z.output<typeof Refund>

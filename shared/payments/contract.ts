@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import { Cents, Id, Instant, Line } from '#shared/http/wire.ts'
+
+import { GiftCardCode } from './gift-cards.ts'
+import { PaymentStatus, RefundStatus } from './status.ts'
+
+export const PaymentMethod = z.enum(['card', 'cash', 'terminal', 'gift_card', 'credit', 'house_account'])
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+/** Why a payment was declined, what to say of it, and whether the same card may be tried again. */
+export const Decline = z.object({ code: z.string(), message: z.string(), retry: z.boolean() })
+export type Decline = z.output<typeof Decline>
+
+/** What others see of the inner states: `created` waits for a card, what is captured stays so when parts of it go back. */
+export const shownStatus: Record<PaymentStatus, 'requires_action' | 'processing' | 'captured' | 'failed' | 'voided'> = {
+  created: 'requires_action',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  authorized: 'processing',
+  captured: 'captured',
+  partially_refunded: 'captured',
+  refunded: 'captured',
+  disputed: 'captured',
+  lost: 'captured',
+  failed: 'failed',
+  voided: 'voided',
+  expired: 'voided',
+}
+
+export const Payment = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['P-10001'] }),
+  method: PaymentMethod,
+  status: z.enum(['requires_action', 'processing', 'captured', 'failed', 'voided']),
+  amountCents: Cents,
+  refundedCents: Cents,
+  /** Of another bank's terminal; the last four digits of a card. */
+  reference: z.string().nullable(),
+  /** What was handed over in cash, of which the rest is change. */
+  tenderedCents: Cents.nullable(),
+  at: Instant,
+  decline: Decline.exactOptional(),
+  /** With which the provider's own form takes the card. */
+  clientSecret: z.string().exactOptional(),
+})
+export type Payment = z.output<typeof Payment>
+
+export const NewPayment = z.strictObject({
+  method: PaymentMethod.meta({ examples: ['card'] }),
+  /** What is due now unless told; less where several pay. */
+  amountCents: z.int().min(1).exactOptional(),
+  /** Of another bank's terminal. */
+  reference: Line(60).exactOptional(),
+  /** What was handed over in cash. */
+  tenderedCents: z.int().min(1).exactOptional(),
+  giftCardCode: GiftCardCode.exactOptional(),
+  /** The number of one of the demo's cards. */
+  demoCard: z
+    .string()
+    .regex(/^\d{16}$/, 'Type the sixteen digits of a test card.')
+    .meta({ examples: ['4242424242424242'] })
+    .exactOptional(),
+})
+export type NewPayment = z.output<typeof NewPayment>
+
+export const RefundTender = z.object({ method: PaymentMethod, amountCents: Cents, status: RefundStatus })
+export type RefundTender = z.output<typeof RefundTender>

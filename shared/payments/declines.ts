@@ -1,0 +1,34 @@
+import type { Decline } from './contract.ts'
+
+const notNow = 'Cards cannot be taken right now. Nothing was charged. Pay at the desk.'
+
+const sentences: Record<string, Omit<Decline, 'code'>> = {
+  card_declined: { message: 'The card was declined. Nothing was charged. Try another card.', retry: false },
+  insufficient_funds: {
+    message: 'There is not enough on this card. Nothing was charged. Try another card.',
+    retry: false,
+  },
+  incorrect_number: { message: 'This card number does not exist. Look at the digits again.', retry: true },
+  expired_card: { message: 'This card has expired. Nothing was charged. Try another card.', retry: false },
+  incorrect_cvc: { message: 'The security code is wrong. Nothing was charged. Look at the card again.', retry: true },
+  processing_error: { message: 'The bank had a fault. Nothing was charged. Try again.', retry: true },
+  amount_too_small: {
+    message: 'This is too little for a card. Nothing was charged. Pay it at the desk.',
+    retry: false,
+  },
+  // What no card is to blame for.
+  invalid_request: { message: notNow, retry: false },
+  no_access: { message: notNow, retry: false },
+  authentication_failed: {
+    message: 'The bank did not confirm the payment. Nothing was charged. Try again.',
+    retry: true,
+  },
+}
+
+const usual = { message: 'The card was declined. Nothing was charged. Try another card.', retry: false }
+
+/** One thing that a provider has another word for. */
+const same: Record<string, string> = { payment_intent_authentication_failure: 'authentication_failed' }
+
+/** Why a card was declined, said to whoever holds it. */
+export const declineOf = (code: string): Decline => ({ code, ...(sentences[same[code] ?? code] ?? usual) })

@@ -1,0 +1,13 @@
+/** The cards of the demo's own network: they move no money. */
+export const demoCards = {
+  '4242424242424242': { what: 'Accepted', outcome: 'captured' },
+  '4000000000000002': { what: 'Declined', outcome: 'card_declined' },
+  '4000000000009995': { what: 'Insufficient funds', outcome: 'insufficient_funds' },
+  '4000000000003220': { what: 'Asks for confirmation', outcome: 'requires_action' },
+  '4000000000000077': { what: 'Accepted late', outcome: 'processing' },
+  '4000000000005126': { what: 'Accepted; its refund fails', outcome: 'captured' },
+} as const
+
+export type DemoCard = keyof typeof demoCards
+
+export const isDemoCard = (number: string): number is DemoCard => Object.hasOwn(demoCards, number)

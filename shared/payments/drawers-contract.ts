@@ -1,0 +1,165 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Cents, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+
+const mostCents = 10_000_000
+const Sum = z
+  .int()
+  .min(0)
+  .max(mostCents, 'This is more than a drawer holds.')
+  .meta({ examples: [20_000] })
+
+/** A drawer while it is open: what should be in it is nobody's to know before it is counted. */
+const OpenSession = z.object({
+  id: Id,
+  openedAt: Instant,
+  openedBy: z.string(),
+  isMine: z.boolean(),
+  version: z.int(),
+})
+
+export const Drawer = z.object({
+  id: Id,
+  name: z.string(),
+  active: z.boolean(),
+  session: OpenSession.nullable(),
+})
+export type Drawer = z.output<typeof Drawer>
+
+const NewDrawer = z.strictObject({ name: Line(40).meta({ examples: ['Drawer 1'] }), active: z.boolean().default(true) })
+export type NewDrawer = z.output<typeof NewDrawer>
+
+const OpenDrawer = z.strictObject({ floatCents: Sum })
+
+const Count = z.strictObject({
+  /** What a note or coin is worth. */
+  unitCents: z.int().min(1).max(mostCents),
+  count: z.int().min(0).max(100_000),
+})
+export type Count = z.output<typeof Count>
+
+export const CloseDrawer = z
+  .strictObject({
+    countedCents: Sum.exactOptional(),
+    /** The same by notes and coins. */
+    counts: z.array(Count).min(1).max(40).exactOptional(),
+    reason: Line(300).exactOptional(),
+    version: z.int().exactOptional(),
+  })
+  .refine(({ countedCents, counts }) => (countedCents === undefined) !== (counts === undefined), {
+    error: 'Count the drawer, as one sum or by notes and coins.',
+    path: ['countedCents'],
+  })
+export type CloseDrawer = z.output<typeof CloseDrawer>
+
+const Signed = z.int()
+
+const Closed = z.object({
+  id: Id,
+  floatCents: Cents,
+  /** What was taken in cash, less what went back. */
+  cashCents: Signed,
+  expectedCents: Signed,
+  countedCents: Cents,
+  /** Negative where something is missing. */
+  differenceCents: Signed,
+  reason: z.string().nullable(),
+  version: z.int(),
+})
+export type Closed = z.output<typeof Closed>
+
+const DrawerSession = z.object({
+  id: Id,
+  drawer: z.string(),
+  openedBy: z.string(),
+  openedAt: Instant,
+  closedBy: z.string().nullable(),
+  closedAt: Instant.nullable(),
+  floatCents: Cents,
+  cashCents: Signed,
+  expectedCents: Signed,
+  countedCents: Cents.nullable(),
+  differenceCents: Signed.nullable(),
+  reason: z.string().nullable(),
+})
+export type DrawerSession = z.output<typeof DrawerSession>
+
+const takes = 'may:take_payments/orders' as const
+const oversees = 'may:view_ledger/ledger' as const
+const drawerParams = z.object({ drawerId: Id })
+const sessionParams = z.object({ sessionId: Id })
+
+export const drawersContract = {
+  listDrawers: endpoint({
+    method: 'GET',
+    path: '/api/v1/drawers',
+    summary: 'The drawers for cash, and who has which of them open',
+    access: takes,
+    response: z.object({ drawers: z.array(Drawer) }),
+  }),
+  createDrawer: endpoint({
+    method: 'POST',
+    path: '/api/v1/drawers',
+    summary: 'Add a drawer for cash',
+    access: oversees,
+    headers: IdempotencyHeaders,
+    body: NewDrawer,
+    status: 201,
+    response: Drawer,
+    failures: ['conflict', 'not_offered', 'key_reused'],
+  }),
+  changeDrawer: endpoint({
+    method: 'PUT',
+    path: '/api/v1/drawers/:drawerId',
+    summary: 'Rename a drawer, or use it no more',
+    access: oversees,
+    params: drawerParams,
+    body: NewDrawer,
+    response: Drawer,
+    failures: ['not_found', 'conflict', 'wrong_state'],
+  }),
+  openDrawer: endpoint({
+    method: 'POST',
+    path: '/api/v1/drawers/:drawerId/open',
+    summary: 'Open a drawer with its float: the cash that is taken lies in it until it is closed',
+    access: takes,
+    params: drawerParams,
+    headers: IdempotencyHeaders,
+    body: OpenDrawer,
+    status: 201,
+    response: Drawer,
+    /** `wrong_state`: it is open, or whoever asks has another one. */
+    failures: ['not_found', 'wrong_state', 'key_reused'],
+  }),
+  closeDrawer: endpoint({
+    method: 'POST',
+    path: '/api/v1/drawer-sessions/:sessionId/close',
+    summary: 'Close a drawer as it was counted; only then it is said what should have been in it',
+    access: takes,
+    params: sessionParams,
+    headers: IdempotencyHeaders,
+    body: CloseDrawer,
+    response: Closed,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
+  }),
+  explainDifference: endpoint({
+    method: 'POST',
+    path: '/api/v1/drawer-sessions/:sessionId/reason',
+    summary: 'Say, once, why a drawer held another sum than it should',
+    access: takes,
+    params: sessionParams,
+    body: z.strictObject({ reason: Line(300).meta({ examples: ['A note was given twice.'] }) }),
+    response: Closed,
+    failures: ['not_found', 'wrong_state'],
+  }),
+  listDrawerSessions: endpoint({
+    method: 'GET',
+    path: '/api/v1/drawer-sessions',
+    summary: 'When each drawer was open, with what should be and what was in it, the latest first',
+    access: oversees,
+    query: z.object(pageQuery(20)),
+    response: z.object({ sessions: z.array(DrawerSession), next: NextPage }),
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { always, stateMachine } from '#shared/status/state-machine.ts'
+
+export const PaymentStatus = z.enum([
+  'created',
+  'requires_action',
+  'processing',
+  'authorized',
+  'captured',
+  'partially_refunded',
+  'refunded',
+  'failed',
+  'voided',
+  'expired',
+  'disputed',
+  'lost',
+])
+export type PaymentStatus = z.output<typeof PaymentStatus>
+
+const beforeAnAnswer = {
+  requires_action: always,
+  processing: always,
+  failed: always,
+  captured: always,
+  authorized: always,
+  voided: always,
+}
+
+/** Every step that exists. A success that comes late beats the failure, the end or the void before it. */
+export const paymentSteps = stateMachine<PaymentStatus, { status: PaymentStatus }>({
+  created: beforeAnAnswer,
+  requires_action: beforeAnAnswer,
+  failed: beforeAnAnswer,
+  processing: { captured: always, failed: always, requires_action: always, voided: always },
+  authorized: { captured: always, failed: always, voided: always, expired: always },
+  captured: { partially_refunded: always, refunded: always, disputed: always },
+  // Back again, where a refund does not reach its card.
+  partially_refunded: { partially_refunded: always, refunded: always, captured: always, disputed: always },
+  refunded: { partially_refunded: always, captured: always, disputed: always },
+  voided: { captured: always },
+  expired: { captured: always },
+  disputed: { captured: always, lost: always },
+  lost: {},
+})
+
+export const RefundStatus = z.enum(['pending', 'succeeded', 'failed', 'canceled'])
+export type RefundStatus = z.output<typeof RefundStatus>
+
+export const refundSteps = stateMachine<RefundStatus, { status: RefundStatus }>({
+  pending: { succeeded: always, failed: always, canceled: always },
+  // A provider may take its word back.
+  succeeded: { failed: always },
+  // Asked again.
+  failed: { pending: always, succeeded: always },
+  canceled: {},
+})
