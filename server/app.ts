@@ -25,17 +25,20 @@ import { refuseConnect, refuseRaw } from './kernel/http/refuse-raw.ts'
 import { httpRoutes } from './kernel/http/routes.ts'
 import { answerUnreadable } from './kernel/http/unreadable-address.ts'
 import { limitAddresses } from './kernel/limits/per-address.ts'
+import { isForSocket, serveLive } from './kernel/live/serve.ts'
 import type { Services } from './kernel/services.ts'
+import { stripeScripts } from './payments/config.ts'
 
 /** The whole server, without listening; the caller closes it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
-  const headersAt = headersFor(config.publicUrl, captchaScripts(config.auth))
+  const headersAt = headersFor(config.publicUrl, [...captchaScripts(config.auth), ...stripeScripts(config.stripe)])
   const protocolAt = protocolsAt(features.flatMap(({ protocol }) => protocol ?? []))
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: usualBodyLimit,
     requestTimeout: 15_000,
+    http: { shouldUpgradeCallback: isForSocket },
     // The schema of a parameter says how long it may be.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: config.trustProxy,
@@ -56,7 +59,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('protocolAt', protocolAt)
   app.decorateRequest('actor')
 
-  answerFailures(app, auditRefusals(app, services))
+  const noteRefusal = auditRefusals(app, services)
+  answerFailures(app, noteRefusal)
   acceptBodies(app)
   sendHeaders(app, headersAt)
   await admitOtherOrigins(app)
@@ -72,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const routes of [httpRoutes, ...features.flatMap((feature) => feature.routes ?? [])]) {
     mount(app, services, routes, identify)
   }
+  await serveLive(app, services, { identify, noteRefusal })
   for (const { plugin } of features) await plugin?.(app, services, identify)
 
   return app

@@ -8,17 +8,21 @@ import { BackupEnvironment, backupConfigOf } from './backup/config.ts'
 import { BookingEnvironment, bookingConfigOf } from './booking/config.ts'
 import { type Config, ConfigError, KernelEnvironment, kernelConfigOf } from './kernel/config/config.ts'
 import { misspelt } from './kernel/config/misspelt.ts'
+import { LiveEnvironment, liveConfigOf } from './kernel/live/config.ts'
 import { NoticesEnvironment, noticesConfigOf } from './notices/config.ts'
+import { PaymentsEnvironment, paymentsConfigOf } from './payments/config.ts'
 import { PeopleEnvironment, peopleConfigOf } from './people/config.ts'
 
 /** Every setting, as the environment spells it. */
 export const Environment = z.object({
   ...KernelEnvironment.shape,
+  ...LiveEnvironment.shape,
   ...AuditEnvironment.shape,
   ...NoticesEnvironment.shape,
   ...PeopleEnvironment.shape,
   ...AuthEnvironment.shape,
   ...BookingEnvironment.shape,
+  ...PaymentsEnvironment.shape,
   ...BackupEnvironment.shape,
 })
 
@@ -33,11 +37,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
 
   return {
     ...kernel,
+    live: liveConfigOf(variables),
     audit: auditConfigOf(variables),
     notices,
     people: peopleConfigOf(variables),
     auth: authConfigOf(variables, { test: variables.NODE_ENV === 'test', demo: kernel.demo, ...carried }),
     booking: bookingConfigOf(variables),
+    stripe: paymentsConfigOf(variables, { demo: kernel.demo }),
     backup: backupConfigOf(variables),
   }
 }

@@ -7,14 +7,18 @@ import { content } from './content/feature.ts'
 import { errors } from './errors/feature.ts'
 import type { Feature } from './kernel/feature.ts'
 import { leagues } from './leagues/feature.ts'
+import { ledger } from './ledger/feature.ts'
 import { lessons } from './lessons/feature.ts'
 import { memberships } from './memberships/feature.ts'
 import { notices } from './notices/feature.ts'
+import { orders } from './orders/feature.ts'
+import { payments } from './payments/feature.ts'
 import { people } from './people/feature.ts'
 import { permissions } from './permissions/feature.ts'
 import { settings } from './settings/feature.ts'
 import { setup } from './setup/feature.ts'
 import { site } from './site/feature.ts'
+import { staffing } from './staffing/feature.ts'
 import { tags } from './tags/feature.ts'
 import { workshop } from './workshop/feature.ts'
 
@@ -30,8 +34,12 @@ export const features: readonly Feature[] = [
   tags,
   auth,
   catalog,
+  ledger,
+  payments,
+  orders,
   memberships,
   booking,
+  staffing,
   lessons,
   workshop,
   leagues,

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 
 import { features } from './features.ts'
@@ -58,12 +59,19 @@ async function repeat(boss: PgBoss, job: Job, services: Services, databaseUrl: s
   await boss.send(name)
 }
 
-const inBatches = { ...polling, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+// What it costs the queue to hand out messages and to take them back is shared by so many.
+const inBatches = { ...polling, batchSize: 25, burstWhenBatchFull: true, perJobResults: true } as const
 
-const work = (boss: PgBoss, { queue, run }: Worker) =>
-  boss.work<unknown, unknown, typeof inBatches>(queue, inBatches, (batch) =>
-    Promise.all(batch.map((message) => outcomeOf(message, run))),
+// As many as the mailer has connections: a message that is begun does not wait until its lease ends.
+const atOnce = 5
+
+function work(boss: PgBoss, { queue, run }: Worker) {
+  const limit = pLimit(atOnce)
+
+  return boss.work<unknown, unknown, typeof inBatches>(queue, inBatches, (batch) =>
+    Promise.all(batch.map((message) => limit(outcomeOf, message, run))),
   )
+}
 
 /** Each message of a batch stands for itself: one that fails does not send the others again. */
 async function outcomeOf({ id, data }: QueuedJob<unknown>, run: Worker['run']) {

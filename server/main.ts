@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
+import { eventChannel } from './audit/service.ts'
 import { readConfig } from './config.ts'
 import { startConsumers } from './events.ts'
 import { startJobs } from './jobs.ts'
@@ -16,6 +17,7 @@ import { forgetOldCounts } from './kernel/limits/counting.ts'
 import { openLog } from './kernel/log/log.ts'
 import { openMetrics, serveMetrics } from './kernel/metrics.ts'
 import type { Services } from './kernel/services.ts'
+import { startLive } from './live.ts'
 import { openServices } from './services.ts'
 
 /** What ends what was begun, in the order in which it was begun. */
@@ -39,13 +41,15 @@ async function start(): Promise<void> {
   forgetOldCounts(db)
   const services: Services = await openServices({ config, db, log, now: () => new Date() })
   if (config.metrics) {
-    services.metrics = openMetrics(db)
+    services.metrics = openMetrics(db, services.live)
     const reading = await serveMetrics(services.metrics, config.metrics).catch(
       refusedPlace('METRICS_HOST', 'METRICS_PORT'),
     )
     ends.push(async () => void reading.close())
   }
-  ends.push(watchMemory(services, url))
+  const following = await startLive(services)
+  ends.push(following.end)
+  ends.push(watchMemory(services, url, following.look))
   const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
   const endConsumers = startConsumers(services)
   ends.push(() => Promise.all([closeApp(app), endJobs(), endConsumers()]))
@@ -57,12 +61,13 @@ async function start(): Promise<void> {
   else process.stdout.write(`${served}\n`)
 }
 
-/** Follows what other servers and the operator change of that which this one keeps in memory. */
-const watchMemory = (services: Services, url: string) =>
+/** Follows what other servers and the operator change of that which this one keeps in memory, and what happens. */
+const watchMemory = (services: Services, url: string, look: () => Promise<void>) =>
   watch(services, url, [
     { channel: 'signing_keys', what: 'signing keys', reload: services.keys.reload },
     { channel: 'content', what: 'edition of the words', reload: services.contentEdition.reload },
     { channel: 'role_permissions', what: 'permissions', reload: services.rolePermissions.reload },
+    { channel: eventChannel, what: 'event log', reload: look },
   ])
 
 /** Answers what was begun; a request that does not come to its end is cut after five seconds. */

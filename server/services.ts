@@ -2,13 +2,25 @@ import { openKeyRing } from './auth/keys/key-ring.ts'
 import { hookTransport } from './auth/service.ts'
 import { openContentEdition } from './content/edition.ts'
 import { features } from './features.ts'
+import type { BlockOwners } from './kernel/block-owner.ts'
 import { openLimits } from './kernel/limits/limits.ts'
+import type { LineKinds } from './kernel/line-kind.ts'
+import type { Channels } from './kernel/live/channel.ts'
+import { openLive } from './kernel/live/live.ts'
 import type { Services } from './kernel/services.ts'
+import { planOf } from './memberships/service.ts'
 import { openMailer } from './notices/mailer.ts'
+import type { RealMails } from './notices/service.ts'
 import { openSms } from './notices/sms.ts'
+import { orderPaymentHooks } from './orders/settle-order.ts'
+import { openPaymentProvider } from './payments/open-provider.ts'
 import { openRolePermissions } from './permissions/role-permissions.ts'
 
 export const ofPerson = features.flatMap((feature) => feature.ofPerson ?? [])
+const blockOwners: BlockOwners = Object.assign({}, ...features.map((feature) => feature.blocks))
+const realMails: RealMails = Object.assign({}, ...features.map((feature) => feature.realMails))
+const lineKinds: LineKinds = Object.assign({}, ...features.map((feature) => feature.lines))
+const channels: Channels = Object.assign({}, ...features.map((feature) => feature.channels))
 
 /** What handlers reach, on a migrated database. */
 export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log' | 'now'>): Promise<Services> {
@@ -18,7 +30,14 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
   return {
     ...opened,
     ofPerson,
+    blockOwners,
+    realMails,
+    lineKinds,
+    planOf,
+    onPayment: orderPaymentHooks,
+    paymentProvider: await openPaymentProvider(config),
     limits: openLimits(config, db),
+    live: openLive(channels),
     contentEdition: await openContentEdition(db),
     rolePermissions: await openRolePermissions(db),
     mailer: smtpUrl === undefined ? undefined : openMailer(smtpUrl, mailFrom),

@@ -22,3 +22,39 @@ export function centsOf(text: string, currency: string): number {
 
   return isSum ? Math.round(Number(point) * minorUnitsOf(currency)) : Number.NaN
 }
+
+/** A sum in whole cents by weights, to the cent: what is over goes to the largest remainders, of equal ones to the earlier. */
+export function largestRemainder(totalCents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+
+  const exact = weights.map((weight) => (totalCents * weight) / sum)
+  const shares = exact.map(Math.floor)
+  const left = totalCents - shares.reduce((all, share) => all + share, 0)
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+
+  return shares
+}
+
+/** A share of a sum, half a cent rounded up (away from nothing where the sum is negative). Whole numbers, `divisor` positive. */
+export function halfUp(numerator: number, divisor: number): number {
+  const twice = 2n * BigInt(Math.abs(numerator)) + BigInt(divisor)
+  const rounded = Number(twice / (2n * BigInt(divisor)))
+
+  return numerator < 0 ? -rounded : rounded
+}
+
+/** What of a price is earned after so many of its days: rounded down, for what is not earned is owed. */
+export const earned = (totalCents: number, days: number, ofDays: number): number =>
+  Math.floor((totalCents * days) / ofDays)
+
+/** The rest of it. @public Terms that end early are credited by it. */
+export const unearned = (totalCents: number, days: number, ofDays: number): number =>
+  totalCents - earned(totalCents, days, ofDays)
+
+/** The share of the units `from` up to `until` of so many, so that the shares of all parts sum up to the whole. */
+export const part = (totalCents: number, from: number, until: number, ofUnits: number): number =>
+  halfUp(totalCents * until, ofUnits) - halfUp(totalCents * from, ofUnits)

@@ -24,7 +24,7 @@ const settledEvents = (db: Db) =>
 
 export const pageOfEvents = (db: Db, page: PageRequest) => pageOf(settledEvents(db), inOrder, page)
 
-interface Cursor {
+export interface Cursor {
   xact: string
   id: string
 }
@@ -37,6 +37,20 @@ export const listEventsAfter = (db: Db, { xact, id }: Cursor, limit: number) =>
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** Where a reader begins who wants to be told of what happens from now on: each transaction that goes on stands behind it. */
+export async function endOfLog(db: Db): Promise<Cursor> {
+  const { rows } = await sql<{ xact: string }>`select event_horizon()::text as xact`.execute(db)
+
+  return { xact: rows[0]?.xact ?? '0', id: '-1' }
+}
+
+/** Whether there are events that may not be read yet. */
+export async function isHeldBack(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from domain_event where xact >= event_horizon() limit 1`.execute(db)
+
+  return rows.length > 0
+}
 
 /** Undefined while somebody else holds it. A new consumer begins with the oldest event. */
 export async function lockCursor(trx: Db, consumer: string): Promise<Cursor | undefined> {

@@ -2,7 +2,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { DomainEvent } from '#shared/audit/events.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-import { listEventsAfter, lockCursor, moveCursor, pageOfEvents } from './event-store.ts'
+import { type Cursor, isHeldBack, listEventsAfter, lockCursor, moveCursor, pageOfEvents } from './event-store.ts'
 
 export async function readEvents(db: Db, page: PageRequest): Promise<{ events: DomainEvent[]; next: string | null }> {
   const { rows, end } = await pageOfEvents(db, page)
@@ -31,3 +31,19 @@ export const followEvents = (
     await moveCursor(trx, consumer, last)
     return events.length
   })
+
+interface Read {
+  events: readonly DomainEvent[]
+  /** Where to read on. */
+  next: Cursor
+  /** Why there is nothing more: others wait for a transaction that still goes on. */
+  isHeldBack: boolean
+}
+
+/** For a reader that keeps its place itself: a part of what it has not read, empty at the end. */
+export async function eventsAfter(db: Db, cursor: Cursor): Promise<Read> {
+  const events = await listEventsAfter(db, cursor, mostAtOnce)
+  const { xact, id } = events.at(-1) ?? cursor
+
+  return { events, next: { xact, id }, isHeldBack: events.length === 0 && (await isHeldBack(db)) }
+}

@@ -40,13 +40,13 @@ function monthAfter(month: string): Date {
  * A job: makes the partitions of the next months, and takes those that are over out of the database; those of the audit
  * are exported first, each as a file. Beside another run it does nothing: that one's files would be written over.
  */
-export async function turnMonths(services: Services, databaseUrl: string): Promise<void> {
+export async function turnMonths(services: Services, databaseUrl: string, pauseMilliseconds = 10_000): Promise<void> {
   await services.db.connection().execute(async (alone) => {
     const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${turning}) as got`.execute(alone)
     if (!rows[0]?.got) return
 
     try {
-      await turn(services, databaseUrl)
+      await turn(services, databaseUrl, (work) => whenUnlocked(work, pauseMilliseconds))
     } finally {
       await sql`select pg_advisory_unlock(${turning})`.execute(alone)
     }
@@ -55,9 +55,13 @@ export async function turnMonths(services: Services, databaseUrl: string): Promi
 
 const turning = 20_450_101
 
-async function turn({ db, config, now, log }: Services, databaseUrl: string): Promise<void> {
-  await whenUnlocked(() => sql`select make_event_months()`.execute(db))
-  await whenUnlocked(() => sql`select drop_event_months()`.execute(db))
+async function turn(
+  { db, config, now, log }: Services,
+  databaseUrl: string,
+  unlocked: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  await unlocked(() => sql`select make_event_months()`.execute(db))
+  await unlocked(() => sql`select drop_event_months()`.execute(db))
   const { exportFolder, keepDays } = config.audit
   if (!exportFolder) return
 
@@ -65,23 +69,22 @@ async function turn({ db, config, now, log }: Services, databaseUrl: string): Pr
     await mkdir(exportFolder, { recursive: true, mode: 0o700 })
     const file = join(exportFolder, `audit-${month.slice(0, 7)}.csv.gz`)
     const rows = await exportMonth(databaseUrl, month, file)
-    await whenUnlocked(() => sql`select drop_audit_month(${month}, ${rows})`.execute(db))
+    await unlocked(() => sql`select drop_audit_month(${month}, ${rows})`.execute(db))
     log.info({ file, rows }, 'A month of the audit was exported and dropped')
   }
 }
 
 const lockNotAvailable = '55P03'
 const mostTries = 60
-const pauseMilliseconds = 10_000
 
 /** Everybody who writes an event waits while a month is put to its table or taken off: half a second at most, then later again. */
-async function whenUnlocked(work: () => Promise<unknown>, tries = mostTries): Promise<void> {
+async function whenUnlocked(work: () => Promise<unknown>, pauseMilliseconds: number, tries = mostTries): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (tries <= 1 || !(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error
     await pause(pauseMilliseconds)
-    await whenUnlocked(work, tries - 1)
+    await whenUnlocked(work, pauseMilliseconds, tries - 1)
   }
 }
 

@@ -1,9 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
-import { pageOf } from '#server/kernel/db/keyset.ts'
+import { afterCommit, type Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { AuditEvent, DomainEvent } from '#server/kernel/db/schema.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+
+import { announceEvents } from './announce.ts'
 
 export async function insertAuditEvent(db: Db, event: Insertable<AuditEvent>): Promise<void> {
   await db.insertInto('auditEvent').values(event).execute()
@@ -19,6 +21,7 @@ export async function insertEvents(
     .insertInto('auditEvent')
     .values(audited)
     .execute()
+  afterCommit(db, announceEvents)
 }
 
 export interface Trail {
@@ -42,3 +45,41 @@ export const listEventsAbout = (db: Db, { entity, entityId, except }: Trail, pag
     { direction: 'desc', columns: [[sql`audit_event.id`, 'bigint']] },
     page,
   )
+
+interface OnePerson {
+  personId: string
+  userId: string | null
+}
+
+/** Events with who did it, by name, and what changed. */
+const entries = (db: Db) =>
+  db
+    .selectFrom('auditEvent')
+    .leftJoin('authUser', 'authUser.id', 'actorId')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['auditEvent.id', 'at', 'action', 'reason'])
+    .select(sql<string | null>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), auth_user.email)`.as('by'))
+    .select((eb) => [
+      eb.ref('before').$castTo<Record<string, unknown> | null>().as('before'),
+      eb.ref('after').$castTo<Record<string, unknown> | null>().as('after'),
+    ])
+
+const latestFirst: Keyset = { direction: 'desc', columns: [[sql`audit_event.id`, 'bigint']] }
+
+/** What was done to a client's record, to their account, and for them, the latest first. */
+export const listEventsOfPerson = (db: Db, { personId, userId }: OnePerson, page: PageRequest) =>
+  pageOf(
+    entries(db).where((eb) =>
+      eb.or([
+        eb('onBehalfOf', '=', personId),
+        eb.and([eb('entity', '=', 'person'), eb('entityId', '=', personId)]),
+        ...(userId ? [eb.and([eb('entity', '=', 'user'), eb('entityId', '=', userId)])] : []),
+      ]),
+    ),
+    latestFirst,
+    page,
+  )
+
+/** What was changed of one record, the latest first. */
+export const listHistoryOf = (db: Db, { entity, entityId }: Omit<Trail, 'except'>, page: PageRequest) =>
+  pageOf(entries(db).where('entity', '=', entity).where('entityId', '=', entityId), latestFirst, page)

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { accountOfPerson } from './account/account-of-person.ts'
 import { ownAccountRoutes } from './account/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { captcha, hooks, keys, providers } from './checks.ts'
@@ -16,6 +17,7 @@ export const auth: Feature = {
   protocol: authProtocol,
   plugin: serveAuth(authRoutes),
   routes: [ownAccountRoutes, accountsRoutes],
+  ofPerson: accountOfPerson,
   jobs: [{ name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth }],
   workers: (services) => [
     { queue: 'tell-hook', run: (message, id) => tellHook(services, AboutAccount.parse(message), id) },

@@ -1,4 +1,5 @@
 import type { Question } from '#shared/catalog/contract.ts'
+import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 
 export interface Answered {
   question: string
@@ -16,4 +17,17 @@ export function answered(questions: readonly Question[], answers: Readonly<Recor
     const answer = answers[code]?.trim()
     return answer ? [{ question, answer }] : []
   })
+}
+
+export function refuseForeignAnswers(answers: Record<string, string> = {}, questions: readonly Question[]): void {
+  const details = Object.entries(answers).flatMap(([code, answer]): FieldFailure[] => {
+    const question = questions.find((one) => one.code === code)
+    const path = `answers.${code}`
+    if (!question) return [{ path, message: 'This service does not ask this.' }]
+
+    const isChoice = question.kind === 'text' || answer === '' || question.choices.includes(answer)
+    return isChoice ? [] : [{ path, message: 'This is not one of the choices.' }]
+  })
+  if (details.length > 0)
+    throw new Failure('invalid_input', 'Some answers do not belong to their questions.', { details })
 }

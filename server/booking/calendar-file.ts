@@ -1,31 +1,64 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
+import type { Organizer } from '#server/notices/service.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 
 import type { BookingFacts } from './store.ts'
 
-/** The booking for a person's calendar; the same uid each time, so that a cancellation takes the entry away. */
-export function calendarFile(booking: BookingFacts, url?: string): Attachment {
-  const isCancelled = booking.status.startsWith('cancelled')
-  const calendar = ical({
-    prodId: { company: booking.studioName, product: 'Bookings', language: 'EN' },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  })
-  calendar.createEvent({
-    id: `${booking.id}@booking`,
-    sequence: booking.version,
-    // Instants in UTC: right in every calendar, without a copy of the zone's rules.
-    start: booking.startsAt,
-    end: booking.endsAt,
-    stamp: booking.createdAt,
-    summary: `${booking.serviceName} · ${booking.studioName}`,
-    location: booking.address,
-    description: [`Reference ${booking.reference}`, booking.bringAlong && `Please bring: ${booking.bringAlong}`]
-      .filter(Boolean)
-      .join('\n'),
+interface Entry {
+  summary?: string
+  url?: string | undefined
+  isCancelled?: boolean
+}
+
+/**
+ * A booking as an entry of a calendar. The same uid each time and a sequence that grows: what a calendar program has of it
+ * moves along, and goes with a cancellation.
+ */
+export function addEntry(calendar: ICalCalendar, booking: BookingFacts, { summary, url, isCancelled }: Entry = {}) {
+  const { id, version, startsAt, endsAt, changedAt, serviceName, studioName, address, reference, bringAlong } = booking
+
+  return calendar.createEvent({
+    id: `${id}@booking`,
+    sequence: version,
+    // Instants in UTC: right in every calendar on every day, without a copy of the zone's rules.
+    start: startsAt,
+    end: endsAt,
+    // When this was said last: the same booking is the same file.
+    stamp: changedAt,
+    summary: summary ?? `${serviceName} · ${studioName}`,
+    location: address,
+    description: [`Reference ${reference}`, bringAlong && `Bring along: ${bringAlong}`].filter(Boolean).join('\n'),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(url !== undefined && { url }),
   })
-
-  return { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8', content: calendar.toString() }
 }
+
+export const newCalendar = (studioName: string, method?: ICalCalendarMethod) =>
+  ical({ prodId: { company: studioName, product: 'Bookings', language: 'EN' }, ...(method && { method }) })
+
+interface Invited extends Pick<Entry, 'summary' | 'url'> {
+  email: string
+}
+
+/**
+ * What a mail about a booking tells the calendar of its reader: calendars take in, move and take away only what is sent
+ * to one of those who are invited.
+ */
+export const invitation =
+  (booking: BookingFacts, { email, ...entry }: Invited) =>
+  (organizer: Organizer): Attachment => {
+    const isCancelled = booking.status.startsWith('cancelled')
+    const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+    const calendar = newCalendar(booking.studioName, method)
+    const event = addEntry(calendar, booking, { ...entry, isCancelled })
+    if (organizer.email) event.organizer(organizer)
+    // It is agreed already: nobody is asked for an answer. Without a name, for whoever booked may have typed anything.
+    event.createAttendee({ email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
+
+    return {
+      filename: 'booking.ics',
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: calendar.toString(),
+    }
+  }

@@ -1,11 +1,27 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Bay, StaffMember } from '#shared/booking/availability.ts'
+import type { Bay, Requirement, StaffMember } from '#shared/booking/availability.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
+import type { ServiceRules } from '#shared/booking/rules.ts'
 import type { CancellationPolicy, Question } from '#shared/catalog/contract.ts'
+import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 
-export interface CalendarQuestion {
+/** In which way a service is wanted. */
+export interface Choice {
+  /** The code of an option; the first one unless told. */
+  option?: string | undefined
+  /** The codes of add-ons. */
+  addOns?: readonly string[] | undefined
+  /** For an option whose length is chosen. */
+  minutes?: number | undefined
+  /** Nobody but this member of the staff. */
+  staffId?: string | undefined
+  /** Nowhere but in this bay. */
+  bayId?: string | undefined
+}
+
+export interface CalendarQuestion extends Choice {
   serviceCode: string
   /** Days of the studio's calendar. */
   from: string
@@ -15,6 +31,10 @@ export interface CalendarQuestion {
   holdId?: string | undefined
   /** A hold that is let go for the time that is asked for. */
   replacedHoldId?: string | undefined
+  /** The booking that looks for another time: its own does not count as taken. It stays what it is and as long as it is. */
+  movedBookingId?: string | undefined
+  /** The desk books what begins at once, and as far ahead as it likes. */
+  isByDesk?: boolean
   /** Looks at what is taken half a day around this instant only, which is enough to decide about it. */
   around?: Date
 }
@@ -30,25 +50,48 @@ const takenWithin = ({ from, days, around }: CalendarQuestion) =>
         ((${from}::date + ${days}::int)::timestamp at time zone zone) + ${margin}::interval
       )`
 
-interface CalendarRow {
+export interface ChosenAddOn {
+  id: string
+  code: string
+  name: string
+  minutes: number
+  priceCents: number
+}
+
+export interface CalendarRow {
   serviceId: string
+  serviceCode: string
   serviceName: string
+  optionId: string
+  optionCode: string
+  optionName: string
   category: string
   bringAlong: string
   studioName: string
   address: string
   currency: string
-  durationMinutes: number
+  /** Of the option, and how else long it may be where that is chosen. */
+  optionMinutes: number
+  optionPriceCents: number
+  shortestMinutes: number | null
+  longestMinutes: number | null
+  stepMinutes: number | null
+  /** Those that were asked for and exist. */
+  addOns: ChosenAddOn[]
   slotStepMinutes: number
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
   minimumNoticeMinutes: number
   maximumAdvanceDays: number
-  priceCents: number
-  needsStaff: boolean
-  needsBay: boolean
+  requirements: Requirement[]
+  rules: ServiceRules
+  capacity: number
   questions: Question[]
   cancellationPolicy: CancellationPolicy
+  /** It waits for the studio, and for how long. */
+  needsApproval: boolean
+  approvalHours: number
+  payment: PaymentRule
   locationId: string
   /** Nothing can be booked before the studio is set up. */
   isOpen: boolean
@@ -69,48 +112,50 @@ interface CalendarRow {
  * take it, and what is taken. Undefined when there is no such service.
  */
 export async function findCalendar(db: Db, question: CalendarQuestion): Promise<CalendarRow | undefined> {
-  const { serviceCode, from, days, now, holdId = null, replacedHoldId = null } = question
+  const { addOns = [], staffId = null, bayId = null } = question
+  const { from, days, now, holdId = null } = question
   const { rows } = await sql<CalendarRow>`
-    with chosen as (
-      select service.id as service_id, service.name as service_name, category, bring_along, duration_minutes, slot_step_minutes,
-        buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days, price_cents,
-        required_skill, required_feature, questions, cancellation_policy_code,
-        location.id as location_id, location.name as studio_name, opened_at is not null as is_open, zone, currency,
-        concat_ws(', ', street, city, trim(region || ' ' || postal_code)) as address,
-        ${takenWithin(question)} as span
-      from service cross join location
-      where service.code = ${serviceCode} and service.active
-      limit 1
+    with chosen as (${chosenBy(question)}),
+    able as materialized (
+      select resource.id, resource.kind, requirement.capability
+      from chosen
+      join service_requirement requirement on requirement.option_id = chosen.option_id
+      join resource on resource.kind = requirement.kind and resource.location_id = chosen.location_id and resource.active
+      join resource_capability on resource_capability.resource_id = resource.id
+        and resource_capability.capability = requirement.capability
+      where (${staffId}::uuid is null or resource.kind <> 'staff' or resource.id = ${staffId})
+        and (${bayId}::uuid is null or resource.kind <> 'bay' or resource.id = ${bayId})
     ),
     eligible as materialized (
       select resource.id, resource.kind, resource.name, resource.position, resource.person_id,
         (select count(*)::int from resource_capability where resource_id = resource.id) as capability_count
-      from resource join chosen on resource.location_id = chosen.location_id
-      where resource.active and exists (
-        select from resource_capability
-        where resource_id = resource.id
-          and capability = case resource.kind when 'staff' then chosen.required_skill else chosen.required_feature end
-      )
+      from resource where resource.id in (select id from able)
     ),
     taken as (
-      ${takenBy(now, holdId ?? replacedHoldId)}
+      ${takenBy(question)}
     )
     select
-      service_id, service_name, category, bring_along, studio_name, address, currency, zone, location_id, is_open,
-      duration_minutes,
+      service_id, service_code, service_name, category, bring_along, studio_name, address, currency, zone, location_id,
+      is_open, option_id, option_code, option_name, option_minutes, option_price_cents,
+      shortest_minutes, longest_minutes, step_minutes,
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
-      price_cents,
-      required_skill is not null as needs_staff, required_feature is not null as needs_bay,
-      questions,
-      (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'code', code, 'name', name, 'minutes', minutes, 'priceCents', price_cents
+        ) order by position), '[]')
+        from service_addon where service_addon.service_id = chosen.service_id and active
+          and code = any(${addOns}::text[])) as add_ons,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'resourceIds', (
+          select coalesce(json_agg(able.id), '[]') from able
+          where able.kind = requirement.kind and able.capability = requirement.capability
+        )) order by kind, capability), '[]')
+        from service_requirement requirement where requirement.option_id = chosen.option_id) as requirements,
+      rules, capacity, questions, needs_approval, approval_hours, payment,
+      (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent, 'graceMinutes', grace_minutes)
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
       ${openingRules(from, days)},
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', (
           select email from person where person.id = eligible.person_id
-        ), 'pattern', (
-          select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
-          from work_pattern where resource_id = eligible.id
-        ))), '[]') from eligible where kind = 'staff') as staff,
+        ), ${workSchedule(sql`eligible.id`, from, days)})), '[]') from eligible where kind = 'staff') as staff,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'capabilityCount', capability_count
         ) order by position), '[]')
@@ -127,6 +172,86 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
   return rows[0]
 }
 
+/** The option that is asked for, or the first, also by the code of the service that it was before. */
+function chosenBy(question: CalendarQuestion) {
+  const { serviceCode, option = null, movedBookingId } = question
+  const minutes = movedBookingId
+    ? sql`(select extract(epoch from ends_at - starts_at)::int / 60 from booking where id = ${movedBookingId})`
+    : sql`duration_minutes`
+  // What was retired since it was booked is still given to whoever has it.
+  const isMeant = movedBookingId
+    ? sql`option.id = (select option_id from booking where id = ${movedBookingId})`
+    : sql`service.active and option.active
+        and (service.code = ${serviceCode} or option.former_code = ${serviceCode})
+        and (${option}::text is null or option.code = ${option})`
+
+  return sql`
+    select service.id as service_id, service.code as service_code, service.name as service_name, category, bring_along,
+      option.id as option_id, option.code as option_code, option.name as option_name,
+      ${minutes} as option_minutes, price_cents as option_price_cents,
+      shortest_minutes, longest_minutes, step_minutes,
+      slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
+      capacity, questions, cancellation_policy_code, needs_approval, approval_hours, payment_rule as payment,
+      location.id as location_id, location.name as studio_name, opened_at is not null as is_open, zone, currency,
+      concat_ws(', ', street, city, trim(region || ' ' || postal_code)) as address,
+      ${takenWithin(question)} as span,
+      ${rulesOf(question)} as rules
+    from service join service_option option on option.service_id = service.id cross join location
+    where ${isMeant}
+    order by option.former_code = ${serviceCode} desc nulls last, option.position
+    limit 1`
+}
+
+/** Prices, windows, quotas, gaps and changes of set-up: what beside its times decides about a service. */
+const rulesOf = (question: CalendarQuestion) => sql`json_build_object(
+  'peakHours', (
+    select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
+    from peak_hours where peak_hours.location_id = location.id
+  ),
+  'prices', (
+    select coalesce(json_agg(json_build_object('plan', plan_code, 'peak', peak, 'priceCents', option_price.price_cents)), '[]')
+    from option_price where option_price.option_id = option.id
+  ),
+  'windows', (
+    select coalesce(json_agg(json_build_object(
+      'plan', plan_code, 'minimumNoticeMinutes', service_window.minimum_notice_minutes,
+      'maximumAdvanceDays', service_window.maximum_advance_days
+    )), '[]')
+    from service_window where service_window.service_id = service.id
+  ),
+  'quotas', json_build_object('active', quota_active, 'perDay', quota_per_day, 'perPerson', quota_per_person),
+  'gapMinutes', gap_minutes,
+  'changeMinutes', change_minutes,
+  'otherSetUps', case when service.set_up is null then '[]'::json else (
+    select coalesce(json_agg(json_build_object(
+      'resourceId', allocation.resource_id, 'changeMinutes', other.change_minutes,
+      'start', (extract(epoch from lower(during)) * 1000)::bigint, 'end', (extract(epoch from upper(during)) * 1000)::bigint
+    )), '[]')
+    from allocation
+    join resource on resource.id = allocation.resource_id and resource.kind = 'bay'
+    left join booking on booking.id = allocation.booking_id
+    left join hold on hold.id = allocation.hold_id and hold.expires_at > ${question.now}
+    join service other on other.id = coalesce(booking.service_id, hold.service_id)
+    where allocation.blocking and other.set_up <> service.set_up and allocation.during && ${takenWithin(question)}
+  ) end
+)`
+
+/** The weeks that are valid on some of the days, and the days of them that differ: members of a JSON object. */
+export const workSchedule = (resourceId: RawBuilder<unknown>, from: string, days: number) => sql`
+  'weeks', (
+    select coalesce(json_agg(json_build_object('validFrom', valid_from, 'shifts', (
+      select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends) order by starts), '[]')
+      from work_pattern
+      where work_pattern.resource_id = work_schedule.resource_id and work_pattern.valid_from = work_schedule.valid_from
+    ))), '[]')
+    from work_schedule where work_schedule.resource_id = ${resourceId} and valid_from <= ${from}::date + ${days}::int
+  ),
+  'exceptions', (
+    select coalesce(json_agg(json_build_object('day', day, 'starts', starts, 'ends', ends) order by starts), '[]')
+    from work_exception where work_exception.resource_id = ${resourceId}
+      and day between ${from}::date and ${from}::date + ${days}::int
+  )`
+
 const openingRules = (from: string, days: number) => sql`
   (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by opens), '[]')
     from opening_hours where location_id = chosen.location_id) as hours,
@@ -134,15 +259,23 @@ const openingRules = (from: string, days: number) => sql`
     from opening_exception where location_id = chosen.location_id
       and day between ${from}::date and ${from}::date + ${days}::int) as exceptions`
 
-const takenBy = (now: Date, exceptHoldId: string | null) => sql`
+// By an index each: with "or" between them the planner reads all that was ever booked.
+const counting = [sql`blocking`, sql`block_id is not null and not blocking`, sql`beside`].map(
+  (isCounted) => sql`
+    select during, hold_id, booking_id, block_id, blocking from allocation
+    where resource_id = eligible.id and during && span and ${isCounted}`,
+)
+
+const takenBy = ({ now, holdId, replacedHoldId, movedBookingId }: CalendarQuestion) => sql`
   select eligible.id, allocation.during
-  from chosen, eligible
-  join allocation on allocation.resource_id = eligible.id
+  from chosen, eligible, lateral (${sql.join(counting, sql` union all `)}) allocation
   left join hold on hold.id = allocation.hold_id
-  where allocation.blocking and allocation.during && chosen.span
-    and (hold.id is null or (hold.expires_at > ${now} and hold.id is distinct from ${exceptHoldId}::uuid))
-  union all
-  select eligible.id, time_off.during
-  from chosen, eligible
-  join time_off on time_off.resource_id = eligible.id
-  where time_off.during && chosen.span`
+  where (${movedBookingId ?? null}::uuid is null or allocation.booking_id is distinct from ${movedBookingId ?? null})
+    -- What was kept for somebody before a block came is theirs still: the block waits for it as for a booking.
+    and (allocation.block_id is null or allocation.blocking or not exists (
+      select from allocation kept where kept.hold_id = ${holdId ?? replacedHoldId ?? null}::uuid
+        and kept.resource_id = eligible.id and kept.during @> allocation.during
+    ))
+    and (hold.id is null or (
+      hold.expires_at > ${now} and hold.id is distinct from ${holdId ?? replacedHoldId ?? null}::uuid
+    ))`

@@ -1,39 +1,73 @@
+import { coalesceReads } from '#server/kernel/db/coalesce.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import {
   type Calendar,
+  type Days,
   findFreeStart,
   firstApart,
   freeStarts,
   isOffered,
-  nearestTo,
+  nearestStarts,
   type Start,
 } from '#shared/booking/availability.ts'
 import type { Availability, FreeStart } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { quotaWords } from '#shared/booking/rules.ts'
+import { Failure, type QuotaRule } from '#shared/http/failure.ts'
 import { limitWords } from '#shared/memberships/offer.ts'
-import { daysAheadWith } from '#shared/memberships/window.ts'
+import { daysAheadWith, noticeWith } from '#shared/memberships/window.ts'
 
-import { type CalendarQuestion, findCalendar } from './calendar-store.ts'
+import { type CalendarQuestion, type CalendarRow, type Choice, findCalendar } from './calendar-store.ts'
+import { takeExclusively } from './concurrency.ts'
+import { lengthAndPrice } from './length-and-price.ts'
+import { quotaFor } from './make/quota.ts'
 import { findMember, getTerms, type Member, overQuota, type Terms, termsFor } from './member.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 
+// Of many who want the same time at once all but one end here: the milliseconds between them change nothing.
+const findCoalesced = coalesceReads(findCalendar, ({ now: _now, ...question }) => JSON.stringify(question))
+
 export async function getCalendar(db: Db, question: CalendarQuestion) {
-  const row = await findCalendar(db, question)
-  if (!row) {
-    throw new Failure('not_found', 'We do not offer this service.', {
-      details: [{ path: 'serviceCode', message: 'There is no such service.' }],
-    })
-  }
+  const row = await findCoalesced(db, question)
+  if (!row) throw await notFound(db, question)
 
   if (!row.isOpen) throw new Failure('not_offered', 'The studio opens soon. Until then nothing can be booked.')
 
-  const { busy, ...facts } = row
-  const calendar: Calendar = { ...facts, service: facts, busy: byResource(busy) }
-  return { ...facts, calendar }
+  return calendarOf(row, question)
+}
+
+async function notFound(db: Db, { option, ...question }: CalendarQuestion): Promise<Failure> {
+  const isOption = option !== undefined && (await findCalendar(db, question)) !== undefined
+  const detail = isOption
+    ? { path: 'option', message: `There is no such option: ${option}.` }
+    : { path: 'serviceCode', message: 'There is no such service.' }
+
+  return new Failure('not_found', isOption ? 'This service has no such option.' : 'We do not offer this service.', {
+    details: [detail],
+  })
+}
+
+/** The desk books further ahead than anybody, but not by a slip of a century. */
+export const farthestDays = 3650
+
+/** What was read of a service, as the rules take it. */
+export function calendarOf(row: CalendarRow, question: CalendarQuestion) {
+  const { busy, serviceName, optionName, ...rest } = row
+  const addOns = row.addOns.map(({ name }) => name).join(', ')
+  const facts = {
+    ...rest,
+    serviceName: [serviceName, optionName, addOns && `with ${addOns}`].filter(Boolean).join(', '),
+  }
+  const service = {
+    ...facts,
+    ...lengthAndPrice(row, question),
+    ...(question.isByDesk && { minimumNoticeMinutes: 0, maximumAdvanceDays: farthestDays }),
+  }
+  const calendar: Calendar = { ...facts, service, busy: byResource(busy) }
+  return { ...service, calendar }
 }
 
 function byResource(busy: readonly [string, number, number][]): Map<string, Interval[]> {
@@ -47,7 +81,7 @@ function byResource(busy: readonly [string, number, number][]): Map<string, Inte
   return taken
 }
 
-interface StartsQuery {
+interface StartsQuery extends Choice {
   service: string
   from: string
   days: number
@@ -63,24 +97,47 @@ export async function listFreeStarts(
   whose: MembershipOf | undefined,
   now: Date,
 ): Promise<Availability> {
-  const { service: serviceCode, from, days, holdId, limit = Infinity, apartMinutes = 0 } = query
+  const { service: serviceCode, limit = Infinity, apartMinutes = 0, ...question } = query
+  const { from, days } = question
   const [service, member] = await Promise.all([
-    getCalendar(db, { serviceCode, from, days, now, holdId }),
-    findMember(db, whose, now),
+    getCalendar(db, { ...question, serviceCode, now }),
+    findMember(db, whose, { now }),
   ])
-  const free = withTerms(service, member, { from, days, now })
-  const broken = new Set(free.flatMap(({ terms }) => terms.broken ?? []))
+  const quotaBrokenAt = await quotaFor(db, service, whose, now)
+  const free = withTerms(service, member, { from, days, now }).map((start) => ({
+    ...start,
+    quota: quotaBrokenAt(start.start),
+  }))
   const starts = firstApart(
-    free.filter(({ terms }) => !terms.broken),
+    free.filter(({ terms, quota }) => !terms.broken && !quota),
     limit,
     apartMinutes,
   )
 
   return {
-    serviceCode,
+    serviceCode: service.serviceCode,
     zone: service.zone,
     starts: starts.map(wireStart),
-    ...(member && { limits: [...broken].map((rule) => ({ rule, message: limitWords(member.plan, rule) })) }),
+    ...limitsOf(free, service, member),
+  }
+}
+
+interface Limited {
+  terms: Terms
+  quota: QuotaRule | undefined
+}
+
+/** Which limits of a plan, and which quotas, keep free times from whoever asks. */
+function limitsOf(free: readonly Limited[], { rules }: ServiceCalendar, member: Member | undefined) {
+  const broken = new Set(free.flatMap(({ terms }) => terms.broken ?? []))
+  const quotas = new Set(free.flatMap(({ quota }) => quota ?? []))
+  if (!member && quotas.size === 0) return {}
+
+  return {
+    limits: [
+      ...(member ? [...broken].map((rule) => ({ rule, message: limitWords(member.plan, rule) })) : []),
+      ...[...quotas].map((rule) => ({ rule, message: quotaWords(rules.quotas, rule) })),
+    ],
   }
 }
 
@@ -88,27 +145,25 @@ interface OfferedStart extends Start {
   terms: Terms
 }
 
-interface Days {
-  from: string
-  days: number
-  now: Date
-}
-
 /** The free starts, each on the terms of whoever asks. */
-const withTerms = (service: ServiceCalendar, member: Member | undefined, { from, days, now }: Days): OfferedStart[] =>
-  freeStarts(forMember(service, member), from, days, now).map((start) => ({
+export const withTerms = (
+  service: ServiceCalendar,
+  member: Member | undefined,
+  { from, days, now }: Days,
+): OfferedStart[] =>
+  freeStarts(forMember(service, member), { from, days, now }).map((start) => ({
     ...start,
     terms: termsFor(service, member, start, now),
   }))
 
-/** The calendar as far ahead as somebody may look. */
-const forMember = ({ calendar, category }: ServiceCalendar, member: Member | undefined): Calendar =>
-  member
-    ? { ...calendar, service: { ...calendar.service, maximumAdvanceDays: furthestDay(calendar, category, member) } }
-    : calendar
+/** The calendar as soon and as far ahead as somebody may look. */
+export function forMember({ calendar, ...service }: ServiceCalendar, member: Member | undefined): Calendar {
+  if (!member) return calendar
 
-const furthestDay = ({ service }: Calendar, category: string, { plan }: Member) =>
-  daysAheadWith(plan, { ...service, category })
+  const minimumNoticeMinutes = noticeWith(member.plan, service)
+  const maximumAdvanceDays = daysAheadWith(member.plan, service)
+  return { ...calendar, service: { ...calendar.service, minimumNoticeMinutes, maximumAdvanceDays } }
+}
 
 function wireStart({ start, end, local, terms: { offer, membershipId } }: OfferedStart): FreeStart {
   const { priceCents, publicPriceCents, taken, leftMinutes } = offer
@@ -123,22 +178,32 @@ const daysAround = (startsAt: Date) => ({ from: addDays(utcDay(startsAt), -1), d
 
 const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
 
-type StartRequest = Pick<CalendarQuestion, 'serviceCode' | 'now' | 'holdId' | 'replacedHoldId'> & {
+export type StartRequest = Omit<CalendarQuestion, 'from' | 'days' | 'around'> & {
   startsAt: Date
   whose: MembershipOf | undefined
 }
 
 /** A service's calendar, the free start that is wanted in it, and its terms; says why when there is none. */
-export async function getFreeStart(db: Db, { startsAt, whose, ...question }: StartRequest) {
-  const { now } = question
-  const [service, member] = await Promise.all([
-    getCalendar(db, { ...question, ...daysAround(startsAt), around: startsAt }),
-    findMember(db, whose, now),
-  ])
+export async function getFreeStart(db: Db, request: StartRequest) {
+  const found = await getStart(db, request)
+
+  return { ...found, terms: getTerms(found.service, found.member, found.start, request.now) }
+}
+
+export type FreeTime = Awaited<ReturnType<typeof getFreeStart>>
+
+/** The calendar of half a day around an instant. */
+export const getCalendarAround = (db: Db, request: StartRequest) =>
+  getCalendar(db, { ...request, ...daysAround(request.startsAt), around: request.startsAt })
+
+/** The same on nobody's terms. */
+export async function getStart(db: Db, request: StartRequest) {
+  const { startsAt, whose, now } = request
+  const [service, member] = await Promise.all([getCalendarAround(db, request), findMember(db, whose, request)])
   const calendar = forMember(service, member)
   const start = findFreeStart(calendar, startsAt, now)
-  if (start) return { service, start, member, terms: getTerms(service, member, start, now) }
-  if (isOffered(calendar, startsAt, now)) throw slotTaken()
+  if (start) return { service, start, member }
+  if (isOffered(calendar, startsAt, now)) throw slotTaken(nearestKnown(service, member, startsAt, now))
   if (member && isOffered(withoutEnd(calendar), startsAt, now)) throw overQuota(member.plan, 'window')
 
   throw new Failure('not_offered', 'This service does not start at this time.', {
@@ -154,28 +219,57 @@ const withoutEnd = (calendar: Calendar): Calendar => ({
 export const slotTaken = (nearest: readonly { startsAt: Date }[] = []) =>
   new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
 
-/** Does what takes a time. When somebody was faster, the failure names the nearest times that are free now. */
-export async function takeTime<Result>(db: Db, request: StartRequest, take: () => Promise<Result>): Promise<Result> {
+interface Taking<Found, Result> {
+  /** Fails with `slot_taken` when it is not free. */
+  look: () => Promise<Found>
+  take: (found: Found) => Promise<Result>
+}
+
+/** Takes a time that was found free. When somebody was faster, the failure names the nearest times that are free now. */
+export async function takeTime<Found, Result>(
+  db: Db,
+  request: StartRequest,
+  taking: Taking<Found, Result>,
+): Promise<Result> {
   try {
-    return await take()
+    // Who waits in a transaction would keep others waiting at its locks.
+    if (db.isTransaction) return await taking.take(await taking.look())
+    return await takeExclusively(request.startsAt, taking)
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'slot_taken') throw error
+    if (!(error instanceof Failure) || error.code !== 'slot_taken' || error.facts.nearest?.length) throw error
     throw slotTaken(await nearestFree(db, request))
   }
 }
 
-/** Those that the asker's plan lets them have. */
-async function nearestFree(db: Db, { startsAt, serviceCode, now, whose }: StartRequest) {
-  const member = await findMember(db, whose, now)
-  const freeIn = async (span: { from: string; days: number }) => {
-    const service = await getCalendar(db, { ...span, serviceCode, now })
-    return withTerms(service, member, { ...span, now }).filter(({ terms }) => !terms.broken)
-  }
-  const nearby = await freeIn(daysAround(startsAt))
-  const free = nearby.length >= othersNamed ? nearby : await freeIn({ from: utcDay(now), days: longestLook })
+async function nearestFree(db: Db, { startsAt, whose, ...question }: StartRequest) {
+  const { now } = question
+  const member = await findMember(db, whose, question)
+  const nearestIn = async (days: Omit<Days, 'now'>) =>
+    nearest(await getCalendar(db, { ...question, ...days }), member, startsAt, { ...days, now })
+  const nearby = await nearestIn(daysAround(startsAt))
 
-  return nearestTo(free, startsAt, othersNamed).map(({ start }) => ({ startsAt: new Date(start) }))
+  return nearby.length >= othersNamed ? nearby : nearestIn({ from: utcDay(now), days: longestLook })
+}
+
+/** Those that the asker's plan lets them have. */
+function nearest(service: ServiceCalendar, member: Member | undefined, startsAt: Date, days: Days) {
+  const isAllowed = (start: Start) => !termsFor(service, member, start, days.now).broken
+  const found = nearestStarts(forMember(service, member), startsAt, days).filter(isAllowed).take(othersNamed)
+
+  return [...found].map(({ start }) => ({ startsAt: new Date(start) }))
+}
+
+/** The nearest in a calendar that knows half a day around a start; none when it does not hold enough of them. */
+function nearestKnown(service: ServiceCalendar, member: Member | undefined, startsAt: Date, now: Date) {
+  const { bufferBeforeMinutes, bufferAfterMinutes, durationMinutes } = service
+  const reach = (bufferBeforeMinutes + durationMinutes + bufferAfterMinutes) * 60_000
+  const found = nearest(service, member, startsAt, { ...daysAround(startsAt), now })
+  const isKnown = found.every((other) => Math.abs(other.startsAt.getTime() - startsAt.getTime()) + reach < knownAround)
+
+  return isKnown && found.length >= othersNamed ? found : []
 }
 
 const othersNamed = 3
 const longestLook = 31
+// See `takenWithin`.
+const knownAround = 12 * 3_600_000

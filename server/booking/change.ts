@@ -3,36 +3,21 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
-import { queueTemplate } from '#server/notices/service.ts'
+import { askForRefund } from '#server/payments/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
-import type { BookingStatus } from '#shared/booking/status.ts'
+import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Actor, holds, may } from '#shared/permissions/may.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { readHistory } from './history.ts'
-import { cancellationMail } from './mails.ts'
-import { presentBooking } from './present.ts'
+import { coverBlocksWaitingFor } from './blocks/blocks.ts'
+import { stretchAllocations } from './longer/longer-store.ts'
+import { giveBackPaid, lockOrderOfBooking } from './pay/cancel-paid.ts'
+import { bookingNotFound, getBooking, recordOf } from './record.ts'
 import { type BookingRow, findBooking, insertTransition, lockBooking, setStatus, unblockBooking } from './store.ts'
-
-const notFound = () => new Failure('not_found', 'There is no such booking.')
-
-/** The booking, if this actor may know of it. */
-async function getBooking(db: Db, id: string, actor: Actor): Promise<BookingRow> {
-  const booking = await findBooking(db, id)
-  if (!booking || !may(actor, 'booking.read', booking)) throw notFound()
-
-  return booking
-}
-
-export const readBooking = async (db: Db, id: string, actor: Actor): Promise<BookingRecord> =>
-  recordOf(db, await getBooking(db, id, actor), actor)
-
-const recordOf = async (db: Db, booking: BookingRow, actor: Actor): Promise<BookingRecord> => ({
-  ...presentBooking(booking),
-  history: await readHistory(db, booking, actor),
-})
+import { tellOfStep } from './tell-client.ts'
+import { offerFreedTimes } from './waitlist/serve.ts'
 
 /** A job of ours has no origin. */
 type By = Pick<Context, 'actor'> & Partial<Context>
@@ -43,6 +28,11 @@ interface Step {
   reason?: string | undefined
   /** The version that whoever asks has seen. */
   version?: number | undefined
+}
+
+/** A step that an order brings, as one that is paid: `until` is for how long it keeps a time that waits for its payment. */
+interface OrderStep extends Pick<Step, 'bookingId' | 'to'> {
+  until?: Date | undefined
 }
 
 /**
@@ -56,29 +46,53 @@ export async function changeStatus(services: Services, step: Step, context: By):
   const seen = await getBooking(db, bookingId, actor)
   authorize(actor, seen, to)
 
-  return atomically(db, async (trx) => {
+  const { record, refundIds } = await atomically(db, async (trx) => {
+    if (isVoid(to)) await lockOrderOfBooking(trx, bookingId)
     // Memberships are locked before bookings, everywhere.
     if (seen.membershipId) await lockMembership(trx, seen.membershipId)
     await lockBooking(trx, bookingId)
     const booking = await getBooking(trx, bookingId, actor)
-    const changed = await take(services, trx, { ...step, booking }, context)
+    const { changed, feeCents } = await take(services, trx, { ...step, booking }, context)
+    const work = { services, trx, context }
+    const back = isVoid(to) ? await giveBackPaid(work, { bookingId, feeCents }) : []
 
-    return recordOf(trx, changed, actor)
+    return { record: await recordOf(trx, changed, { actor, now: services.now() }), refundIds: back }
   })
+  // In a transaction that goes on, the job asks for them.
+  if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
+  if (isVoid(to) || isEarly(seen, to, services.now())) await offerFreedTimes(services)
+  return record
 }
 
-/** Clients cancel what is theirs; everything else is the desk's. */
+/** The same in the transaction of an order, under its lock. Nobody is asked for their rights: the order was. */
+export async function stepByOrder(
+  services: Services,
+  trx: Db,
+  { bookingId, to, until }: OrderStep,
+  context: By,
+): Promise<void> {
+  const seen = await findBooking(trx, bookingId)
+  if (seen?.membershipId) await lockMembership(trx, seen.membershipId)
+  await lockBooking(trx, bookingId)
+  const booking = await findBooking(trx, bookingId)
+  if (!booking) throw bookingNotFound()
+
+  await take(services, trx, { bookingId, to, until, booking }, context)
+}
+
+/** Clients cancel what is theirs; everything else is the desk's. Only an order has something wait for its payment. */
 function authorize(actor: Actor, booking: BookingRow, to: BookingStatus): void {
-  if (holds(actor, 'manage_bookings/bookings')) return
+  if (to === 'pending_payment') throw new Failure('wrong_state', 'Only an order waits for its payment.')
+  if (may(actor, 'booking.manage', booking)) return
   if (to !== 'cancelled_customer') throw new Failure('not_allowed', 'Only the desk may do this.')
-  if (!may(actor, 'booking.cancel', booking)) throw notFound()
+  if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
 }
 
-interface Taken extends Step {
+interface Taken extends Step, OrderStep {
   booking: BookingRow
 }
 
-async function take(services: Services, trx: Db, taken: Taken, context: By): Promise<BookingRow> {
+async function take(services: Services, trx: Db, taken: Taken, context: By) {
   const { booking, to, reason } = taken
   const { actor } = context
   const now = services.now()
@@ -95,58 +109,96 @@ async function take(services: Services, trx: Db, taken: Taken, context: By): Pro
     reason,
     personId: booking.personId,
     now,
-    current: async () => BookingRecord.encode(await recordOf(trx, booking, actor)),
+    current: async () => BookingRecord.encode(await recordOf(trx, booking, { actor, now })),
     async save(version) {
       const fee = { feeCents: feeOf(booking, to, now) }
-      await setStatus(trx, { id: bookingId, status: to, version, ...fee })
+      const times = { expiresAt: taken.until ?? null, ...actualTimes(booking, to, { actor, now }) }
+      await setStatus(trx, { id: bookingId, status: to, version, ...fee, ...times })
       const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
       await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })
       return fee
     },
   })
-  const changed = { ...booking, status: to, version: booking.version + 1, changedAt: now }
-  if (isCancelled(to)) await cancel(services, trx, { booking, changed, feeCents: feeCents ?? 0, now })
-  return changed
+  const changed = {
+    ...booking,
+    status: to,
+    version: booking.version + 1,
+    changedAt: now,
+    expiresAt: taken.until ?? null,
+  }
+  if (isVoid(to)) await release(trx, { booking, now, to })
+  if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
+  await tellOfStep(services, trx, { booking, changed, feeCents: feeCents ?? 0, reason })
+  return { changed, feeCents: feeCents ?? 0 }
 }
 
 const words: Record<BookingStatus, string> = {
+  pending_payment: 'waiting for its payment',
+  pending_approval: 'waiting for the studio',
   confirmed: 'confirmed',
   checked_in: 'checked in',
   completed: 'over',
   no_show: 'marked as a no-show',
   cancelled_customer: 'cancelled',
   cancelled_staff: 'cancelled',
+  expired: 'expired',
+  rejected: 'declined',
 }
 
-const isCancelled = (status: BookingStatus) => status === 'cancelled_customer' || status === 'cancelled_staff'
+/** When somebody came and went, as the desk says it; a job that closes the day has seen nobody. */
+function actualTimes({ status }: BookingRow, to: BookingStatus, { actor, now }: { actor: Actor; now: Date }) {
+  if (to === 'checked_in') return { beganAt: now }
+  if (to === 'completed') return status === 'checked_in' && actor.kind === 'person' ? { leftAt: now } : {}
 
-/** By the terms the booking was made under; what the studio itself calls off costs nothing, and an undone step neither. */
+  return to === 'confirmed' || to === 'no_show' ? { beganAt: null } : {}
+}
+
+/**
+ * By the terms the booking was made under; what the studio itself calls off costs nothing, what it has not agreed to neither,
+ * nor an undone step.
+ */
 function feeOf(booking: BookingRow, to: BookingStatus, now: Date): number | null {
   if (to === 'no_show') return noShowFeeCents(booking)
   if (to !== 'cancelled_customer') return to === 'cancelled_staff' ? 0 : null
+  if (booking.expiresAt) return 0
 
   const feeCents = cancellationFeeCents(booking, now)
   if (feeCents === undefined) throw new Failure('too_late', 'It has begun. Please call the studio.')
   return feeCents
 }
 
-interface Cancelled {
+/** Whoever was here has left before the end. */
+const isEarly = ({ endsAt }: BookingRow, to: BookingStatus, now: Date) => to === 'completed' && now < endsAt
+
+/** From now on others have what it took; its own times stay as they were booked. */
+async function freeRest(trx: Db, { id, endsAt }: BookingRow, now: Date): Promise<void> {
+  await stretchAllocations(trx, id, now.getTime() - endsAt.getTime())
+  await coverBlocksWaitingFor(trx, id, now)
+}
+
+interface Released {
   booking: BookingRow
-  changed: BookingRow
-  feeCents: number
+  to: BookingStatus
   now: Date
 }
 
-async function cancel({ config }: Services, trx: Db, { booking, changed, feeCents, now }: Cancelled): Promise<void> {
-  const isFree = changed.status === 'cancelled_staff' || cancellationFeePercent(booking, now) === 0
+/** Frees the time, and gives included minutes back where that is free of charge. */
+async function release(trx: Db, { booking, to, now }: Released): Promise<void> {
+  const isFree = to !== 'cancelled_customer' || booking.expiresAt || cancellationFeePercent(booking, now) === 0
   await unblockBooking(trx, booking.id)
+  await coverBlocksWaitingFor(trx, booking.id, now)
   if (isFree) await giveBackMinutes(trx, booking.id)
-  await queueTemplate(trx, cancellationMail(changed, config.publicUrl, feeCents))
 }
 
 /** Cancels for whoever asks: the desk free of charge, a client by the terms. */
-export function cancelBooking(services: Services, { bookingId, reason }: Omit<Step, 'to'>, context: Context) {
-  const to = holds(context.actor, 'manage_bookings/bookings') ? 'cancelled_staff' : 'cancelled_customer'
+export async function cancelBooking(
+  services: Services,
+  { bookingId, reason }: Pick<Step, 'bookingId' | 'reason'>,
+  context: Context,
+) {
+  const booking = await getBooking(services.db, bookingId, context.actor)
+  const byStudio = booking.status === 'pending_approval' ? 'rejected' : 'cancelled_staff'
+  const to = may(context.actor, 'booking.manage', booking) ? byStudio : 'cancelled_customer'
 
   return changeStatus(services, { bookingId, to, reason }, context)
 }

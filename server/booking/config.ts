@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
-import { count } from '#server/kernel/config/kinds.ts'
+import { count, days, isOn, Switch } from '#server/kernel/config/kinds.ts'
 
 /** The settings of bookings, as the environment spells them. */
 export const BookingEnvironment = z.object({
   HOLDS_PER_VISITOR: count.default(3),
   HOLDS_PER_ADDRESS: count.default(6),
   BOOKINGS_NOT_CHECKED_IN: z.enum(['completed', 'no_show']).default('completed'),
+  WAITLIST_MEMBERS_FIRST: Switch.optional(),
+  KEEP_WAITLIST_DAYS: days.default(365),
 })
 
 export const bookingConfigOf = (variables: z.output<typeof BookingEnvironment>) => ({
@@ -14,6 +16,9 @@ export const bookingConfigOf = (variables: z.output<typeof BookingEnvironment>) 
   holds: { perVisitor: variables.HOLDS_PER_VISITOR, perAddress: variables.HOLDS_PER_ADDRESS },
   /** What becomes by night of bookings that nobody was checked in to. */
   notCheckedIn: variables.BOOKINGS_NOT_CHECKED_IN,
+  /** Whether members wait in front of everybody else. */
+  membersWaitFirst: isOn(variables.WAITLIST_MEMBERS_FIRST),
+  keepWaitlistDays: variables.KEEP_WAITLIST_DAYS,
 })
 
 declare module '#server/kernel/config/config.ts' {

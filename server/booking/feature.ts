@@ -1,22 +1,67 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { coverWhatHoldsHaveLeft } from './blocks/blocks.ts'
 import { closeUnattended, completeOverdue } from './desk/close-day.ts'
+import { expirePending } from './desk/expire-pending.ts'
+import { bookingsOfPersonRoutes } from './desk/of-person.ts'
+import { explainRoutes } from './explain/explain-routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { deleteExpiredHolds } from './holds/hold-store.ts'
+import { realBookingMails } from './letters/real-mails.ts'
 import { holderOfLink } from './link.ts'
+import { expireOffers } from './offers/offer.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { bookingsOfPerson } from './own/own-bookings.ts'
+import { bookingLine, feeLine } from './pay/booking-line.ts'
+import { deliverBookings } from './pay/deliver.ts'
+import { servicePreviewRoutes } from './preview.ts'
+import { reminders } from './reminders/checks.ts'
+import { remind } from './reminders/remind.ts'
 import { bookingRoutes } from './routes.ts'
+import { withWaitlist } from './waitlist/own-waitlist.ts'
+import { serveLines } from './waitlist/serve.ts'
+import { holderOfEntryLink } from './waitlist/waitlist-link.ts'
+import { waitlistRetention } from './waitlist/waitlist-retention.ts'
+import { waitlistRoutes } from './waitlist/waitlist-routes.ts'
+import { wakeLines } from './waitlist/wake.ts'
 
 const everyMinute = '* * * * *'
 
 export const booking: Feature = {
   name: 'booking',
-  routes: [bookingRoutes],
+  routes: [
+    bookingRoutes,
+    bookingsOfPersonRoutes,
+    servicePreviewRoutes,
+    feedRoutes,
+    offerRoutes,
+    waitlistRoutes,
+    explainRoutes,
+  ],
   jobs: [
     { name: 'delete-expired-holds', cron: everyMinute, run: ({ db, now }) => deleteExpiredHolds(db, now()) },
+    { name: 'expire-booking-offers', cron: everyMinute, run: expireOffers },
+    { name: 'cover-what-holds-left', cron: everyMinute, run: coverWhatHoldsHaveLeft },
+    { name: 'expire-pending-bookings', cron: everyMinute, run: expirePending },
     { name: 'complete-bookings', cron: everyMinute, run: completeOverdue },
+    { name: 'send-reminders', cron: everyMinute, run: remind },
     // By the hour, for a studio's midnight is at any of them.
     { name: 'close-unattended-bookings', cron: '11 * * * *', run: closeUnattended },
+    { name: 'deliver-bookings', cron: everyMinute, run: deliverBookings },
+    { name: 'serve-waitlists', cron: everyMinute, run: serveLines },
   ],
-  ofPerson: bookingsOfPerson,
-  schemes: { booking: holderOfLink },
+  // The day board asks anew for what it shows when one of these changes.
+  channels: {
+    desk: {
+      access: 'may:read/bookings',
+      entities: ['booking', 'booking_offer', 'block', 'waitlist_entry', 'resource'],
+    },
+  },
+  lines: { booking: bookingLine, fee: feeLine },
+  checks: { reminders },
+  consumers: (services) => [wakeLines(services)],
+  realMails: realBookingMails,
+  ofPerson: withWaitlist(bookingsOfPerson),
+  retention: waitlistRetention,
+  schemes: { booking: holderOfLink, waitlist: holderOfEntryLink },
 }

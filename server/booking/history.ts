@@ -10,9 +10,17 @@ export async function readHistory(db: Db, booking: BookingRow, actor: Actor): Pr
   const rows = await listTransitions(db, booking.id)
   const isStaff = holds(actor, 'read/bookings')
 
-  return rows.map(({ at, from, to, reason, actorKind, actorId, name }) => {
+  return rows.map(({ at, from, to, reason, actorKind, actorId, name, fromStartsAt, toStartsAt }) => {
     const isClient = actorKind === 'guest' || actorKind === 'link' || (actorId !== null && actorId === booking.userId)
     const client = `${booking.contact.firstName} ${booking.contact.lastName}`
-    return { at, from, to, reason, by: isClient ? client : (isStaff && name) || booking.studioName }
+    const moved = fromStartsAt && toStartsAt && { from: fromStartsAt, to: toStartsAt }
+    return {
+      at,
+      from,
+      to,
+      reason,
+      by: isClient ? client : (isStaff && name) || booking.studioName,
+      moved: moved ?? null,
+    }
   })
 }

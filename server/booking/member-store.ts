@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
+import { voidStatuses } from '#shared/booking/status.ts'
 
 // Long enough for what is still the same day, or the same row of hours.
 const lookBackMilliseconds = 36 * 3_600_000
@@ -9,7 +10,11 @@ const lookBackMilliseconds = 36 * 3_600_000
  * When somebody has a bay to play in by their membership, earlier today included; what was cancelled does not count, and
  * neither does what is booked at the public price: any guest can do that with a member's address.
  */
-export async function listBayTimes(db: Db, whose: MembershipOf, now: Date): Promise<Interval[]> {
+export async function listBayTimes(
+  db: Db,
+  whose: MembershipOf,
+  { now, movedBookingId }: { now: Date; movedBookingId: string | undefined },
+): Promise<Interval[]> {
   const rows = await db
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
@@ -22,7 +27,8 @@ export async function listBayTimes(db: Db, whose: MembershipOf, now: Date): Prom
     })
     .where('service.category', '=', 'bay')
     .where('booking.membershipId', 'is not', null)
-    .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])
+    .where('booking.status', 'not in', voidStatuses)
+    .$if(movedBookingId !== undefined, (query) => query.where('booking.id', '!=', movedBookingId ?? ''))
     .where('startsAt', '>', new Date(now.getTime() - lookBackMilliseconds))
     .execute()
 

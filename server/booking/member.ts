@@ -10,13 +10,16 @@ import {
   presentPlan,
   termOf,
 } from '#server/memberships/service.ts'
+import { mayBookFor } from '#server/people/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { Failure, type QuotaRule } from '#shared/http/failure.ts'
+import { isPeak, listPriceAt, type ServiceRules } from '#shared/booking/rules.ts'
+import type { PriceDocument, WindowDocument } from '#shared/catalog/document.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { runsOn } from '#shared/memberships/allowance.ts'
 import { splitByPeak } from '#shared/memberships/bay-time.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
-import { brokenLimit, isWithin } from '#shared/memberships/limits.ts'
+import { brokenLimit, isWithin, type PlanRule } from '#shared/memberships/limits.ts'
 import { limitWords, type Offer, offerOf } from '#shared/memberships/offer.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -30,18 +33,44 @@ export interface Member {
   bayTimes: Interval[]
 }
 
-/** A signed-in person books by their own membership, the desk by that of whoever it books for. */
-export function whoseMembership(actor: Actor, named: MembershipOf | undefined): MembershipOf | undefined {
+/** A signed-in person books by their own membership, or by that of somebody of their household; the desk by anybody's. */
+export async function whoseMembership(
+  db: Db,
+  actor: Actor,
+  named: MembershipOf | undefined,
+): Promise<MembershipOf | undefined> {
   if (named && holds(actor, 'manage_bookings/bookings')) return named
-  if (named && 'personId' in named) throw new Failure('not_allowed', 'Only the desk asks for somebody else.')
+  if (actor.kind !== 'person' || !named || !('personId' in named)) return ownMembership(actor, named)
+  if (await mayBookFor(db, actor.userId, named.personId)) return named
+
+  throw forSomebodyElse()
+}
+
+function ownMembership(actor: Actor, named: MembershipOf | undefined): MembershipOf | undefined {
+  if (named && 'personId' in named) throw forSomebodyElse()
 
   return actor.kind === 'person' ? { userId: actor.userId } : undefined
 }
 
-export async function findMember(db: Db, whose: MembershipOf | undefined, now: Date): Promise<Member | undefined> {
+const forSomebodyElse = () => new Failure('not_allowed', 'Only the desk and their household ask for somebody else.')
+
+interface AskedAt {
+  now: Date
+  /** The booking that is to be moved does not count. */
+  movedBookingId?: string | undefined
+}
+
+export async function findMember(
+  db: Db,
+  whose: MembershipOf | undefined,
+  { now, movedBookingId }: AskedAt,
+): Promise<Member | undefined> {
   if (!whose) return undefined
 
-  const [found, bayTimes] = await Promise.all([findMembership(db, whose), listBayTimes(db, whose, now)])
+  const [found, bayTimes] = await Promise.all([
+    findMembership(db, whose),
+    listBayTimes(db, whose, { now, movedBookingId }),
+  ])
   if (!found || !counts(found)) return undefined
 
   const membership = await asOfToday(db, found, now)
@@ -49,16 +78,29 @@ export async function findMember(db: Db, whose: MembershipOf | undefined, now: D
 }
 
 /** The same, as it is once whoever books by it at this moment is done; until this transaction ends nobody else does. */
-export async function lockMember(trx: Db, { membership: { id, personId } }: Member, now: Date) {
+export async function lockMember(
+  trx: Db,
+  { membership: { id, personId } }: { membership: Pick<Membership, 'id' | 'personId'> },
+  { now, movedBookingId }: AskedAt,
+) {
   const membership = await openAllowance(trx, id, now)
   if (!membership) return undefined
 
-  return { membership, plan: presentPlan(membership), bayTimes: await listBayTimes(trx, { personId }, now) }
+  return {
+    membership,
+    plan: presentPlan(membership),
+    bayTimes: await listBayTimes(trx, { personId }, { now, movedBookingId }),
+  }
 }
 
 interface Service {
   category: string
   priceCents: number
+  addOnCents: number
+  /** Beside `priceCents`, for as long as it is asked for. */
+  prices: readonly PriceDocument[]
+  windows: readonly WindowDocument[]
+  rules: Pick<ServiceRules, 'peakHours'>
   maximumAdvanceDays: number
   zone: string
 }
@@ -68,22 +110,28 @@ export interface Terms {
   /** By which the price is made; null is the public one. */
   membershipId: string | null
   /** The limit of the plan that stands against it. */
-  broken: QuotaRule | undefined
+  broken: PlanRule | undefined
 }
 
 /** What a service costs somebody at a time, and whether their plan lets them have it. Its limits are for bay times. */
 export function termsFor(service: Service, member: Member | undefined, time: Interval, now: Date): Terms {
-  if (!member) return publicTerms(service)
-
   const { category, zone } = service
+  const prices = listPriceAt(service, {
+    // Most services have no price for peak hours, and to know the wall time of each start takes a while.
+    peak: service.prices.some(({ peak }) => peak) && isPeak(time.start, service.rules.peakHours, zone),
+    plan: member?.plan.code,
+  })
+  if (!member) return publicTerms(service, prices.publicCents)
+
   const day = localDayOf(time.start, zone)
   if (!runsOn(termOf(member.membership), day)) {
     const isFarOff = !isWithin(service.maximumAdvanceDays, day, now, zone)
-    return { ...publicTerms(service), broken: isFarOff ? 'window' : undefined }
+    return { ...publicTerms(service, prices.publicCents), broken: isFarOff ? 'window' : undefined }
   }
 
   const { membership, plan, bayTimes } = member
-  const offer = offerOf(plan, service, { time, left: minutesLeftOn(membership, day), zone })
+  const priced = { category, priceCents: prices.publicCents, planCents: prices.planCents }
+  const offer = withAddOns(offerOf(plan, priced, { time, left: minutesLeftOn(membership, day), zone }), service)
   const terms = { offer, membershipId: membership.id }
   if (!isWithin(daysAheadWith(plan, service), day, now, zone)) return { ...terms, broken: 'window' }
   if (category !== 'bay') return { ...terms, broken: undefined }
@@ -92,8 +140,22 @@ export function termsFor(service: Service, member: Member | undefined, time: Int
   return { ...terms, broken: brokenLimit(plan.booking, { time, peakMinutes: peak, booked: bayTimes, now, zone }) }
 }
 
-const publicTerms = ({ priceCents }: Service): Terms => ({
-  offer: { priceCents, publicPriceCents: priceCents, taken: { peak: 0, offPeak: 0 }, leftMinutes: 0 },
+const withAddOns = (offer: Offer, { addOnCents }: Pick<Service, 'addOnCents'>): Offer => ({
+  ...offer,
+  priceCents: offer.priceCents + addOnCents,
+  publicPriceCents: offer.publicPriceCents + addOnCents,
+})
+
+const publicTerms = (service: Service, priceCents: number): Terms => ({
+  offer: withAddOns(
+    {
+      priceCents,
+      publicPriceCents: priceCents,
+      taken: { peak: 0, offPeak: 0 },
+      leftMinutes: 0,
+    },
+    service,
+  ),
   membershipId: null,
   broken: undefined,
 })
@@ -106,5 +168,4 @@ export function getTerms(service: Service, member: Member | undefined, time: Int
   return terms
 }
 
-export const overQuota = (plan: Plan, rule: QuotaRule) =>
-  new Failure('quota_exceeded', limitWords(plan, rule), { rule })
+export const overQuota = (plan: Plan, rule: PlanRule) => new Failure('quota_exceeded', limitWords(plan, rule), { rule })

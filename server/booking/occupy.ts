@@ -1,32 +1,31 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Start } from '#shared/booking/availability.ts'
+import { choose, type Start } from '#shared/booking/availability.ts'
 
-import { deleteAllocationsOf, insertAllocations } from './store.ts'
-
-type Owner = { holdId: string } | { bookingId: string }
+import { type AllocationOwner, deleteAllocations, insertAllocations } from './store.ts'
 
 /**
- * Occupies one staff member and one bay of those that could take a start, the best first. When a resource was taken a
- * moment ago, the next one is tried. Returns what it got; undefined when none is left.
+ * Occupies as many of the staff, bays and devices as a start needs, the best first. When one was taken a moment ago, the
+ * next one is tried. Returns what it got; undefined when too few are left.
  */
 export async function occupy(
   trx: Db,
-  { staffIds, bayIds, occupied }: Start,
-  owner: Owner,
+  { free, occupied }: Start,
+  owner: AllocationOwner,
 ): Promise<string[] | undefined> {
-  const staff = [...staffIds]
-  const bays = [...bayIds]
-  const needed = Number(staff.length > 0) + Number(bays.length > 0)
-
+  let left = free
   for (;;) {
-    const resourceIds = [...staff.slice(0, 1), ...bays.slice(0, 1)]
-    if (resourceIds.length < needed) return undefined
+    const resourceIds = choose(left)
+    if (!resourceIds) return undefined
 
     const got = await insertAllocations(trx, { resourceIds, occupied, ...owner })
-    if (got.length === needed) return got
+    if (got.length === resourceIds.length) return resourceIds
 
-    if (got.length > 0) await deleteAllocationsOf(trx, owner)
-    if (staff[0] && !got.includes(staff[0])) staff.shift()
-    if (bays[0] && !got.includes(bays[0])) bays.shift()
+    if (got.length > 0)
+      await deleteAllocations(
+        trx,
+        got.map(({ id }) => id),
+      )
+    const gone = resourceIds.filter((id) => !got.some(({ resourceId }) => resourceId === id))
+    left = left.map(({ count, ids }) => ({ count, ids: ids.filter((id) => !gone.includes(id)) }))
   }
 }

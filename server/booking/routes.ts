@@ -2,34 +2,61 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
-import { bookTime } from './book.ts'
 import { listFreeStarts } from './calendar.ts'
-import { cancelBooking, changeStatus, readBooking } from './change.ts'
-import { readDayBoard, searchBookings } from './desk/day-board.ts'
+import { changeStatus } from './change.ts'
+import { pageOfBookings } from './desk/booking-list.ts'
+import { listDayBoards, readDayBoard } from './desk/day-board.ts'
 import { pageOfFees, pageOfUnattended, waiveFeeOf } from './desk/desk-lists.ts'
+import { listFitting } from './desk/fitting.ts'
+import { writeNote } from './desk/note.ts'
 import { bookingsWith } from './desk/staff-bookings.ts'
 import { deleteHold } from './holds/hold-store.ts'
 import { holdTime, lengthenHold } from './holds/hold.ts'
+import { extendBooking } from './longer/extend.ts'
+import { bookTime } from './make/book.ts'
+import { namedIn } from './make/who.ts'
 import { whoseMembership } from './member.ts'
-import { pageOfPastBookings } from './own/past.ts'
-import { presentBooking } from './present.ts'
-import { listBookingsOfUser } from './store.ts'
+import { cancelByTerms } from './offers/answer.ts'
+import { listMine, listOfHousehold, pageOfPastBookings } from './own/mine.ts'
+import { orderOf } from './pay/order-booking.ts'
+import { getBooking, readBooking } from './record.ts'
+import { rescheduleBooking } from './reschedule/reschedule.ts'
+import { listStartsToMove } from './reschedule/starts.ts'
+import { bookSeries } from './series/book-series.ts'
 
 export const bookingRoutes = handlersFor(bookingContract, (services) => {
   const { db, now } = services
 
   return {
-    listFreeStarts: ({ query, actor }) => listFreeStarts(db, query, whoseMembership(actor, named(query)), now()),
+    listFreeStarts: async ({ query, actor }) =>
+      listFreeStarts(db, query, await whoseMembership(db, actor, namedIn(query)), now()),
     holdTime: ({ body, headers, ...context }) => holdTime(services, body, headers['idempotency-key'], context),
     extendHold: ({ params }) => lengthenHold(db, params.holdId, now()),
     releaseHold: async ({ params }) => void (await deleteHold(db, params.holdId)),
     createBooking: ({ body, headers, ...context }) => bookTime(services, body, headers['idempotency-key'], context),
-    searchBookings: ({ query }) => searchBookings(db, query, now()),
-    listMyBookings: async ({ actor }) =>
-      (await listBookingsOfUser(db, signedIn(actor).userId, now())).map(presentBooking),
+    listBookings: ({ query }) => pageOfBookings(db, query, now()),
+    listMyBookings: ({ actor }) => listMine(db, signedIn(actor).userId, now()),
+    listHouseholdBookings: ({ actor }) => listOfHousehold(db, signedIn(actor).userId, now()),
     listMyPastBookings: ({ query, actor }) => pageOfPastBookings(db, signedIn(actor).userId, query, now()),
-    readBooking: ({ params, actor }) => readBooking(db, params.bookingId, actor),
-    cancelBooking: ({ params, body, ...context }) => cancelBooking(services, { ...params, ...body }, context),
+    readBooking: ({ params, actor }) => readBooking(db, params.bookingId, { actor, now: now() }),
+    readBookingPayment: async ({ params, actor }) => {
+      await getBooking(db, params.bookingId, actor)
+      return { order: (await orderOf(services, db, params.bookingId)) ?? null }
+    },
+    cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),
+    rescheduleBooking: ({ params, body, ...context }) => rescheduleBooking(services, { ...params, ...body }, context),
+    extendBooking: ({ params, query, body, ...context }) =>
+      extendBooking(services, { ...params, ...body, isPreview: query.preview === '1' }, context),
+    writeBookingNote: ({ params, body, ...context }) => writeNote(services, { ...params, ...body }, context),
+    listFittingServices: ({ query }) => listFitting(db, query, now()),
+    listStartsToMove: ({ params, query, actor }) =>
+      listStartsToMove(db, { ...params, ...query }, { actor, now: now() }),
+    approveBooking: ({ params, body, ...context }) =>
+      changeStatus(services, { ...params, ...body, to: 'confirmed' }, context),
+    createSeries: ({ query, body, headers, ...context }) => {
+      const idempotencyKey = headers['idempotency-key']
+      return bookSeries(services, { request: body, isPreview: query.preview === '1', idempotencyKey }, context)
+    },
     checkIn: ({ params, ...context }) => changeStatus(services, { ...params, to: 'checked_in' }, context),
     changeBookingStatus: ({ params, body, ...context }) => changeStatus(services, { ...params, ...body }, context),
     listUnattendedBookings: ({ query }) => pageOfUnattended(db, query, now()),
@@ -37,7 +64,6 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     waiveBookingFee: ({ params, body, ...context }) => waiveFeeOf(services, { ...params, ...body }, context),
     listBookingsWithMe: async ({ actor }) => ({ bookings: await bookingsWith(db, signedIn(actor).userId, now()) }),
     readDayBoard: ({ query }) => readDayBoard(db, query.day, now()),
+    listDayBoards: async ({ query }) => ({ days: await listDayBoards(db, query) }),
   }
 })
-
-const named = ({ personId }: { personId?: string }) => (personId === undefined ? undefined : { personId })

@@ -1,47 +1,49 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Booking, BookingTransition } from '#server/kernel/db/schema.ts'
-import type { Contact } from '#shared/booking/contract.ts'
+import type { BookingTransition, Booking as BookingTable } from '#server/kernel/db/schema.ts'
+import { idsBookableBy } from '#server/people/service.ts'
+import type { Booking, Contact } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
-import type { BookingStatus } from '#shared/booking/status.ts'
+import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-export interface Occupation {
+import type { ChosenAddOn } from './calendar-store.ts'
+
+export type AllocationOwner = { holdId: string } | { bookingId: string } | { blockId: string }
+
+export type Occupation = AllocationOwner & {
   resourceIds: readonly string[]
   occupied: Interval
-  holdId?: string
-  bookingId?: string
+  /** Where the desk forces something onto what is taken. */
+  beside?: true
 }
 
 /**
- * Occupies all of the resources and returns those that it got: fewer than asked means that a resource is taken.
+ * Occupies all of the resources and returns which of them it got: fewer than asked means that a resource is taken.
  * One statement, sorted by resource, with `on conflict do nothing`: a plain insert, or one in another order, deadlocks
  * when several people want the same time.
  */
-export async function insertAllocations(db: Db, { resourceIds, occupied, ...owner }: Occupation): Promise<string[]> {
+export function insertAllocations(db: Db, { resourceIds, occupied, beside, ...owner }: Occupation) {
   const rows = resourceIds.toSorted().map((resourceId) => ({
     resourceId,
     during: sql<string>`tstzrange(${new Date(occupied.start)}::timestamptz, ${new Date(occupied.end)}::timestamptz)`,
     ...owner,
+    ...(beside && { beside, blocking: false }),
   }))
-  const got = await db
+
+  return db
     .insertInto('allocation')
     .values(rows)
     .onConflict((on) => on.doNothing())
-    .returning('resourceId')
+    .returning(['id', 'resourceId'])
     .execute()
-
-  return got.map(({ resourceId }) => resourceId)
 }
 
-export const deleteAllocationsOf = (db: Db, { holdId, bookingId }: { holdId?: string; bookingId?: string }) =>
-  db
-    .deleteFrom('allocation')
-    .where((eb) => eb.or([eb('holdId', '=', holdId ?? null), eb('bookingId', '=', bookingId ?? null)]))
-    .execute()
+export const deleteAllocations = (db: Db, ids: readonly string[]) =>
+  db.deleteFrom('allocation').where('id', 'in', ids).execute()
 
 type FirstTransition = Pick<Insertable<BookingTransition>, 'actorKind' | 'actorId' | 'at'>
 
@@ -49,7 +51,7 @@ type FirstTransition = Pick<Insertable<BookingTransition>, 'actorKind' | 'actorI
  * A new booking with the first line of its history, in one statement. Undefined when, by a rare chance, the reference is
  * taken.
  */
-export const insertBooking = (db: Db, booking: Insertable<Booking>, { actorKind, actorId, at }: FirstTransition) =>
+export const insertBooking = (db: Db, booking: Insertable<BookingTable>, { actorKind, actorId, at }: FirstTransition) =>
   db
     .with('made', (cte) =>
       cte
@@ -75,6 +77,35 @@ export const insertBooking = (db: Db, booking: Insertable<Booking>, { actorKind,
     .returning('bookingId as id')
     .executeTakeFirst()
 
+export async function insertAddOns(trx: Db, bookingId: string, addOns: readonly ChosenAddOn[]): Promise<void> {
+  if (addOns.length === 0) return
+
+  const rows = addOns.map(({ id, name, minutes, priceCents }) => ({
+    bookingId,
+    addonId: id,
+    name,
+    minutes,
+    priceCents,
+  }))
+  await trx.insertInto('bookingAddon').values(rows).execute()
+}
+
+interface NewPlayer {
+  position: number
+  name: string
+  tier: string | null
+  shareCents: number
+}
+
+export async function insertPlayers(trx: Db, bookingId: string, players: readonly NewPlayer[]): Promise<void> {
+  if (players.length === 0) return
+
+  await trx
+    .insertInto('bookingPlayer')
+    .values(players.map((player) => ({ ...player, bookingId })))
+    .execute()
+}
+
 export const insertTransition = (db: Db, transition: Insertable<BookingTransition>) =>
   db.insertInto('bookingTransition').values(transition).execute()
 
@@ -83,16 +114,46 @@ const resourceName = (kind: 'staff' | 'bay') => sql<string | null>`(
   where allocation.booking_id = booking.id and resource.kind = ${kind} limit 1
 )`
 
+/** The service, its option and what was added: "Swing evaluation, with Video". */
+const whatIsBooked = sql<string>`concat_ws(', ', service.name, nullif(service_option.name, ''), 'with ' || (
+  select string_agg(booking_addon.name, ', ' order by position)
+  from booking_addon join service_addon on service_addon.id = addon_id
+  where booking_id = booking.id
+))`
+
+/** In their order; nobody where it is for one. */
+const playersOf = sql<Booking['players']>`(
+  select coalesce(json_agg(json_build_object('name', name, 'tier', tier, 'shareCents', share_cents) order by position), '[]')
+  from booking_player where booking_id = booking.id
+)`
+
+/** Whoever booked it, or waits, for somebody of their household, and may. */
+export const bookerUserIdOf = (personId: RawBuilder<unknown>, bookedBy: RawBuilder<unknown>) => sql<string | null>`(
+  select booker.user_id from household_member theirs
+  join household_member own on own.household_id = theirs.household_id and own.may_book
+  join person booker on booker.id = own.person_id
+  where theirs.person_id = ${personId} and booker.user_id = ${bookedBy}
+)`
+
+/** Those who conduct it and have an account. */
+const staffUserIds = sql<string[]>`array(
+  select person.user_id from allocation
+  join resource on resource.id = allocation.resource_id
+  join person on person.id = resource.person_id
+  where allocation.booking_id = booking.id and person.user_id is not null
+)`
+
 export const bookings = (db: Db) =>
   db
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
+    .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
     .innerJoin('location', 'location.id', 'booking.locationId')
     .innerJoin('person', 'person.id', 'booking.personId')
     .select([
       'booking.id',
       'reference',
-      'version',
+      'booking.version',
       'startsAt',
       'endsAt',
       'booking.priceCents',
@@ -100,17 +161,35 @@ export const bookings = (db: Db) =>
       'includedMinutes',
       'membershipId',
       sql<Date>`(
-        select at from booking_transition where booking_id = booking.id and booking_transition.version = booking.version
+        select max(at) from booking_transition where booking_id = booking.id and from_status is distinct from to_status
       )`.as('changedAt'),
       'service.code as serviceCode',
-      'service.name as serviceName',
+      whatIsBooked.as('serviceName'),
+      'serviceOption.code as optionCode',
       'bringAlong',
       'zone',
       'currency',
       'location.name as studioName',
+      'moves',
+      'movesAllowed',
+      'movesUntilHours',
+      'seriesId',
+      'visitId',
+      'partySize',
+      'pricedMinutes',
+      'booking.expiresAt',
+      sql<string | null>`(
+        select person.email from allocation
+        join resource on resource.id = allocation.resource_id and resource.kind = 'staff'
+        join person on person.id = resource.person_id
+        where allocation.booking_id = booking.id limit 1
+      )`.as('staffEmail'),
       'person.userId',
+      staffUserIds.as('staffUserIds'),
+      bookerUserIdOf(sql.ref('booking.person_id'), sql.ref('booked_by')).as('bookerUserId'),
       'booking.personId',
       'booking.createdAt',
+      playersOf.as('players'),
       resourceName('staff').as('staffName'),
       resourceName('bay').as('bayName'),
       sql<string>`concat_ws(', ', street, city, trim(region || ' ' || postal_code))`.as('address'),
@@ -123,16 +202,35 @@ export const bookings = (db: Db) =>
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
+/** What decides who may do what to it. */
+type Inner =
+  | 'userId'
+  | 'bookerUserId'
+  | 'personId'
+  | 'staffUserIds'
+  | 'moves'
+  | 'movesAllowed'
+  | 'movesUntilHours'
+  | 'visitId'
+  | 'partySize'
+  | 'pricedMinutes'
+  | 'staffEmail'
+
 /** What people are told of a booking. */
-export type BookingFacts = Omit<BookingRow, 'userId' | 'personId'>
+export type BookingFacts = Omit<BookingRow, Inner>
 
 export const findBooking = (db: Db, id: string) => bookings(db).where('booking.id', '=', id).executeTakeFirst()
 
-export const listBookingsOfUser = (db: Db, userId: string, now: Date) =>
+/** Their own, and what they have booked for their household. */
+const bookingsOfUser = (db: Db, userId: string) =>
   bookings(db)
-    .where('person.userId', '=', userId)
+    .where('booking.personId', 'in', idsBookableBy(db, userId))
+    .where((eb) => eb.or([eb('person.userId', '=', userId), eb('bookedBy', '=', userId)]))
+
+export const listBookingsOfUser = (db: Db, userId: string, now: Date) =>
+  bookingsOfUser(db, userId)
     .where('endsAt', '>', now)
-    .where('booking.status', 'in', ['confirmed', 'checked_in'])
+    .where('booking.status', 'in', liveStatuses)
     .orderBy('startsAt')
     .limit(100)
     .execute()
@@ -148,9 +246,9 @@ export const latestFirst: Keyset = {
 /** What is over or was cancelled, latest first. */
 export const listPastBookingsOfUser = (db: Db, userId: string, now: Date, page: PageRequest) =>
   pageOf(
-    bookings(db)
-      .where('person.userId', '=', userId)
-      .where((eb) => eb.or([eb('endsAt', '<=', now), eb('booking.status', 'not in', ['confirmed', 'checked_in'])])),
+    bookingsOfUser(db, userId).where((eb) =>
+      eb.or([eb('endsAt', '<=', now), eb('booking.status', 'not in', liveStatuses)]),
+    ),
     latestFirst,
     page,
   )
@@ -164,16 +262,21 @@ interface NewStatus {
   status: BookingStatus
   version: number
   feeCents: number | null
+  /** Until when it keeps its time, where that is pending. */
+  expiresAt?: Date | null
+  /** As it came, where this step says so. */
+  beganAt?: Date | null
+  leftAt?: Date | null
 }
 
 /** With its fee, which nobody has waived yet. To be called under the lock. */
 export const setStatus = (trx: Db, { id, ...change }: NewStatus) =>
   trx
     .updateTable('booking')
-    .set({ ...change, feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null })
+    .set({ expiresAt: null, ...change, feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null })
     .where('id', '=', id)
     .execute()
 
 /** Frees the time of a booking, but remembers who and where. */
-export const unblockBooking = (db: Db, bookingId: string) =>
-  db.updateTable('allocation').set({ blocking: false }).where('bookingId', '=', bookingId).execute()
+export const unblockBooking = (trx: Db, bookingId: string) =>
+  trx.updateTable('allocation').set({ blocking: false, beside: false }).where('bookingId', '=', bookingId).execute()

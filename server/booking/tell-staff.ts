@@ -1,8 +1,9 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 
-import type { Answered } from './answered.ts'
-import { staffMail } from './mails.ts'
+import { type Answered, answered } from './answered.ts'
+import { staffChangeMail, staffMail } from './mails.ts'
+import { findAnswers } from './pay/line-store.ts'
 import type { BookingFacts } from './store.ts'
 
 interface Booked {
@@ -15,4 +16,28 @@ interface Booked {
 /** Writes to the fitter or coach whom somebody has booked, with what was answered. */
 export async function tellStaff(trx: Db, booking: BookingFacts, { email, answers, publicUrl }: Booked) {
   if (email) await queueTemplate(trx, staffMail(booking, { email, answers, publicUrl }))
+}
+
+/** The same once it is paid, from what was kept with it. */
+export async function tellStaffOfPaid(
+  trx: Db,
+  booking: BookingFacts,
+  { email, publicUrl }: Pick<Booked, 'email' | 'publicUrl'>,
+): Promise<void> {
+  if (!email) return
+  const { questions, answers } = await findAnswers(trx, booking.id)
+  await tellStaff(trx, booking, { email, answers: answered(questions, answers), publicUrl })
+}
+
+interface Changed extends Pick<Booked, 'email' | 'publicUrl'> {
+  /** When it would have been, for one that moved; without it, the booking was canceled. */
+  before?: { startsAt: Date; endsAt: Date }
+}
+
+/**
+ * Writes to the same person that a booking, as it is now, moved or was canceled: the entry in their calendar follows.
+ * @public
+ */
+export async function tellStaffOfChange(trx: Db, booking: BookingFacts, { email, before, publicUrl }: Changed) {
+  if (email) await queueTemplate(trx, staffChangeMail(booking, { email, before, publicUrl }))
 }

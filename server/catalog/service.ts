@@ -1,15 +1,25 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Service, StaffMember } from '#shared/catalog/contract.ts'
+import type { ServiceDocument } from '#shared/catalog/document.ts'
 
-import { listActiveServices, listShownStaff } from './store.ts'
+import { refuseUnknown } from './editor/check.ts'
+import { insertVersion, serviceColumns, writeDocument } from './editor/document-store.ts'
+import { listActiveServices, listShownStaff, offerForNow, upsertService } from './store.ts'
 
 export async function listServices(db: Db): Promise<Service[]> {
   const rows = await listActiveServices(db)
 
-  return rows.map(({ bands, noShowFeePercent, ...service }) => ({
-    ...service,
-    cancellationPolicy: { bands, noShowFeePercent },
-  }))
+  return rows.flatMap(({ bands, noShowFeePercent, graceMinutes, ...service }) => {
+    const [first] = service.options
+    if (!first) return []
+
+    return {
+      ...service,
+      durationMinutes: first.durationMinutes,
+      priceCents: first.priceCents,
+      cancellationPolicy: { bands, noShowFeePercent, graceMinutes },
+    }
+  })
 }
 
 export async function listStaff(db: Db): Promise<StaffMember[]> {
@@ -17,3 +27,58 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 
   return rows.map(({ services, ...member }) => ({ ...member, serviceCodes: services.map(({ code }) => code) }))
 }
+
+export interface PutService {
+  id: string
+  code: string
+  position: number
+  document: ServiceDocument
+  at: Date
+  /** Of its options and add-ons; the demo studio is the same each time. */
+  newId: () => string
+}
+
+/** Offers a service at once, without a draft: as the set-up of the studio says it. */
+export async function putService(trx: Db, { id, code, position, document, at, newId }: PutService): Promise<void> {
+  const { version } = await upsertService(trx, { id, code, position, ...serviceColumns(document) })
+  await writeDocument(trx, { serviceId: id, document, newId })
+  await insertVersion(trx, { serviceId: id, version, at, by: null, note: '' })
+}
+
+export { listDocuments } from './store.ts'
+
+interface Trial {
+  serviceId: string
+  code: string
+  document: ServiceDocument
+}
+
+/** Offers a draft within a transaction that is rolled back, so that what clients would see was really tried. */
+export async function tryDraft(trx: Db, { serviceId, code, document }: Trial): Promise<Service | undefined> {
+  await refuseUnknown(trx, document)
+  await writeDocument(trx, { serviceId, document })
+  await offerForNow(trx, serviceId)
+
+  return (await listServices(trx)).find((one) => one.code === code)
+}
+
+export { readRecord } from './editor/record.ts'
+
+export { putProduct, readProduct, rewriteProduct } from './goods/products.ts'
+export { findTaken, listGoods } from './goods/store.ts'
+export { setRate } from './taxes/change-rate.ts'
+export { taxRulesOn } from './taxes/rates.ts'
+export { setPrices } from './taxes/settings.ts'
+export { deleteRate, findPlace as findTaxPrices, listLastRates } from './taxes/store.ts'
+
+export { readStaffLimit } from './discounts/staff-limit.ts'
+export {
+  insertDiscount as putDiscount,
+  insertUses,
+  keepUses,
+  listAllDiscounts,
+  listOffered,
+  lockLimited,
+  type OfferedDiscount,
+  updateDiscount,
+} from './discounts/store.ts'

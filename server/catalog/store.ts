@@ -1,7 +1,19 @@
+import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { CancellationPolicy, Question, Service, ServiceFlag } from '#shared/catalog/contract.ts'
+import type { Service as ServiceRow } from '#server/kernel/db/schema.ts'
+import type {
+  AddOn,
+  CancellationPolicy,
+  Question,
+  Service,
+  ServiceFlag,
+  ServiceOption,
+} from '#shared/catalog/contract.ts'
+import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
+
+import { documentOf } from './editor/document-store.ts'
 
 /** What can be booked, in the order of the catalogue. */
 export const listActiveServices = (db: Db) =>
@@ -14,40 +26,110 @@ export const listActiveServices = (db: Db) =>
       'summary',
       'description',
       'bringAlong',
-      'durationMinutes',
-      'priceCents',
       'minimumNoticeMinutes',
       'maximumAdvanceDays',
+      'capacity',
+      'needsApproval',
       'noShowFeePercent',
     ])
     .select((eb) => [
       eb.ref('category').$castTo<Service['category']>().as('category'),
       eb.ref('flags').$castTo<ServiceFlag[]>().as('flags'),
+      eb.ref('paymentRule').$castTo<PaymentRule>().as('payment'),
       eb.ref('questions').$castTo<Question[]>().as('questions'),
+      'graceMinutes',
       eb.ref('bands').$castTo<CancellationPolicy['bands']>().as('bands'),
+      options.as('options'),
+      addOns.as('addOns'),
     ])
     .where('active', '=', true)
     .orderBy('position')
     .execute()
+
+const options = sql<ServiceOption[]>`(
+  select coalesce(json_agg(json_build_object(
+    'code', code, 'formerCode', former_code, 'name', name, 'durationMinutes', duration_minutes, 'priceCents', price_cents,
+    'length', case when step_minutes is not null then json_build_object(
+      'shortestMinutes', shortest_minutes, 'longestMinutes', longest_minutes, 'stepMinutes', step_minutes
+    ) end,
+    'prices', (
+      select coalesce(json_agg(json_build_object(
+        'plan', plan_code, 'planName', membership_plan.name, 'peak', peak, 'priceCents', option_price.price_cents
+      ) order by membership_plan.position nulls first, peak), '[]')
+      from option_price left join membership_plan on membership_plan.code = plan_code
+      where option_id = service_option.id and (plan_code is null or membership_plan.public)
+    )
+  ) order by position), '[]')
+  from service_option where service_option.service_id = service.id and active
+)`
+
+const addOns = sql<AddOn[]>`(
+  select coalesce(json_agg(json_build_object('code', code, 'name', name, 'minutes', minutes, 'priceCents', price_cents)
+    order by position), '[]')
+  from service_addon where service_addon.service_id = service.id and active
+)`
 
 /** The staff that the studio shows to visitors, each with what they are able to give. */
 export const listShownStaff = (db: Db) =>
   db
     .selectFrom('staffProfile')
     .innerJoin('resource', 'resource.id', 'staffProfile.resourceId')
-    .select(['slug', 'publicName as name', 'credential', 'oneLine'])
+    .select(['resource.id', 'slug', 'publicName as name', 'credential', 'oneLine'])
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('service')
-          .innerJoin('resourceCapability', 'capability', 'requiredSkill')
           .select('service.code')
-          .whereRef('resourceCapability.resourceId', '=', 'resource.id')
           .where('service.active', '=', true)
+          .where((of) =>
+            of.exists(
+              of
+                .selectFrom('serviceOption')
+                .innerJoin('serviceRequirement', 'optionId', 'serviceOption.id')
+                .innerJoin('resourceCapability', 'resourceCapability.capability', 'serviceRequirement.capability')
+                .select('serviceOption.id')
+                .whereRef('serviceOption.serviceId', '=', 'service.id')
+                .whereRef('resourceCapability.resourceId', '=', 'resource.id')
+                .where('serviceOption.active', '=', true)
+                .where('serviceRequirement.kind', '=', 'staff'),
+            ),
+          )
           .orderBy('service.position'),
       ).as('services'),
     )
     .where('resource.active', '=', true)
     .where('shown', '=', true)
     .orderBy('staffProfile.position')
+    .execute()
+
+/** Every service with all that belongs to it, in the order of the catalogue. What was never published is none yet. */
+export const listDocuments = (db: Db) =>
+  db
+    .selectFrom('service')
+    .select(['id', 'code', 'active', 'position', documentOf(sql.ref('service.id')).as('document')])
+    .where('publishedVersion', '>', 0)
+    .orderBy('position')
+    .execute()
+
+/** What is here already is offered again, as its next version. */
+export const upsertService = (trx: Db, row: Insertable<ServiceRow>) =>
+  trx
+    .insertInto('service')
+    .values(row)
+    .onConflict((on) =>
+      on.column('id').doUpdateSet({
+        position: row.position,
+        active: true,
+        publishedVersion: sql<number>`service.published_version + 1`,
+      }),
+    )
+    .returning('publishedVersion as version')
+    .executeTakeFirstOrThrow()
+
+/** Also what was never published, or is retired. */
+export const offerForNow = (trx: Db, id: string) =>
+  trx
+    .updateTable('service')
+    .set({ active: true, publishedVersion: sql<number>`greatest(published_version, 1)` })
+    .where('id', '=', id)
     .execute()

@@ -11,11 +11,15 @@ export const listContentOf = (db: Db, page: string): Promise<ContentRow[]> =>
 
 export const listContent = (db: Db): Promise<ContentRow[]> => db.selectFrom('content').select(columns).execute()
 
-/** What tells one state of all of them from another. */
+/** What tells one state of all that pages say from another: the words, and the services that are offered. */
 export const findEdition = async (db: Db): Promise<string> => {
   const { edition } = await db
     .selectFrom('content')
-    .select(sql<string>`concat_ws(' ', count(*), sum(version), extract(epoch from max(updated_at)))`.as('edition'))
+    .select(
+      sql<string>`concat_ws(' ', count(*), sum(version), extract(epoch from max(updated_at)), (
+        select string_agg(concat_ws(' ', code, published_version, active), ',' order by position, id) from service
+      ))`.as('edition'),
+    )
     .executeTakeFirstOrThrow()
   return edition
 }

@@ -57,16 +57,25 @@ const listServices = (trx: Db) =>
   trx
     .selectFrom('service')
     .innerJoin('cancellationPolicy', 'cancellationPolicy.code', 'cancellationPolicyCode')
-    .select(['service.id', 'service.code', 'durationMinutes', 'bufferAfterMinutes', 'minimumNoticeMinutes'])
-    .select(['priceCents', 'requiredSkill', 'requiredFeature'])
+    .innerJoin('serviceOption', 'serviceOption.serviceId', 'service.id')
+    .select(['service.id', 'service.name', 'serviceOption.id as optionId', 'durationMinutes', 'priceCents'])
+    .select(['bufferAfterMinutes', 'minimumNoticeMinutes'])
     .select((eb) => [
+      eb.fn.coalesce('formerCode', 'service.code').as('code'),
+      required('staff').as('requiredSkill'),
+      required('bay').as('requiredFeature'),
       eb.ref('category').$castTo<Service['category']>().as('category'),
       eb.ref('questions').$castTo<Question[]>().as('questions'),
       sql<CancellationPolicy>`json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)`.as(
         'cancellationPolicy',
       ),
     ])
-    .orderBy('position')
+    .orderBy('service.position')
+    .orderBy('serviceOption.position')
     .execute()
+
+const required = (kind: 'staff' | 'bay') => sql<string | null>`(
+  select capability from service_requirement where option_id = service_option.id and kind = ${kind}
+)`
 
 const listPlans = (trx: Db) => trx.selectFrom('membershipPlan').selectAll().orderBy('position').execute()

@@ -16,15 +16,17 @@ import {
 import { appointmentsOf } from './bookings/appointments.ts'
 import { allocationRows, bookingRows, transitionRows } from './bookings/booking-rows.ts'
 import { planHistory } from './bookings/history.ts'
-import { planTimeOff, timeOffRows } from './bookings/time-off.ts'
+import { blockAllocationRows, blockRows, planTimeOff } from './bookings/time-off.ts'
 import { clientRows, planClients } from './clients.ts'
 import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics/clinics.ts'
 import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
 import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
-import { insertLeagues, planLeagues } from './leagues/leagues.ts'
+import { insertLeagues, leagueTimeOff, planLeagues } from './leagues/leagues.ts'
 import { packageRows } from './lesson-packages.ts'
 import { insertMemberships, planMemberships } from './memberships.ts'
+import { closeBooks } from './orders/close-books.ts'
+import { insertSales } from './orders/insert-sales.ts'
 import { randomFrom } from './random.ts'
 import { readDemoDocument, zone } from './studio.ts'
 import { consentRows, documentRows } from './terms.ts'
@@ -72,9 +74,11 @@ function planDemo({ accounts, ...made }: Made, now: Date) {
   const leave = planTimeOff(randomFrom('time off'), resources, today)
   const clinics = planClinics(randomFrom('clinics'), { today, studio, resources, timeOff: leave })
   const timeOff = [...leave, ...clinicTimeOff(randomFrom('time of clinics'), clinics)]
+  const evenings = leagueTimeOff(randomFrom('league evenings'), { today, studio, resources })
   const clients = planClients(randomFrom('clients'))
-  const deskUserId = accounts.find(({ role }) => role === 'front_desk')?.userId ?? ''
-  const house = { today, studio, resources, timeOff, services, clients }
+  const userIdOf = (role: DemoAccount['role']) => accounts.find((one) => one.role === role)?.userId ?? ''
+  const [deskUserId, managerUserId] = [userIdOf('front_desk'), userIdOf('manager')]
+  const house = { today, studio, resources, timeOff: [...timeOff, ...evenings], services, clients }
   const bookings = planHistory(randomFrom('history'), {
     ...house,
     appointments: appointmentsOf(accounts, services, today),
@@ -86,7 +90,7 @@ function planDemo({ accounts, ...made }: Made, now: Date) {
   const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
   const enquiries = planEnquiries(randomFrom('enquiries'), clients, now)
 
-  return { ...house, clinics, now, bookings, memberships, leagues, enquiries, deskUserId }
+  return { ...house, timeOff, clinics, now, bookings, memberships, leagues, enquiries, deskUserId, managerUserId }
 }
 
 async function insertDemo(trx: Db, now: Date, passwordHash: string | null): Promise<void> {
@@ -109,12 +113,15 @@ async function insertAccounts(trx: Db, accounts: readonly DemoAccount[], passwor
 async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<void> {
   const { studio, services, bookings } = plan
 
-  await insertRows(trx, 'timeOff', timeOffRows(plan.timeOff))
+  await insertRows(trx, 'block', blockRows(plan.timeOff, studio.id))
+  await insertRows(trx, 'allocation', blockAllocationRows(randomFrom('blocks'), plan.timeOff))
   await insertRows(trx, 'lessonPackage', packageRows(services))
   await insertRows(trx, 'clinic', clinicRows(plan.clinics))
   await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
   await insertRows(trx, 'person', clientRows(plan.clients, plan.now))
-  await insertRows(trx, 'booking', bookingRows(bookings, studio.id, plan.now))
+  const paidBy = await insertSales(trx, { ...plan, locationId: studio.id })
+  await closeBooks(trx, { ...plan, locationId: studio.id })
+  await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
   await insertMemberships(trx, plan.memberships)
@@ -122,5 +129,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))
   // The first visitors come before PostgreSQL would have looked at the new tables by itself.
-  await sql`analyze person, booking, allocation, booking_transition`.execute(trx)
+  await sql`analyze person, booking, allocation, booking_transition, customer_order, order_line, payment, ledger_entry, ledger_line`.execute(
+    trx,
+  )
 }

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { readYaml } from '#server/setup/service.ts'
 import { readStarter } from '#server/setup/service.ts'
 import { addDays, weekdayOf } from '#shared/booking/local-time.ts'
-import type { SetupPlan } from '#shared/settings/setup-offer.ts'
+import type { SetupPlan, SetupService } from '#shared/settings/setup-offer.ts'
 import { type Exception, SetupDocument, weekdays, type Week } from '#shared/settings/setup.ts'
 
 import { firstHistoryDay } from './bookings/demand.ts'
+import { demoDiscounts } from './discounts.ts'
+import { demoGoods } from './goods.ts'
 
 export const zone = 'America/Chicago'
 
@@ -20,10 +22,19 @@ export async function readDemoDocument(today: string): Promise<SetupDocument> {
   return {
     ...studio,
     ...starter,
+    services: starter.services.map((service) => ({ ...service, ...ofDemo[service.code] })),
     ...(hours && { hours: { ...hours, exceptions: exceptionsAround(today, hours.week) } }),
+    goods: demoGoods(),
+    discounts: demoDiscounts(),
     content: { ...starter.content, home: { ...starter.content['home'], ...content['home'] } },
     plans: [...starter.plans, ...plans.map((plan) => inSeasonOf(today, plan))],
   }
+}
+
+/** What the demo shows of services beyond the starter. */
+const ofDemo: Readonly<Record<string, Partial<SetupService>>> = {
+  iron_fitting: { addOns: [{ code: 'loft_lie_check', name: 'Loft and lie check', minutes: 30, priceCents: 3500 }] },
+  full_bag_fitting: { approvalHours: 24 },
 }
 
 const closed = (day: string, note: string): Exception => ({ from: day, until: null, note, hours: [] })

@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { DomainEvent } from '#shared/audit/events.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import type { BlockOwners } from './block-owner.ts'
 import type { Config } from './config/config.ts'
 import { isUnadmitted } from './config/mistake.ts'
 import type { Db } from './db/database.ts'
 import type { Retention } from './db/retention.ts'
+import type { DB } from './db/schema.ts'
 import type { Identify, Routes } from './http/mount.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Ledger } from './ledger.ts'
+import type { Channels } from './live/channel.ts'
 import type { Services } from './services.ts'
 
 /** Everything that the rest of the house may know of a feature; `server/features.ts` lists them in their order. */
@@ -21,6 +24,8 @@ export interface Feature {
   workers?: (services: Services) => readonly Worker[]
   consumers?: (services: Services) => readonly Consumer[]
   ofPerson?: OfPerson
+  /** What becomes of its blocks when somebody or something is out, by the kind of owner that they name. */
+  blocks?: BlockOwners
   /** What is kept for a time only. What holds others goes before them. */
   retention?: (config: Config) => readonly Retention[]
   ledgers?: readonly Ledger[]
@@ -28,6 +33,8 @@ export interface Feature {
   checks?: Record<string, Check>
   /** Who holds a token of this scheme of the Authorization header; throws when the token is not ours. */
   schemes?: Record<string, (config: Config, token: string) => Actor>
+  /** What can be listened to, by the name that follows `realtime:` in its topic. */
+  channels?: Channels
   /** The protocol that its clients speak, where that is not the studio's own. */
   protocol?: Protocol
   /** What it adds to the server beyond `routes`, after all of these. */
@@ -56,25 +63,49 @@ export interface Consumer {
   read: (trx: Db, events: readonly DomainEvent[]) => Promise<unknown>
 }
 
-/** A person with an account, and the addresses that they have proven. */
+/** Somebody of whom the studio keeps something: by a client record, an account, or both. */
 export interface Subject {
-  userId: string
-  email: string | null
-  phone: string | null
+  personId: string | null
+  userId: string | null
+  /** What is theirs: what an account has proven, and of whoever has none what the studio was told. Also what it was once. */
+  emails: readonly string[]
+  /** Digits alone. */
+  phones: readonly string[]
 }
 
 /** What a feature keeps of people. */
 export interface OfPerson {
   /** What is kept of them, by the names that it has in their copy. Never a secret. */
   export?: (db: Db, subject: Subject) => Promise<Record<string, unknown>>
-  /** Throws while the studio still expects them. */
-  refuseLeaving?: (db: Db, userId: string, now: Date) => Promise<void>
+  /** What the studio still expects them for, as in "You have a booking still to come". Nobody leaves before. */
+  expects?: (db: Db, subject: Subject, now: Date) => Promise<string | undefined>
   /** Whether a contract runs, for whose time the studio must know who they are. */
-  isBound?: (db: Db, userId: string) => Promise<boolean>
-  /** Empties what is theirs, in the transaction that deletes their account. Who is bound keeps name, address and number. */
+  isBound?: (db: Db, subject: Subject) => Promise<boolean>
+  /** Empties what is theirs, in the transaction in which they leave. Who is bound keeps name, address and number. */
   forget?: (db: Db, subject: Subject, leaving: { isBound: boolean; now: Date }) => Promise<void>
-  /** Drops what one person has once and both clients have, before all else of the one becomes the other's. */
-  merge?: (db: Db, clients: { from: string; into: string }) => Promise<void>
+  merge?: MergePart
+}
+
+export interface Clients {
+  from: string
+  into: string
+}
+
+/** How two clients become one. */
+export interface MergePart {
+  /** The feature's tables that name a client: their rows become those of the survivor. */
+  tables: Partial<Record<keyof DB, PersonTable>>
+  /** Why these two cannot be one, said to whoever would make them. */
+  refuse?: (db: Db, clients: Clients) => Promise<string | undefined>
+}
+
+export interface PersonTable {
+  /** One row and several of them, as people say it. */
+  words: readonly [one: string, many: string]
+  /** What a client has once for each of these columns: where both have it, the survivor's stays. */
+  once?: readonly string[]
+  /** A column that is true for the survivor where it was for both. */
+  whereBoth?: string
 }
 
 export type Check = (db: Db, config: Config, now: () => Date) => Promise<Finding>

@@ -1,15 +1,21 @@
-/**
- * What a job does with rows that wait for it: a batch after another, as `next` lists them behind the last row of the batch
- * before, each by itself.
- */
-export async function inBatches<Row>(
+/** What a job does with rows that wait for it: a batch after another, as `next` lists them behind the last row of the one before. */
+export async function byBatch<Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,
-  work: (row: Row) => Promise<unknown>,
+  work: (rows: readonly Row[]) => Promise<unknown>,
 ): Promise<void> {
   let after: Row | undefined
   do {
     const rows = await next(after)
-    for (const row of rows) await work(row)
+    if (rows.length > 0) await work(rows)
     after = rows.at(-1)
   } while (after !== undefined)
 }
+
+/** The same, each row by itself. */
+export const inBatches = <Row>(
+  next: (after: Row | undefined) => Promise<readonly Row[]>,
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> =>
+  byBatch(next, async (rows) => {
+    for (const row of rows) await work(row)
+  })

@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './config/config.ts'
 import { connectionsOf, type Db } from './db/database.ts'
 import { latenessOf } from './db/queue.ts'
+import type { Live } from './live/live.ts'
 
 // Labels are names of ours, of which there are few: never an address that somebody typed, or what a person is called by.
 
@@ -18,7 +19,7 @@ export interface Metrics {
   contentType: string
 }
 
-export function openMetrics(db: Db): Metrics {
+export function openMetrics(db: Db, live: Live): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -30,6 +31,7 @@ export function openMetrics(db: Db): Metrics {
     registers,
   })
   measureConnections(db, registers)
+  measureSockets(live, registers)
   measureDatabase(db, registers)
 
   return {
@@ -58,6 +60,22 @@ function measureConnections(db: Db, registers: Registry[]) {
       this.set({ state: 'busy' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
       this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+}
+
+function measureSockets({ connections }: Live, registers: Registry[]) {
+  return new Gauge({
+    name: 'live_sockets',
+    help: 'Open sockets of this server at /realtime/v1, and channels that they have joined',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      this.set({ what: 'sockets' }, connections.size)
+      this.set(
+        { what: 'channels' },
+        [...connections].reduce((sum, { joined }) => sum + joined.size, 0),
+      )
     },
   })
 }
@@ -105,7 +123,8 @@ const answered = <Result>(ask: () => Promise<Result>): Promise<Result | undefine
 async function noticesIn(db: Db) {
   const { rows } = await sql<{ channel: string; waiting: number; failed: number }>`
     select known.channel,
-      count(notice.id) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed
+      count(notice.id) filter (where failed_at is null)::int as waiting,
+      count(failed_at) filter (where withdrawn_for is null)::int as failed
     from (values ('email'), ('sms')) as known (channel)
     left join notice on notice.channel = known.channel and sent_at is null
     group by known.channel

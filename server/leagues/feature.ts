@@ -1,6 +1,14 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { leagueBlocks } from './blocks.ts'
+import { keepEvenings } from './evenings.ts'
 import { placesOfPerson } from './own-places.ts'
-import { leaguesRoutes } from './routes.ts'
+import { leagueBaysRoutes, leaguesRoutes } from './routes.ts'
 
-export const leagues: Feature = { name: 'leagues', routes: [leaguesRoutes], ofPerson: placesOfPerson }
+export const leagues: Feature = {
+  name: 'leagues',
+  routes: [leaguesRoutes, leagueBaysRoutes],
+  jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
+  blocks: leagueBlocks,
+  ofPerson: placesOfPerson,
+}

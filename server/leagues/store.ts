@@ -57,6 +57,7 @@ export const listRoundsOf = (db: Db, seasonIds: readonly string[]) =>
       eb.ref('status').$castTo<RoundStatus>().as('status'),
     ])
     .where('seasonId', 'in', seasonIds)
+    .where('cancelledAt', 'is', null)
     .orderBy('startsAt')
     .execute()
 

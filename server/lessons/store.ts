@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
@@ -12,6 +13,7 @@ export const listClinicsAfter = (db: Db, moment: Date) =>
         eb
           .selectFrom('clinicSession')
           .select((eb) => ['clinicId', eb.fn.min('startsAt').as('beginsAt')])
+          .where('cancelledAt', 'is', null)
           .groupBy('clinicId')
           .as('first'),
       (on) => on.onRef('first.clinicId', '=', 'clinic.id'),
@@ -44,6 +46,7 @@ export const listClinicsAfter = (db: Db, moment: Date) =>
           .selectFrom('clinicSession')
           .select(['startsAt as start', 'endsAt as end'])
           .whereRef('clinicId', '=', 'clinic.id')
+          .where('cancelledAt', 'is', null)
           .orderBy('startsAt'),
       ).as('sessions'),
     ])
@@ -64,10 +67,49 @@ export const listActivePackages = (db: Db) =>
       'service.code as serviceCode',
       'lessons',
       'lessonPackage.priceCents',
-      'service.priceCents as lessonCents',
       'monthsValid',
     ])
+    .select(
+      sql<number>`(
+        select service_option.price_cents from service_option
+        where service_option.service_id = service.id and service_option.active order by position limit 1
+      )`.as('lessonCents'),
+    )
     .where('lessonPackage.active', '=', true)
     .where('service.active', '=', true)
     .orderBy('lessonPackage.position')
+    .execute()
+
+interface SessionOf {
+  clinicId: string
+  startsAt: Date
+}
+
+export const callOffSession = (trx: Db, { clinicId, startsAt, at }: SessionOf & { at: Date }) =>
+  trx
+    .updateTable('clinicSession')
+    .set({ cancelledAt: at })
+    .where('clinicId', '=', clinicId)
+    .where('startsAt', '=', startsAt)
+    .execute()
+
+/** Of a clinic that is this session: with several, the coach of the others stays the one who is announced. */
+export const setCoach = (trx: Db, { clinicId, startsAt, out, into }: SessionOf & { out: string; into: string }) =>
+  trx
+    .updateTable('clinic')
+    .set({ coachId: into })
+    .where('id', '=', clinicId)
+    .where('coachId', '=', out)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('clinicSession')
+            .select('clinicId')
+            .where('clinicId', '=', clinicId)
+            .where('startsAt', '<>', startsAt)
+            .where('cancelledAt', 'is', null),
+        ),
+      ),
+    )
     .execute()

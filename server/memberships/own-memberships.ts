@@ -1,18 +1,24 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
-import { listAllOfUser, listAllowanceOfUser } from './own-store.ts'
-import { findCurrentMembership } from './store.ts'
+import { hasCurrentMembership, listAllOf, listAllowanceOf } from './own-store.ts'
 
 export const membershipsOfPerson: OfPerson = {
-  export: async (db, { userId }) => ({ memberships: await membershipsKeptOf(db, userId) }),
-  isBound: async (db, userId) => (await findCurrentMembership(db, { userId })) !== undefined,
+  export: async (db, { personId }) => ({ memberships: await membershipsKeptOf(db, personId) }),
+  isBound: (db, { personId }) => hasCurrentMembership(db, personId),
+  merge: {
+    tables: { membership: { words: ['membership', 'memberships'] } },
+    async refuse(db, { from, into }) {
+      const areBoth = (await hasCurrentMembership(db, from)) && (await hasCurrentMembership(db, into))
+      return areBoth ? 'Both have a membership that runs. End one of them first.' : undefined
+    },
+  },
 }
 
 /** Each membership with every line of its allowance. */
-async function membershipsKeptOf(db: Db, userId: string) {
-  const memberships = await listAllOfUser(db, userId)
-  const entries = await listAllowanceOfUser(db, userId)
+async function membershipsKeptOf(db: Db, personId: string | null) {
+  const memberships = await listAllOf(db, personId)
+  const entries = await listAllowanceOf(db, personId)
 
   return memberships.map((membership) => ({
     ...membership,

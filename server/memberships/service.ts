@@ -8,6 +8,7 @@ import { isStale, openAllowance, periodAt } from './allowance.ts'
 import { findCurrentMembership, listPublicPlans, type MembershipOf, type MembershipRow, type PlanRow } from './store.ts'
 
 export { counts, giveBackMinutes, minutesLeftOn, openAllowance, takeMinutes, termOf } from './allowance.ts'
+export { planOf } from './plan-of.ts'
 export { lockMembership } from './store.ts'
 export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 
@@ -34,8 +35,8 @@ export async function asOfToday(db: Db, row: MembershipRow, now: Date): Promise<
   return (await atomically(db, (trx) => openAllowance(trx, row.id, now))) ?? row
 }
 
-export async function membershipOf(db: Db, userId: string, now: Date): Promise<OwnMembership | null> {
-  const found = await findMembership(db, { userId })
+export async function membershipOf(db: Db, whose: MembershipOf, now: Date): Promise<OwnMembership | null> {
+  const found = await findMembership(db, whose)
   if (!found) return null
 
   const row = await asOfToday(db, found, now)

@@ -105,6 +105,13 @@ export const findCurrentMembership = (db: Db, whose: MembershipOf) =>
     .where('membership.status', 'in', currentStatuses)
     .executeTakeFirst()
 
+/** Scanners and people write it in either case. */
+export const findMember = async (db: Db, number: string): Promise<string | undefined> => {
+  const found = db.selectFrom('membership').select('personId').where('number', 'in', [number, number.toUpperCase()])
+
+  return (await found.executeTakeFirst())?.personId
+}
+
 /** Waits for whoever uses or changes this membership's allowance at the moment, then reads it as it is now. */
 export async function lockMembership(trx: Db, id: string): Promise<MembershipRow | undefined> {
   await trx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -22,6 +22,7 @@ export const NoticesEnvironment = z.object({
   TWILIO_URL: httpUrl.default('https://api.twilio.com'),
   SMS_WEBHOOK_URL: httpUrl.optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  MAIL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MAILS_PER_GUEST: count.default(10),
   KEEP_NOTICE_TEXTS_DAYS: days.default(90),
   KEEP_NOTICES_DAYS: days.default(730),
@@ -36,6 +37,8 @@ export const noticesConfigOf = (variables: NoticesVariables, publicUrl: string) 
   mailFrom: variables.MAIL_FROM ?? `studio@${new URL(publicUrl).hostname}`,
   /** Who carries SMS; undefined: they stay in the outbox. */
   sms: smsConfigOf(variables),
+  /** What a mail server signs bounces with; undefined: it does not tell of them. */
+  mailWebhookSecret: variables.MAIL_WEBHOOK_SECRET,
   /** How many mails about bookings and questions an address is sent in a day that nobody has proven. */
   mailsPerGuest: variables.MAILS_PER_GUEST,
   keepTextsDays: variables.KEEP_NOTICE_TEXTS_DAYS,

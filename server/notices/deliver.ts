@@ -2,6 +2,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { type Transport, queueDelivery } from './delivery-queue.ts'
+import { unsubscribeUrlOf } from './preferences/link.ts'
 import {
   type Blank,
   type ClaimedNotice,
@@ -13,6 +14,8 @@ import {
   markSent,
   releaseNotice,
 } from './store.ts'
+import { endedFor } from './suppression/ended.ts'
+import { deleteSuppression, insertSuppression } from './suppression/store.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 /** Carries mail and SMS of accounts in place of the mail server and the provider of SMS. */
@@ -35,13 +38,18 @@ export function transportsOf(services: Services): Map<Transport, Send> {
   const { mailer, sms, hookTransport } = services
 
   return new Map<Transport, Send>([
-    ...(mailer ? [['email', (notice: ClaimedNotice) => mailer.send(notice)] as const] : []),
+    ...(mailer ? [['email', (notice: ClaimedNotice) => mailer.send(addressed(services, notice))] as const] : []),
     ...(sms ? [['sms', (notice: ClaimedNotice) => sms.send(notice)] as const] : []),
     ...(hookTransport
       ? [['hook', (notice: ClaimedNotice) => sendByHook(services, hookTransport, notice)] as const]
       : []),
   ])
 }
+
+const addressed = (services: Services, notice: ClaimedNotice) => ({
+  ...notice,
+  unsubscribeUrl: unsubscribeUrlOf(services.config, notice),
+})
 
 /** What a hook refuses in its own words it will not take later either. */
 async function sendByHook(services: Services, transport: HookTransport, notice: ClaimedNotice): Promise<void> {
@@ -60,18 +68,46 @@ export async function deliverNotice(services: Services, send: Send, id: string):
     return
   }
 
+  const refusal = refusalOf(notice, now())
+  if (refusal !== undefined) return void (await fail(services, notice, refusal))
+
   try {
     await send(notice)
   } catch (error) {
     const reason = withoutSecrets(error, notice)
     log.warn({ noticeId: id, reason }, 'A message did not leave')
-    if (error instanceof Undeliverable) return void (await fail(services, notice, reason))
+    if (error instanceof Undeliverable) return giveUp(services, notice, { reason, ends: error.ends })
 
     await releaseNotice(db, id, reason)
     // oxlint-disable-next-line preserve-caught-error -- the queue keeps what is thrown, and the cause may repeat the code
     throw new Error(reason)
   }
+  // The mailbox is there after all.
+  if (notice.suppressedFor === 'bounced') await deleteSuppression(db, { ...addressOf(notice), reason: 'bounced' })
   await markSent(db, { id, at: now(), blank: blankFor(services, notice, 'it was sent') })
+}
+
+/** Why it is not even tried; undefined where it is. */
+function refusalOf(notice: ClaimedNotice, now: Date): string | undefined {
+  const { expiresAt, withdrawnFor } = notice
+  if (withdrawnFor !== null) return withdrawnFor
+  if (expiresAt && expiresAt <= now) return 'It was of no use any more when it could leave.'
+
+  return endedFor(notice)
+}
+
+const addressOf = ({ channel, to }: ClaimedNotice) => ({ channel, address: to })
+
+interface Ending {
+  reason: string
+  ends: Undeliverable['ends']
+}
+
+/** Nothing more is sent to an address that its provider says is none. */
+async function giveUp(services: Services, notice: ClaimedNotice, { reason, ends }: Ending): Promise<void> {
+  const { db, now } = services
+  if (ends) await insertSuppression(db, { ...addressOf(notice), reason: ends, detail: reason, at: now() })
+  await fail(services, notice, reason)
 }
 
 /** Gives up on a notice that was tried as often as it may be. */
@@ -96,8 +132,8 @@ export async function requeueWaiting(services: Services): Promise<void> {
   }
   const waiting = await listWaiting(db, transports)
   for (const transport of transports) {
-    const ids = waiting.filter((notice) => notice.transport === transport).map(({ id }) => id)
-    await queueDelivery(db, transport, ids)
+    const carried = waiting.filter((notice) => notice.transport === transport)
+    await queueDelivery(db, transport, carried)
   }
 }
 

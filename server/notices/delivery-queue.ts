@@ -1,7 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { queueJobs } from '#server/kernel/db/queue.ts'
-
-export type Channel = 'email' | 'sms'
+import type { Channel } from '#shared/notices/kinds.ts'
 
 /** Who carries a notice: a hook, where the studio has one for this kind. */
 export type Transport = Channel | 'hook'
@@ -12,10 +11,20 @@ export const queueOf = {
   hook: 'deliver-by-hook',
 } as const satisfies Record<Transport, string>
 
+export interface Delivery {
+  id: string
+  /** Now, unless it says otherwise. */
+  leavesAt?: Date | undefined
+}
+
 /** The job that delivers a notice; it commits with the notice. */
-export const queueDelivery = (db: Db, transport: Transport, noticeIds: readonly string[]) =>
+export const queueDelivery = (db: Db, transport: Transport, notices: readonly Delivery[]) =>
   queueJobs(
     db,
     queueOf[transport],
-    noticeIds.map((noticeId) => ({ data: { noticeId }, singletonKey: noticeId })),
+    notices.map(({ id, leavesAt }) => ({
+      data: { noticeId: id },
+      singletonKey: id,
+      ...(leavesAt && { startAfter: leavesAt }),
+    })),
   )

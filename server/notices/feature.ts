@@ -6,14 +6,18 @@ import { mail, sms } from './checks.ts'
 import { deadLetter, transportsOf, deliverNotice, requeueWaiting } from './deliver.ts'
 import { queueOf } from './delivery-queue.ts'
 import { messagesOfPerson } from './own-messages.ts'
+import { leadToPreferences, preferencesRoutes } from './preferences/routes.ts'
 import { noticeRetention } from './retention.ts'
 import { noticesRoutes } from './routes.ts'
+import { webhookRoutes } from './suppression/webhooks.ts'
+import { timingRoutes } from './timing/routes.ts'
 
 const AboutNotice = z.object({ noticeId: z.string() })
 
 export const notices: Feature = {
   name: 'notices',
-  routes: [noticesRoutes],
+  routes: [noticesRoutes, preferencesRoutes, timingRoutes, webhookRoutes],
+  plugin: leadToPreferences,
   jobs: [{ name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting }],
   workers: (services) => [
     ...[...transportsOf(services)].map(([transport, send]) => ({

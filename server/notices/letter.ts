@@ -16,16 +16,23 @@ export interface Letter {
   /** Paragraphs below that. */
   notes?: readonly string[]
   action?: { label: string; url: string }
+  /** Where its reader chooses what the studio writes to them. */
+  preferencesUrl?: string
 }
 
-const asText = ({ lead, lines, table = [], notes = [], action }: Letter, { studio, address }: Letterhead): string =>
+const chooseLabel = 'Choose what we write to you'
+
+const asText = (
+  { lead, lines, table = [], notes = [], action, preferencesUrl }: Letter,
+  { studio, address }: Letterhead,
+): string =>
   [
     lead,
     ...lines,
     ...(table.length > 0 ? [table.map(([name, fact]) => `${name}: ${fact}`).join('\n')] : []),
     ...notes,
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    `-- \n${[studio, address].filter(Boolean).join('\n')}`,
+    `-- \n${[studio, address, preferencesUrl && `${chooseLabel}: ${preferencesUrl}`].filter(Boolean).join('\n')}`,
   ].join('\n\n')
 
 const asMarkup = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
@@ -47,6 +54,8 @@ const row = ([name, fact]: FactRow, index: number) => {
 
 const facts = (rows: readonly FactRow[]) =>
   `<table class="facts" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:1.45"><tbody>${rows.map(row).join('')}</tbody></table>`
+
+const choose = (url: string) => `<a href="${escapeHtml(url)}" style="color:inherit">${chooseLabel}</a>`
 
 function letterhead({ studio, color }: Letterhead): string {
   const readable = readableOn(color)
@@ -70,7 +79,10 @@ const dark = `
     }`
 
 /** One column that reads well in every mail program: the studio's name on its color, the letter, where the studio is. */
-const asHtml = ({ lead, lines, table = [], notes = [], action }: Letter, head: Letterhead): string => `<!doctype html>
+const asHtml = (
+  { lead, lines, table = [], notes = [], action, preferencesUrl }: Letter,
+  head: Letterhead,
+): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -90,7 +102,7 @@ const asHtml = ({ lead, lines, table = [], notes = [], action }: Letter, head: L
           ${action ? button(action.label, action.url, head.color) : ''}
         </div>
       </div>
-      <p class="foot" style="max-width:560px;margin:16px auto 0;padding:0 24px;box-sizing:border-box;color:#5a665f;font-size:14px">${[head.studio, head.address].filter(Boolean).map(escapeHtml).join('<br>')}</p>
+      <p class="foot" style="max-width:560px;margin:16px auto 0;padding:0 24px;box-sizing:border-box;color:#5a665f;font-size:14px">${[...[head.studio, head.address].filter(Boolean).map(escapeHtml), ...(preferencesUrl ? [choose(preferencesUrl)] : [])].join('<br>')}</p>
     </div>
   </body>
 </html>

@@ -1,18 +1,45 @@
 import type { OfPerson, Subject } from '#server/kernel/feature.ts'
 
+import { deleteChoicesOf, listChoicesOf } from './preferences/store.ts'
 import { deleteNoticesOf, listNoticesTo } from './store.ts'
+import { deleteSuppressionsOf, listSuppressions } from './suppression/store.ts'
 
-const addressesOf = ({ email, phone }: Subject) => [...(email ? [email] : []), ...(phone ? [`+${phone}`] : [])]
+export const addressesOf = ({ emails, phones }: Pick<Subject, 'emails' | 'phones'>) => [
+  ...emails,
+  ...phones.map((phone) => `+${phone}`),
+]
 
 /** What was sent to a person and by them, also what still waits to leave. */
 export const messagesOfPerson: OfPerson = {
   async export(db, subject) {
+    const { personId } = subject
     const addresses = addressesOf(subject)
-    return { messages: addresses.length > 0 ? await listNoticesTo(db, addresses) : [] }
+    const [messages, endedChannels] = await Promise.all([
+      listNoticesTo(db, { personId, addresses }),
+      listSuppressions(db, addresses),
+    ])
+    return { messages, noticePreferences: await listChoicesOf(db, personId), endedChannels }
   },
 
   async forget(db, subject, { isBound }) {
+    const { personId } = subject
     const addresses = addressesOf(subject)
-    if (!isBound && addresses.length > 0) await deleteNoticesOf(db, addresses)
+    if (isBound) return
+
+    await deleteChoicesOf(db, personId)
+    await deleteNoticesOf(db, { personId, addresses })
+    await deleteSuppressionsOf(db, addresses)
+  },
+
+  merge: {
+    tables: {
+      notice: { words: ['message', 'messages'] },
+      noticePreference: {
+        words: ['choice of what to be told', 'choices of what to be told'],
+        once: ['kind', 'channel'],
+        // What either of two records did not want is not wanted by the one that stays.
+        whereBoth: 'wanted',
+      },
+    },
   },
 }

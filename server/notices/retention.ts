@@ -17,6 +17,6 @@ export const noticeRetention = ({ notices }: Config): Retention[] => [
     days: notices.keepTextsDays,
     table: 'notice',
     isOver: (before) => sql`created_at < ${before} and text <> ${removed}`,
-    emptied: sql`text = ${removed}, html = null, attachments = '[]', hook_payload = null`,
+    emptied: sql`text = ${removed}, html = null, attachments = '[]', hook_payload = null, emptied = true`,
   },
 ]

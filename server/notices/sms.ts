@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
-
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 
 import type { SmsConfig } from './config.ts'
+import { standardSignature } from './standard-webhook.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 export interface OutgoingSms {
@@ -52,8 +51,12 @@ async function ask(url: URL, request: RequestInit): Promise<void> {
   })
   const reason = await reasonOf(response)
   if (response.ok) return
-  throw isFinal(response.status) ? new Undeliverable(reason) : new Error(reason)
+  if (!isFinal(response.status)) throw new Error(reason)
+  throw new Undeliverable(reason, isOptedOut(reason) ? { ends: 'stopped' } : {})
 }
+
+// Twilio keeps its own list of who answered STOP.
+const isOptedOut = (reason: string) => /\b21610\b|unsubscribed recipient/i.test(reason)
 
 // A time-out and too many requests pass.
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
@@ -106,7 +109,7 @@ const webhookPost =
   ({ id, to, text }, now) => {
     const body = JSON.stringify({ to, text })
     const timestamp = String(secondsOf(now))
-    const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
+    const signature = standardSignature(secret, { id, timestamp, body })
 
     return {
       url: new URL(url),
@@ -114,15 +117,11 @@ const webhookPost =
         'content-type': 'application/json',
         'webhook-id': id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signature}`,
+        'webhook-signature': signature,
       },
       body,
     }
   }
-
-// Secrets of that standard are base64 behind whsec_; any other one is taken as it is written.
-const keyOf = (secret: string) =>
-  secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
 
 declare module '#server/kernel/services.ts' {
   interface Services {

@@ -6,23 +6,71 @@ import { deliverySeconds } from '#server/kernel/db/queue.ts'
 import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
+import type { Channel, NoticeKind } from '#shared/notices/kinds.ts'
 
-export async function insertNotice(db: Db, notice: Insertable<Notice>): Promise<string> {
-  const { id } = await db.insertInto('notice').values(notice).returning('id').executeTakeFirstOrThrow()
-  return id
+import type { Transport } from './delivery-queue.ts'
+import type { SuppressionReason } from './suppression/store.ts'
+
+const transport = sql<Transport>`case when hook_payload is null then channel else 'hook' end`
+
+export const insertNotices = (db: Db, notices: readonly Insertable<Notice>[]) =>
+  db
+    .insertInto('notice')
+    .values([...notices])
+    .returning(['id', transport.as('transport')])
+    .execute()
+
+/** Why nothing is sent to its recipient any more. */
+const suppressedFor = sql<SuppressionReason | null>`(
+  select reason from notice_suppression
+  where notice_suppression.channel = notice.channel and address = lower(recipient)
+)`.as('suppressedFor')
+
+const states = {
+  waiting: sql<boolean>`sent_at is null and failed_at is null`,
+  sent: sql<boolean>`sent_at is not null`,
+  failed: sql<boolean>`failed_at is not null and withdrawn_for is null`,
+  withdrawn: sql<boolean>`failed_at is not null and withdrawn_for is not null`,
 }
 
+export type NoticeFilter = PageRequest & { state?: keyof typeof states }
+
+const outgoing = (db: Db) =>
+  db
+    .selectFrom('notice')
+    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at', 'emptied', 'template'])
+    .select(['secret', 'attempts', 'lastError', 'sentAt', 'failedAt', 'expiresAt', 'withdrawnFor', suppressedFor])
+    .select((eb) => [
+      eb.ref('attachments').$castTo<Attachment[]>().as('attachments'),
+      eb.ref('kind').$castTo<NoticeKind>().as('kind'),
+    ])
+
 /** Newest first, by their ids, which grow with time. */
-export const listNotices = (db: Db, page: PageRequest) =>
+export const listNotices = (db: Db, { state, ...page }: NoticeFilter) =>
   pageOf(
-    db
-      .selectFrom('notice')
-      .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at'])
-      .select(['secret', 'attempts', 'lastError', 'sentAt', 'failedAt'])
-      .select((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments')),
+    outgoing(db).$if(state !== undefined, (query) => query.where(states[state ?? 'sent'])),
     { direction: 'desc', columns: [[sql`id`, 'uuid']] },
     page,
   )
+
+/** A copy of a notice that waits to leave, as the row that it is of. */
+export const findNotice = (db: Db, id: string) => outgoing(db).where('id', '=', id).executeTakeFirst()
+
+const copied = ['channel', 'recipient', 'replyTo', 'subject', 'text', 'html', 'template', 'secret', 'kind'] as const
+
+/** The same message once more, by whoever carries its channel now. */
+export const copyNotice = (db: Db, id: string) =>
+  db
+    .insertInto('notice')
+    .columns([...copied, 'personId', 'about', 'expiresAt', 'attachments', 'resends'])
+    .expression((eb) =>
+      eb
+        .selectFrom('notice')
+        .select([...copied, 'personId', 'about', 'expiresAt', 'attachments', 'id as resends'])
+        .where('id', '=', id),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>['rows'][number]
 
@@ -33,19 +81,40 @@ export const listFailedSince = (db: Db, since: Date) =>
     .select(['id', 'channel', 'recipient as to', 'subject'])
     .select((eb) => eb.ref('failedAt').$notNull().as('failedAt'))
     .where('failedAt', '>=', since)
+    .where('withdrawnFor', 'is', null)
     .orderBy('failedAt', 'desc')
     .limit(50)
     .execute()
 
+interface Addressed {
+  personId: string | null
+  addresses: readonly string[]
+}
+
+const isTo = ({ personId, addresses }: Addressed) =>
+  sql<boolean>`(person_id = ${personId} or recipient = any(${[...addresses]}::text[]))`
+
 /** What was sent to somebody. What could let them in is not shown, not even to them. */
-export const listNoticesTo = (db: Db, addresses: readonly string[]) =>
+export const listNoticesTo = (db: Db, to: Addressed) =>
   db
     .selectFrom('notice')
     .select(['channel', 'recipient as to', 'subject', 'createdAt', 'sentAt'])
     .select((eb) => eb.case().when('secret', '=', true).then(null).else(eb.ref('text')).end().as('text'))
-    .where('recipient', 'in', [...addresses])
+    .where(isTo(to))
     .orderBy('createdAt')
     .execute()
+
+/** The same a page at a time, the latest first. */
+export const pageOfNoticesAt = (db: Db, to: Addressed, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('notice')
+      .select(['id', 'channel', 'recipient as to', 'subject', 'createdAt as at', 'sentAt', 'failedAt'])
+      .select((eb) => eb.case().when('secret', '=', true).then(null).else(eb.ref('text')).end().as('text'))
+      .where(isTo(to)),
+    { direction: 'desc', columns: [[sql`id`, 'uuid']] },
+    page,
+  )
 
 /** Of the last 24 hours, by the clock that dated them. */
 export const countNoticesOfDay = (db: Db, recipient: string) =>
@@ -57,22 +126,31 @@ export const countNoticesOfDay = (db: Db, recipient: string) =>
     .executeTakeFirstOrThrow()
 
 /** All that was sent to somebody, and what told the studio of what they asked. */
-export const deleteNoticesOf = (db: Db, addresses: readonly string[]) =>
+export const deleteNoticesOf = (db: Db, to: Addressed) =>
   db
     .deleteFrom('notice')
-    .where((eb) => eb.or([eb('recipient', 'in', [...addresses]), eb('replyTo', 'in', [...addresses])]))
+    .where(sql<boolean>`${isTo(to)} or reply_to = any(${[...to.addresses]}::text[])`)
     .execute()
 
 const waiting = (db: Db) => db.selectFrom('notice').where('sentAt', 'is', null).where('failedAt', 'is', null)
 
-const transport = sql<string>`case when hook_payload is null then channel else 'hook' end`
-
-export const listWaiting = (db: Db, transports: readonly string[]) =>
+export const listWaiting = (db: Db, transports: readonly Transport[]) =>
   waiting(db)
     .select(['id', transport.as('transport')])
     .where(transport, 'in', transports)
     .orderBy('createdAt')
     .execute()
+
+/** Those about a record that have not left, so that they do not: what they say is true no longer. */
+export const withdrawNotices = (trx: Db, about: string, reason: string) =>
+  trx
+    .updateTable('notice')
+    .set({ withdrawnFor: reason })
+    .where('about', '=', about)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('withdrawnFor', 'is', null)
+    .executeTakeFirstOrThrow()
 
 const buried = ['id', 'secret', 'lastError'] as const
 
@@ -80,7 +158,7 @@ const buried = ['id', 'secret', 'lastError'] as const
 export const findWaiting = (db: Db, id: string) => waiting(db).select(buried).where('id', '=', id).executeTakeFirst()
 
 /** What waited for too long, by the clock that dated it. */
-export const listOlderThan = (db: Db, transports: readonly string[], days: number) =>
+export const listOlderThan = (db: Db, transports: readonly Transport[], days: number) =>
   waiting(db)
     .select(buried)
     .where(transport, 'in', transports)
@@ -96,12 +174,14 @@ export const claimNotice = (db: Db, id: string) =>
       claimedUntil: sql<Date>`now() + ${deliverySeconds} * interval '1 second'`,
     }))
     .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
+    // Not the condition of the index of those that wait: planned while none does, each claim of thousands would read them all.
+    .where((eb) => eb(eb.fn.coalesce('sentAt', 'failedAt'), 'is', null))
     // By the database's clock, which all workers share.
     .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', sql<Date>`now()`)]))
-    .returning(['id', 'channel', 'recipient as to', 'replyTo', 'subject', 'text', 'html', 'secret', 'template'])
-    .returning('hookPayload')
+    .returning(['id', 'recipient as to', 'replyTo', 'subject', 'text', 'html', 'secret', 'template'])
+    .returning(['hookPayload', 'personId', 'expiresAt', 'withdrawnFor', suppressedFor])
+    .returning((eb) => eb.ref('kind').$castTo<NoticeKind>().as('kind'))
+    .returning((eb) => eb.ref('channel').$castTo<Channel>().as('channel'))
     .returning((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
     .executeTakeFirst()
 
@@ -119,7 +199,7 @@ interface Ended {
   blank: Blank | undefined
 }
 
-const blanked = (blank: Blank | undefined) => (blank ? { ...blank, html: null, attachments: '[]' } : {})
+const blanked = (blank: Blank | undefined) => (blank ? { ...blank, html: null, attachments: '[]', emptied: true } : {})
 
 export const markSent = (db: Db, { id, at, blank }: Ended) =>
   db
@@ -144,7 +224,7 @@ export const readStationery = (db: Db, name: string) =>
     .selectFrom(sql<object>`(select 1)`.as('always'))
     .leftJoin('location', (join) => join.onTrue())
     .leftJoin('mailTemplate', (join) => join.on('mailTemplate.name', '=', name))
-    .select(['location.name', 'street', 'city', 'region', 'postalCode', 'brandColor', 'subject', 'lead'])
+    .select(['location.name', 'street', 'city', 'region', 'postalCode', 'brandColor', 'email', 'subject', 'lead'])
     .executeTakeFirstOrThrow()
 
 /** What it said before; null where it said what is built in. */

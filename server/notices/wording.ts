@@ -4,11 +4,12 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readLetterhead } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { MailTemplate } from '#shared/notices/contract.ts'
+import type { MailTemplate, PreviewFacts } from '#shared/notices/contract.ts'
 import { problemsOf, type Wording } from '#shared/notices/wording.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { withMarkInside } from './mark.ts'
-import { composeMail } from './service.ts'
+import { composeMail } from './queue-mail.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './store.ts'
 import { samplesOf, templateNames, templateOf } from './templates.ts'
 
@@ -94,25 +95,36 @@ export async function resetWording({ db }: Services, name: string, context: Cont
 
 interface Draft extends Wording {
   brandColor?: string
+  facts?: PreviewFacts
 }
 
-/** The mail as it would leave in this wording, with facts that are made up. */
-export async function previewWording({ db, config }: Services, name: string, { brandColor, ...wording }: Draft) {
+/** The mail as it would leave in this wording: with facts that are made up, or with those of what is newest here. */
+export async function previewWording(services: Services, name: string, draft: Draft, actor: Actor) {
+  const { brandColor, facts = 'made_up', ...wording } = draft
   refuseUnusable(name, wording)
+  if (facts === 'real' && !holds(actor, 'read/bookings')) {
+    throw new Failure('not_allowed', 'Only who reads bookings sees a mail about one of them.')
+  }
+  const head = await readLetterhead(services.db)
+  const color = brandColor && { color: brandColor.toLowerCase() }
+  const real = facts === 'real' ? await services.realMails[name]?.(services) : undefined
+  const told = real ? { facts: { email: real.to, ...real.facts }, letter: real } : madeUp(services, name)
+
+  const mail = composeMail(wording, { ...told.facts, studio: head.studio }, told.letter, { ...head, ...color })
+  return { ...mail, html: withMarkInside(mail.html), facts: real ? ('real' as const) : ('made_up' as const) }
+}
+
+function madeUp({ config }: Services, name: string) {
   const template = getTemplate(name)
   const { lines, table, notes, action } = template.example
-  const head = await readLetterhead(db)
 
-  const mail = composeMail(
-    wording,
-    { ...samplesOf(template), studio: head.studio },
-    {
+  return {
+    facts: samplesOf(template),
+    letter: {
       lines,
       ...(table && { table }),
       ...(notes && { notes }),
       ...(action && { action: { label: action, url: config.publicUrl } }),
     },
-    { ...head, ...(brandColor && { color: brandColor.toLowerCase() }) },
-  )
-  return { ...mail, html: withMarkInside(mail.html) }
+  }
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Clients, OfPerson } from '#server/kernel/feature.ts'
+
+import { moveRows, tablesOf } from './merge/rows.ts'
 
 interface NewClient {
   userId: string
@@ -62,34 +65,14 @@ export async function isAddressOfStranger(db: Db, email: string): Promise<boolea
   return rows[0]?.known ?? false
 }
 
-/** The columns of all tables that name a client. */
-async function listReferences(db: Db) {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select relname as table, attname as column
-    from pg_constraint
-      join pg_class on pg_class.oid = conrelid
-      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-    where confrelid = 'person'::regclass and contype = 'f'
-    order by 1, 2
-  `.execute(db)
-
-  return rows
-}
-
-interface Clients {
-  from: string
-  into: string
-}
-
-/**
- * Gives one client everything of another one, who is no more; false when both have what one person has once. `drop` has
- * removed before what need not be kept twice.
- */
-export async function mergeClient(trx: Db, { from, into }: Clients, drop: () => Promise<void>): Promise<boolean> {
+/** Gives one client everything of another one, who is no more; false when both have what one person has once. */
+export async function mergeClient(trx: Db, clients: Clients, ofPerson: readonly OfPerson[]): Promise<boolean> {
+  const parts = ofPerson.flatMap(({ merge }) => merge ?? [])
   await sql`savepoint merging`.execute(trx)
   try {
-    await drop()
-    await moveAll(trx, from, into)
+    for (const { refuse } of parts) if (await refuse?.(trx, clients)) return false
+    await moveRows(trx, clients, tablesOf(parts))
+    await dropMerged(trx, clients)
     return true
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === uniqueViolation)) throw error
@@ -100,15 +83,13 @@ export async function mergeClient(trx: Db, { from, into }: Clients, drop: () => 
 
 const uniqueViolation = '23505'
 
-async function moveAll(trx: Db, from: string, into: string): Promise<void> {
-  for (const { table, column } of await listReferences(trx)) {
-    const reference = sql.ref(column)
-    await sql`update ${sql.table(table)} set ${reference} = ${into} where ${reference} = ${from}`.execute(trx)
-  }
+async function dropMerged(trx: Db, { from, into }: Clients): Promise<void> {
   await sql`
-    update person set phone = coalesce(person.phone, gone.phone) from person gone
-    where person.id = ${into} and gone.id = ${from}
+    update person set phone = coalesce(person.phone, gone.phone), born_on = coalesce(person.born_on, gone.born_on)
+    from person gone where person.id = ${into} and gone.id = ${from}
   `.execute(trx)
+  await sql`update person set merged_into = ${into} where merged_into = ${from}`.execute(trx)
+  await sql`update person_merge set into_id = ${into} where into_id = ${from}`.execute(trx)
   await trx.deleteFrom('person').where('id', '=', from).execute()
 }
 

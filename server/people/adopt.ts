@@ -50,10 +50,7 @@ export async function adoptProfile(inside: Adopting, client: Client, claim: Clai
 async function merge(inside: Adopting, { own, known, userId }: { own: string; known: string; userId: string }) {
   const { db: trx, ofPerson } = inside
   const clients = { from: own, into: known }
-  const drop = async () => {
-    for (const feature of ofPerson) await feature.merge?.(trx, clients)
-  }
-  if (await mergeClient(trx, clients, drop)) await linkClient(trx, known, userId)
+  if (await mergeClient(trx, clients, ofPerson)) await linkClient(trx, known, userId)
   // Two memberships that run: the studio has to say which. Until then each record stays as it is.
   else await setEmailOf(trx, own, null)
 }

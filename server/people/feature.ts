@@ -3,13 +3,17 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { terms } from './consents/checks.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
+import { householdsRoutes } from './households/routes.ts'
+import { mergesRoutes } from './merge/routes.ts'
+import { notesRoutes } from './notes/routes.ts'
 import { profileOfPerson } from './own-profile.ts'
+import { recordRoutes } from './record/routes.ts'
 import { peopleRetention } from './retention.ts'
 import { peopleRoutes } from './routes.ts'
 
 export const people: Feature = {
   name: 'people',
-  routes: [peopleRoutes, enquiryRoutes, consentRoutes],
+  routes: [peopleRoutes, recordRoutes, notesRoutes, householdsRoutes, mergesRoutes, enquiryRoutes, consentRoutes],
   ofPerson: profileOfPerson,
   retention: peopleRetention,
   checks: { terms },

@@ -3,15 +3,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
+import type { Subject } from '#server/kernel/feature.ts'
 
-// Signed in or not: the address of a profile with an account is its own.
-const isAskedBy = (userId: string) => (eb: ExpressionBuilder<DB, 'enquiry'>) => {
-  const profile = eb.selectFrom('person').where('userId', '=', userId)
-  return eb.or([eb('personId', 'in', profile.select('id')), eb('enquiry.email', 'in', profile.select('email'))])
-}
+// Signed in or not: the addresses of a client are their own.
+export const isAskedBy =
+  ({ personId, emails }: Pick<Subject, 'personId' | 'emails'>) =>
+  (eb: ExpressionBuilder<DB, 'enquiry'>) =>
+    eb.or([eb('personId', '=', personId), eb('enquiry.email', '=', eb.fn.any(eb.val([...emails])))])
 
 /** What somebody asked the studio, with its answers. */
-export const listEnquiriesOfUser = (db: Db, userId: string) =>
+export const listEnquiriesOf = (db: Db, subject: Subject) =>
   db
     .selectFrom('enquiry')
     .select(['topic', 'about', 'name', 'email', 'phone', 'message', 'status', 'createdAt'])
@@ -20,16 +21,16 @@ export const listEnquiriesOfUser = (db: Db, userId: string) =>
         eb.selectFrom('enquiryMessage').select(['text', 'at']).whereRef('enquiryId', '=', 'enquiry.id').orderBy('at'),
       ).as('answers'),
     )
-    .where(isAskedBy(userId))
+    .where(isAskedBy(subject))
     .orderBy('createdAt')
     .execute()
 
-export const deleteEnquiriesOfUser = (db: Db, userId: string) =>
-  db.deleteFrom('enquiry').where(isAskedBy(userId)).execute()
+export const deleteEnquiriesOf = (db: Db, subject: Subject) =>
+  db.deleteFrom('enquiry').where(isAskedBy(subject)).execute()
 
 /** Leaves a profile without a person, for what hangs on it. */
-export const eraseProfile = (db: Db, userId: string) =>
-  db
+export async function eraseProfile(db: Db, personId: string, now: Date): Promise<void> {
+  await db
     .updateTable('person')
     .set({
       userId: null,
@@ -37,9 +38,13 @@ export const eraseProfile = (db: Db, userId: string) =>
       lastName: 'client',
       email: null,
       phone: null,
+      bornOn: null,
+      erasedAt: now,
     })
-    .where('userId', '=', userId)
+    .where('id', '=', personId)
     .execute()
+}
 
-export const unlinkProfile = (db: Db, userId: string) =>
-  db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+export async function unlinkProfile(db: Db, personId: string): Promise<void> {
+  await db.updateTable('person').set({ userId: null }).where('id', '=', personId).execute()
+}

@@ -5,6 +5,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { NewProfile, type PeopleQuery, type Profile } from '#shared/people/contract.ts'
 
 import type { Contact } from './adopt.ts'
+import { noSuchPerson } from './record/lock.ts'
+import { sharePerson } from './record/store.ts'
 import {
   accountsOfPeople,
   countPeople,
@@ -27,9 +29,17 @@ export {
   releaseProfile,
 } from './adopt.ts'
 
-export { isPublished, recordConsent } from './consents/service.ts'
-export { emptyConsentsOfUser, forgetConsentsOfUser } from './consents/store.ts'
+export { isPublished, readDocument, recordConsent } from './consents/service.ts'
+export { emptyConsentsOf, forgetConsentsOfUser } from './consents/store.ts'
 export { admitMailTo } from './admit-mail.ts'
+export { getSurvivor as getClient } from './record/read.ts'
+
+/** @public Whoever pays for somebody else is asked about by this. */
+export { householdOf } from './households/service.ts'
+export { idsBookableBy, idsSeenBy, mayBookFor } from './households/store.ts'
+export { copyOf } from './leaving/copy.ts'
+export { forgetPerson, whatExpects } from './leaving/erase.ts'
+export { subjectOfAccount } from './leaving/subject.ts'
 
 /** The accounts of the people whom a search finds, as a part of a query. */
 export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)
@@ -66,6 +76,14 @@ export async function profileFor(db: Db, contact: Contact): Promise<string> {
   if (!person) throw new Error('The client profile was neither found nor made.')
 
   return person.id
+}
+
+/** The client on file, or the one that they have become a part of, whom nobody merges or erases until the transaction has ended. */
+export async function clientFor(db: Db, personId: string): Promise<string> {
+  const person = await sharePerson(db, personId)
+  if (!person || person.erasedAt) throw noSuchPerson()
+
+  return person.mergedInto ? clientFor(db, person.mergedInto) : person.id
 }
 
 /** The profile that somebody who is signed in acts with: what they do is theirs, whatever address they give. */

@@ -23,6 +23,9 @@ const profile = (db: Db) =>
     .select(['id', 'firstName', 'lastName', 'phone'])
     .select([shownEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
 
+export const findProfile = (db: Db, personId: string | null) =>
+  profile(db).select('bornOn').where('id', '=', personId).executeTakeFirst()
+
 export const findPersonOfUser = (db: Db, userId: string) => profile(db).where('userId', '=', userId).executeTakeFirst()
 
 export const lockPersonOfUser = (db: Db, userId: string) =>
@@ -117,9 +120,12 @@ export const peopleMatching = (db: Db, search: string) =>
         .where('authUser.email', 'like', containing(search)),
     )
 
+/** Whom the studio knows: nobody who was merged or erased. */
 const matching = (db: Db, search: string | undefined) =>
   db
     .selectFrom('person')
+    .where('person.mergedInto', 'is', null)
+    .where('person.erasedAt', 'is', null)
     .$if(Boolean(search), (query) => query.where('person.id', 'in', peopleMatching(db, search ?? '')))
 
 const byName: Keyset = {

@@ -34,6 +34,10 @@ export const permissionsOf = async (
   userId: string,
 ) => rolePermissions.of(await rolesOf(db, actor, userId))
 
+/** The names of an account's roles, for whoever may know them. */
+export const roleNamesOf = async (db: Db, userId: string): Promise<string[]> =>
+  (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
+
 type Holding = Pick<Services, 'db' | 'rolePermissions'>
 
 /** What an account may do, whoever asks. */

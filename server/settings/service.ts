@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -7,7 +9,24 @@ import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
 import type { Brand, Studio } from '#shared/settings/contract.ts'
 
-import { findLetterhead, findLocation, findOpening, findStudioEmail, findZone, setBrandColor } from './store.ts'
+import {
+  findCountry,
+  findLetterhead,
+  findLocation,
+  findOpening,
+  findSetting,
+  findStudioEmail,
+  findZone,
+  saveSetting,
+  setBrandColor,
+} from './store.ts'
+
+/** What a studio decides for itself, under a key of its own; `usual` until it has. */
+export interface Setting<Value> {
+  key: string
+  schema: z.ZodType<Value>
+  usual: Value
+}
 
 const daysShown = 7
 
@@ -90,11 +109,47 @@ export const readStudioName = async (db: Db): Promise<string> => (await readLett
 /** The time by which it lives. */
 export const readStudioZone = async (db: Db): Promise<string> => (await findZone(db))?.zone ?? 'UTC'
 
+/** By which numbers without a country code are read. */
+export const readStudioCountry = async (db: Db): Promise<string> => (await findCountry(db))?.country ?? 'US'
+
 /** Whether visitors may come: it was set up once. */
 export const isStudioOpen = async (db: Db): Promise<boolean> => Boolean((await findOpening(db))?.openedAt)
 
 /** Where its mail arrives; undefined before it was set up. */
 export const readStudioEmail = async (db: Db): Promise<string | undefined> => (await findStudioEmail(db))?.email
+
+/** With its version, which a change names. */
+export async function readSetting<Value>(db: Db, { key, schema, usual }: Setting<Value>): Promise<Versioned<Value>> {
+  const found = await findSetting(db, key)
+
+  return found ? { value: schema.parse(found.value), version: found.version } : { value: usual, version: 0 }
+}
+
+interface Versioned<Value> {
+  value: Value
+  /** 0 until somebody has changed it. */
+  version: number
+}
+
+/** `version` is the one that whoever changes it has seen. */
+export function changeSetting<Value>(
+  db: Db,
+  setting: Setting<Value>,
+  { value, version }: Versioned<Value>,
+  context: Context,
+): Promise<Versioned<Value>> {
+  return atomically(db, async (trx) => {
+    const before = await readSetting(trx, setting)
+    const saved = await saveSetting(trx, { key: setting.key, value, version })
+    if (saved === undefined) {
+      const current = { ...before.value, version: before.version }
+      throw new Failure('version_conflict', 'Somebody changed this meanwhile. Look at it again.', { current })
+    }
+    const event = { action: 'setting_changed', entity: 'settings', entityId: setting.key }
+    await recordEvent(trx, context, { ...event, before: { value: before.value }, after: { value } })
+    return { value, version: saved }
+  })
+}
 
 /** The color of the studio's mails. */
 export async function changeBrand(db: Db, { brandColor: given }: Brand, context: Context): Promise<Brand> {

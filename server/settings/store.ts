@@ -28,6 +28,33 @@ export const findLocation = (db: Db) =>
 
 export const findZone = (db: Db) => db.selectFrom('location').select('zone').executeTakeFirst()
 
+export const findCountry = (db: Db) => db.selectFrom('location').select('country').executeTakeFirst()
+
+export const findSetting = (db: Db, key: string) =>
+  db.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
+
+/** Its version; undefined when somebody was faster. Version 0 has no row yet. */
+export async function saveSetting(db: Db, { key, value, version }: { key: string; value: unknown; version: number }) {
+  const text = JSON.stringify(value)
+  const saved =
+    version === 0
+      ? await db
+          .insertInto('setting')
+          .values({ key, value: text })
+          .onConflict((on) => on.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await db
+          .updateTable('setting')
+          .set({ value: text, version: version + 1 })
+          .where('key', '=', key)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+
+  return saved?.version
+}
+
 export const findOpening = (db: Db) => db.selectFrom('location').select('openedAt').executeTakeFirst()
 
 export const findStudioEmail = (db: Db) => db.selectFrom('location').select('email').executeTakeFirst()

@@ -11,7 +11,7 @@ import type { Change, Difference, SetupReport, SetupState } from '#shared/settin
 import type { SectionName, SetupDocument, SetupPerson } from '#shared/settings/setup.ts'
 
 import { refuseMisfits } from './check.ts'
-import { readSetupDocument, sections } from './document.ts'
+import { openingSections, readSetupDocument, sections } from './document.ts'
 import { listUninvited, markInvited } from './invitations.ts'
 import type { Mode } from './section.ts'
 
@@ -71,6 +71,7 @@ async function applyWithin(tools: Tools, { document, overwrite = [] }: SetupRequ
     here,
     replaces: (name) => modeOf(name) === 'replace',
     overwrites: (name) => modeOf(name) === 'overwrite',
+    now: now(),
   })
 
   const applied = await reconcileAll(tools, document, modeOf)
@@ -78,7 +79,7 @@ async function applyWithin(tools: Tools, { document, overwrite = [] }: SetupRequ
   const report = { changes: [...applied.changes, ...invited], differences: applied.differences }
   await recordChanges(trx, report.changes, context)
 
-  const missing = missingOf(await readSetupDocument(trx))
+  const missing = missingOf(await readSetupDocument(trx, openingSections))
   if (!isOpen && missing.length === 0) {
     await trx.updateTable('location').set({ openedAt: now() }).execute()
     await recordEvent(trx, context, { action: 'studio_opened', entity: 'settings' })
@@ -145,5 +146,5 @@ async function recordChanges(trx: Db, changes: readonly Change[], context: Parti
 
 /** Whether the studio is open, and what is missing. */
 export async function readSetupState(db: Db): Promise<SetupState> {
-  return { done: await isStudioOpen(db), missing: missingOf(await readSetupDocument(db)) }
+  return { done: await isStudioOpen(db), missing: missingOf(await readSetupDocument(db, openingSections)) }
 }

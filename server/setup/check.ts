@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { liveStatuses } from '#shared/booking/status.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
+
+import { takenCodesOfDiscounts } from './discounts.ts'
+import { takenCodesOfGoods } from './sold/taken-goods.ts'
 
 interface Checked {
   document: SetupDocument
@@ -11,6 +15,7 @@ interface Checked {
   /** Whether a section becomes what the document says, so that nothing of it stays. */
   replaces: (section: SectionName) => boolean
   overwrites: (section: SectionName) => boolean
+  now: Date
 }
 
 /** Refuses a document whose parts do not fit each other or what is here, with a sentence for each mistake. */
@@ -18,10 +23,15 @@ export async function refuseMisfits(db: Db, checked: Checked): Promise<void> {
   const details = [
     ...withoutPlace(checked),
     ...unknownPolicies(checked),
+    ...unknownPlans(checked),
+    ...takenCodes(checked, await listTakenCodes(db)),
     ...respelt(checked),
     ...takenByOthers(checked, await listProfiles(db)),
     ...secondRecommendation(checked),
+    ...(await retiredWhileBooked(db, checked)),
     ...(await otherCurrency(db, checked)),
+    ...(await takenCodesOfGoods(db, checked)),
+    ...(await takenCodesOfDiscounts(db, checked)),
     ...(await unknownZone(db, checked.document)),
   ]
   if (details.length === 0) return
@@ -44,6 +54,45 @@ function unknownPolicies({ document, here, replaces }: Checked): FieldFailure[] 
   return (document.services ?? []).flatMap(({ policy }, at) =>
     known.has(policy) ? [] : [{ path: `services.${at}.policy`, message: `There is no policy “${policy}”.` }],
   )
+}
+
+function unknownPlans({ document, here, replaces }: Checked): FieldFailure[] {
+  const kept = document.plans && replaces('plans') ? [] : (here.plans ?? [])
+  const known = new Set<string | null>([null, ...[...kept, ...(document.plans ?? [])].map(({ code }) => code)])
+
+  return (document.services ?? []).flatMap(({ windows = [], options = [] }, at) =>
+    [
+      ...windows.map(({ plan }, place) => ({ plan, path: `windows.${place}.plan` })),
+      ...options.flatMap(({ prices }, option) =>
+        prices.map(({ plan }, place) => ({ plan, path: `options.${option}.prices.${place}.plan` })),
+      ),
+    ].flatMap(({ plan, path }) =>
+      known.has(plan) ? [] : [{ path: `services.${at}.${path}`, message: `There is no plan “${plan}”.` }],
+    ),
+  )
+}
+
+/** Codes by which a service of the catalogue is found, although none that is offered has them: its option's, or its draft's. */
+const listTakenCodes = async (db: Db) =>
+  (
+    await sql<{ code: string; of: string }>`
+      select former_code as code, service.code as of
+      from service_option join service on service.id = service_id where former_code is not null
+      union all select code, code from service where published_version = 0
+    `.execute(db)
+  ).rows
+
+function takenCodes({ document }: Checked, others: readonly { code: string; of: string }[]): FieldFailure[] {
+  return (document.services ?? []).flatMap((service, at): FieldFailure[] => {
+    const other = others.find(({ code }) => code === service.code)
+    if (!other) return []
+
+    const message =
+      other.of === other.code
+        ? 'A draft of the catalog has this code.'
+        : `This is an option of “${other.of}” by now: name it there.`
+    return [{ path: `services.${at}.code`, message }]
+  })
 }
 
 /** What stays beside them would have their name twice, which no document may have. */
@@ -101,6 +150,29 @@ function secondRecommendation({ document, here, replaces, overwrites }: Checked)
       ? [{ path: `plans.${at}.recommended`, message: `“${first.name}” is recommended already.` }]
       : [],
   )
+}
+
+/** Whom and what somebody has booked is retired once those bookings are dealt with. */
+async function retiredWhileBooked(db: Db, { document, replaces, overwrites, now }: Checked): Promise<FieldFailure[]> {
+  const sections = (['bays', 'people'] as const).filter((section) => replaces(section) || overwrites(section))
+  const retired = sections.flatMap((section) =>
+    (document[section] ?? []).flatMap((one, at) => (one.retired ? { section, at, name: one.name } : [])),
+  )
+  if (retired.length === 0) return []
+
+  const { rows: booked } = await sql<{ kind: string; name: string }>`
+    select kind, name from resource where active and exists (
+      select from allocation join booking on booking.id = booking_id
+      where resource_id = resource.id and booking.status = any(${liveStatuses}::text[]) and ends_at > ${now}
+    )
+  `.execute(db)
+  const kinds = { bays: 'bay', people: 'staff' }
+  return retired
+    .filter(({ section, name }) => booked.some((one) => one.kind === kinds[section] && one.name === name))
+    .map(({ section, at, name }) => ({
+      path: `${section}.${at}.retired`,
+      message: `${name} has bookings to come: enter an absence and decide about them first.`,
+    }))
 }
 
 /** Prices that were agreed upon keep their currency. */

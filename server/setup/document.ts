@@ -1,20 +1,39 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { SetupDocument } from '#shared/settings/setup.ts'
+import { type SectionName, sectionNames, type SetupDocument } from '#shared/settings/setup.ts'
 
+import { discounts } from './discounts.ts'
+import { goods } from './goods.ts'
 import { benchJobs, policies, services } from './offer.ts'
 import { hours, studio } from './place.ts'
 import { plans } from './plans.ts'
 import { bays, people } from './resources.ts'
 import type { Section } from './section.ts'
+import { taxes } from './taxes.ts'
 import { words } from './words.ts'
 
 /** In the order in which they refer to each other. */
-export const sections: readonly Section[] = [studio, hours, bays, people, policies, services, benchJobs, plans, words]
+export const sections: readonly Section[] = [
+  studio,
+  hours,
+  bays,
+  people,
+  policies,
+  services,
+  benchJobs,
+  plans,
+  taxes,
+  goods,
+  discounts,
+  words,
+]
 
-/** The studio as it is, in the form of a document. */
-export async function readSetupDocument(db: Db): Promise<SetupDocument> {
+/** The studio as it is, in the form of a document: all of it, or some of its sections. */
+export async function readSetupDocument(db: Db, names: readonly SectionName[] = sectionNames): Promise<SetupDocument> {
   const found: [string, unknown][] = []
-  for (const { name, read } of sections) found.push([name, await read(db)])
+  for (const { name, read } of sections) if (names.includes(name)) found.push([name, await read(db)])
 
   return { version: 1, ...Object.fromEntries(found.filter(([, value]) => value !== undefined)) }
 }
+
+/** What a studio must have to be open: without its goods, which may be many. */
+export const openingSections: readonly SectionName[] = ['studio', 'hours', 'bays', 'people', 'services']

@@ -1,10 +1,11 @@
+import { listDocuments, putService } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Question } from '#shared/catalog/contract.ts'
-import { ServiceFlag } from '#shared/catalog/contract.ts'
+import { usualCapacity } from '#shared/catalog/capacity.ts'
 import type { SetupBenchJob, SetupPolicy, SetupService } from '#shared/settings/setup-offer.ts'
 
-import { removeOrRetire } from './remove.ts'
+import { removeOrRetire, retire } from './remove.ts'
 import { type Entry, type Placement, section } from './section.ts'
+import { documentFrom, inSetup, inShort } from './service-document.ts'
 
 const byCode = <Item extends { code: string }>(items: readonly Item[]): Entry<Item>[] =>
   items.map((item) => ({ key: item.code, item }))
@@ -18,12 +19,15 @@ export const policies = section<'policies', SetupPolicy>('policies', {
   async list(db) {
     const rows = await db
       .selectFrom('cancellationPolicy')
-      .select(['code', 'noShowFeePercent'])
+      .select(['code', 'noShowFeePercent', 'graceMinutes'])
       .select((eb) => eb.ref('bands').$castTo<SetupPolicy['bands']>().as('bands'))
       .orderBy('code')
       .execute()
 
-    return rows.map((item) => ({ id: item.code, key: item.code, item, active: true }))
+    return rows.map(({ graceMinutes, ...policy }) => {
+      const item = graceMinutes > 0 ? { ...policy, graceMinutes } : policy
+      return { id: item.code, key: item.code, item, active: true }
+    })
   },
   insert: (trx, { item }) => trx.insertInto('cancellationPolicy').values(policyRow(item)).execute(),
   update: (trx, { item }, { id }) =>
@@ -31,53 +35,36 @@ export const policies = section<'policies', SetupPolicy>('policies', {
   remove: (trx, code) => removeOrRetire(trx, 'cancellationPolicy', code),
 })
 
-const policyRow = ({ bands, ...policy }: SetupPolicy) => ({ ...policy, bands: JSON.stringify(bands) })
-
-export const services = section<'services', SetupService>('services', {
-  entriesOf: (value) => byCode(value.map((service) => ({ ...service, flags: [...new Set(service.flags)].toSorted() }))),
-  valueOf: itemsOf,
-  list: async (db) =>
-    (await listServices(db)).map(({ id, active, position, ...item }) => ({
-      id,
-      key: item.code,
-      item: { ...item, flags: ServiceFlag.options.filter((flag) => item.flags.includes(flag)).toSorted() },
-      active,
-      position,
-    })),
-  insert: (trx, { item }, { id, position }) =>
-    trx
-      .insertInto('service')
-      .values({ ...serviceRow(item), id, position })
-      .execute(),
-  update: (trx, { item }, { id, position }) =>
-    trx
-      .updateTable('service')
-      .set({ ...serviceRow(item), position, active: true })
-      .where('id', '=', id)
-      .execute(),
-  remove: (trx, id) => removeOrRetire(trx, 'service', id),
+const policyRow = ({ bands, graceMinutes = 0, ...policy }: SetupPolicy) => ({
+  ...policy,
+  graceMinutes,
+  bands: JSON.stringify(bands),
 })
 
-const listServices = (db: Db) =>
-  db
-    .selectFrom('service')
-    .select(['id', 'active', 'position', 'code', 'name', 'flags', 'summary', 'description', 'bringAlong'])
-    .select(['durationMinutes', 'slotStepMinutes', 'bufferBeforeMinutes', 'bufferAfterMinutes'])
-    .select(['minimumNoticeMinutes', 'maximumAdvanceDays', 'priceCents'])
-    .select(['cancellationPolicyCode as policy', 'requiredSkill as skill', 'requiredFeature as feature'])
-    .select((eb) => [
-      eb.ref('category').$castTo<SetupService['category']>().as('category'),
-      eb.ref('questions').$castTo<Question[]>().as('questions'),
-    ])
-    .orderBy('position')
-    .execute()
-
-const serviceRow = ({ policy, skill, feature, questions, ...service }: SetupService) => ({
-  ...service,
-  cancellationPolicyCode: policy,
-  requiredSkill: skill,
-  requiredFeature: feature,
-  questions: JSON.stringify(questions),
+export const services = section<'services', SetupService>('services', {
+  entriesOf: (value) =>
+    byCode(
+      value.map(({ capacity, ...service }) => ({
+        ...service,
+        flags: [...new Set(service.flags)].toSorted(),
+        capacity: capacity ?? usualCapacity(service.category),
+      })),
+    ),
+  valueOf: (entries) => itemsOf(entries)?.map(inShort),
+  list: async (db) =>
+    (await listDocuments(db)).map(({ code, document, ...row }) => ({
+      ...row,
+      key: code,
+      item: inSetup(code, document),
+    })),
+  insert: (trx, { item }, { now: at, ...placement }) =>
+    putService(trx, { ...placement, at, code: item.code, document: documentFrom(item) }),
+  async update(trx, { item }, { now: at, ...placement }) {
+    const here = (await listDocuments(trx)).find(({ id }) => id === placement.id)
+    await putService(trx, { ...placement, at, code: item.code, document: documentFrom(item, here?.document) })
+  },
+  remove: (trx, id) => removeOrRetire(trx, 'service', id),
+  retire: (trx, id) => retire(trx, 'service', id),
 })
 
 export const benchJobs = section<'benchJobs', SetupBenchJob>('benchJobs', {
@@ -103,6 +90,7 @@ export const benchJobs = section<'benchJobs', SetupBenchJob>('benchJobs', {
       .where('code', '=', id)
       .execute(),
   remove: (trx, code) => removeOrRetire(trx, 'benchJob', code),
+  retire: (trx, code) => retire(trx, 'benchJob', code),
 })
 
 const listBenchJobs = (db: Db) =>

@@ -6,17 +6,19 @@ import { isPointedTo } from '#server/kernel/db/gone.ts'
 interface Removable {
   key: 'id' | 'code'
   /** How a row leaves the offer that has to stay, and which rows have not left it yet; null when it simply stays. */
-  retire: { set: RawBuilder<unknown>; offered: RawBuilder<unknown> } | null
+  leave: { set: RawBuilder<unknown>; offered: RawBuilder<unknown> } | null
 }
 
 const active = sql`active`
 
 const removable = {
-  resource: { key: 'id', retire: { set: sql`active = false, person_id = null`, offered: active } },
-  service: { key: 'id', retire: { set: sql`active = false`, offered: active } },
-  membershipPlan: { key: 'id', retire: { set: sql`public = false, recommended = false`, offered: sql`public` } },
-  benchJob: { key: 'code', retire: { set: sql`active = false`, offered: active } },
-  cancellationPolicy: { key: 'code', retire: null },
+  resource: { key: 'id', leave: { set: sql`active = false, person_id = null`, offered: active } },
+  service: { key: 'id', leave: { set: sql`active = false`, offered: active } },
+  membershipPlan: { key: 'id', leave: { set: sql`public = false, recommended = false`, offered: sql`public` } },
+  benchJob: { key: 'code', leave: { set: sql`active = false`, offered: active } },
+  discount: { key: 'id', leave: { set: sql`active = false`, offered: active } },
+  product: { key: 'id', leave: { set: sql`active = false`, offered: active } },
+  cancellationPolicy: { key: 'code', leave: null },
 } satisfies Record<string, Removable>
 
 /** Deletes a row to which nothing points. Any other stays and is offered no more; undefined when nothing was to be done. */
@@ -25,8 +27,7 @@ export async function removeOrRetire(
   table: keyof typeof removable,
   id: string,
 ): Promise<'removed' | 'retired' | undefined> {
-  const { key, retire }: Removable = removable[table]
-  const isIt = sql`${sql.ref(key)} = ${id}`
+  const isIt = sql`${sql.ref(removable[table].key)} = ${id}`
   await sql`savepoint removal`.execute(trx)
   try {
     await sql`delete from ${sql.table(table)} where ${isIt}`.execute(trx)
@@ -35,10 +36,17 @@ export async function removeOrRetire(
     if (!isPointedTo(error)) throw error
     await sql`rollback to savepoint removal`.execute(trx)
   }
-  if (!retire) return undefined
+
+  return retire(trx, table, id)
+}
+
+/** Offers a row no more, whatever points to it; undefined when nothing was to be done. */
+export async function retire(trx: Db, table: keyof typeof removable, id: string): Promise<'retired' | undefined> {
+  const { key, leave }: Removable = removable[table]
+  if (!leave) return undefined
 
   const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(table)} set ${retire.set} where ${isIt} and ${retire.offered}
+    update ${sql.table(table)} set ${leave.set} where ${sql.ref(key)} = ${id} and ${leave.offered}
   `.execute(trx)
   return numAffectedRows > 0n ? 'retired' : undefined
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { type SetupBay, type SetupPerson, type Week, weekdays } from '#shared/settings/setup.ts'
+import type { SetupBay, SetupPerson } from '#shared/settings/setup.ts'
 
-import { removeOrRetire } from './remove.ts'
+import { removeOrRetire, retire } from './remove.ts'
 import { type Placement, section } from './section.ts'
+import { putWeek, weekOf, workOfToday } from './work-week.ts'
 
 const capabilities = sql<string[]>`array(
   select capability from resource_capability where resource_id = resource.id order by capability
@@ -46,6 +46,7 @@ export const bays = section<'bays', SetupBay>('bays', {
     await putCapabilities(trx, id, features)
   },
   remove: (trx, id) => removeOrRetire(trx, 'resource', id),
+  retire: (trx, id) => retire(trx, 'resource', id),
 })
 
 const account = sql<string>`(
@@ -85,6 +86,10 @@ export const people = section<'people', SetupPerson>('people', {
     await trx.deleteFrom('staffProfile').where('resourceId', '=', id).execute()
     return removeOrRetire(trx, 'resource', id)
   },
+  async retire(trx, id) {
+    await trx.deleteFrom('staffProfile').where('resourceId', '=', id).execute()
+    return retire(trx, 'resource', id)
+  },
 })
 
 const listStaff = (db: Db) =>
@@ -95,13 +100,7 @@ const listStaff = (db: Db) =>
     .select((eb) => [
       sql<string[]>`array(select role_name from user_role where user_id = ${account} order by role_name)`.as('roles'),
       sql<boolean>`(invited_at is not null or ${account} is not null)`.as('invite'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('workPattern')
-          .select(['weekday', 'starts', 'ends'])
-          .whereRef('workPattern.resourceId', '=', 'resource.id')
-          .orderBy('starts'),
-      ).as('patterns'),
+      workOfToday(eb).as('patterns'),
     ])
     .execute()
 
@@ -113,23 +112,6 @@ function presentStaff({ id, name, title, active, position, ...row }: StaffRow) {
   const item = { name, title, email, roles, invite, skills, hours: weekOf(row.patterns), profile }
 
   return { id, key: name, item, active, position }
-}
-
-function weekOf(patterns: StaffRow['patterns']): Week {
-  const on = (number: number) =>
-    patterns
-      .filter(({ weekday }) => weekday === number)
-      .map(({ starts, ends }) => ({ from: starts.slice(0, 5), until: ends.slice(0, 5) }))
-
-  return {
-    monday: on(1),
-    tuesday: on(2),
-    wednesday: on(3),
-    thursday: on(4),
-    friday: on(5),
-    saturday: on(6),
-    sunday: on(7),
-  }
 }
 
 /** The person who somebody of the staff is: the client record of their address, or one of their own. */
@@ -180,12 +162,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
 
 async function putStaff(trx: Db, { name, skills, hours, profile }: SetupPerson, { id, position }: Placement) {
   await putCapabilities(trx, id, skills)
-  await trx.deleteFrom('workPattern').where('resourceId', '=', id).execute()
-  const patterns = weekdays.flatMap((weekday, index) =>
-    hours[weekday].map(({ from, until }) => ({ resourceId: id, weekday: index + 1, starts: from, ends: until })),
-  )
-  if (patterns.length > 0) await trx.insertInto('workPattern').values(patterns).execute()
-
+  await putWeek(trx, id, hours)
   await trx.updateTable('staffProfile').set({ shown: false }).where('resourceId', '=', id).execute()
   if (!profile) return
 

@@ -19,5 +19,5 @@ export const setupRoutes = handlersFor(setupContract, (services) => ({
       context,
     ),
   readSetupDocument: () => readSetupDocument(services.db),
-  readStarter: async () => readStarter((await readSetupDocument(services.db)).studio?.currency),
+  readStarter: async () => readStarter((await readSetupDocument(services.db, ['studio'])).studio?.currency),
 }))

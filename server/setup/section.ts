@@ -17,7 +17,11 @@ export interface Kept<Item> {
 
 export interface Entry<Item> {
   key: string
-  item: Item
+  item: Item & Retirable
+}
+
+interface Retirable {
+  retired?: true
 }
 
 /** What an entry is written with. */
@@ -41,6 +45,8 @@ export interface SectionStore<Value, Item> {
   update: (trx: Db, entry: Entry<Item>, placement: Placement) => Promise<unknown>
   /** Only where nothing points to it; else it is retired. Undefined when it has to stay as it is. */
   remove: (trx: Db, id: string) => Promise<'removed' | 'retired' | undefined>
+  /** Takes out of the offer what the document says is retired; what is booked stays. */
+  retire?: (trx: Db, id: string) => Promise<'retired' | undefined>
   /** Fields that ask for something and say nothing of what is. */
   requests?: readonly (keyof Item & string)[]
 }
@@ -100,6 +106,14 @@ async function reconcile<Value, Item extends object>(
   for (const [index, entry] of entries.entries()) {
     const { key, item } = entry
     const kept = here.find((one) => one.key === key)
+    if (item.retired) {
+      if (kept?.active && mode === 'add') outcome.differences.push(stillOffered(key))
+      else if (kept?.active) {
+        const what = await store.retire?.(trx, kept.id)
+        if (what) outcome.changes.push({ key, what })
+      }
+      continue
+    }
     if (!kept) {
       last += 1
       const position = mode === 'replace' ? index + 1 : last
@@ -120,6 +134,8 @@ async function reconcile<Value, Item extends object>(
 
   return outcome
 }
+
+const stillOffered = (key: string) => ({ key, field: 'retired', here: 'false', document: 'true' })
 
 async function removeOthers<Value, Item>(
   store: SectionStore<Value, Item>,

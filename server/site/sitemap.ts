@@ -23,6 +23,7 @@ export const robotsOf = (origin: string): string =>
       '/checkout',
       '/complete-members',
       '/manage-booking',
+      '/pay',
       '/outbox',
       '/api/',
       '/auth/',

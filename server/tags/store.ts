@@ -95,24 +95,23 @@ export const deletePersonTag = (db: Db, { tagId, personId }: TagOfPerson) =>
     .returning('tagId')
     .executeTakeFirst()
 
-const ofUser = (db: Db, userId: string) => db.selectFrom('person').select('id').where('userId', '=', userId)
-
-export const listTagsOfUser = (db: Db, userId: string) =>
+export const listTagsOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('personTag')
     .innerJoin('tag', 'tag.id', 'personTag.tagId')
     .select(['name', 'at'])
-    .where('personId', 'in', ofUser(db, userId))
+    .where('personId', '=', personId)
     .orderBy('at')
     .execute()
 
-export const deleteTagsOfUser = (db: Db, userId: string) =>
-  db.deleteFrom('personTag').where('personId', 'in', ofUser(db, userId)).execute()
+export const deleteTagsOf = (db: Db, personId: string | null) =>
+  db.deleteFrom('personTag').where('personId', '=', personId).execute()
 
-/** Of one person those that another one has too. */
-export const deleteSharedTags = (db: Db, { from, into }: { from: string; into: string }) =>
+export const listTagsOfPerson = (db: Db, personId: string) =>
   db
-    .deleteFrom('personTag')
-    .where('personId', '=', from)
-    .where('tagId', 'in', db.selectFrom('personTag').select('tagId').where('personId', '=', into))
+    .selectFrom('personTag')
+    .innerJoin('tag', 'tag.id', 'personTag.tagId')
+    .select(['tag.id', 'name'])
+    .where('personId', '=', personId)
+    .orderBy(sql`lower(name)`)
     .execute()

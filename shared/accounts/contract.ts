@@ -149,6 +149,8 @@ export const accountsContract = {
         .array(AnyRole)
         .max(40)
         .meta({ examples: [['coach', 'fitter']] }),
+      /** Those that whoever decided saw: if the account has others by now, nothing is changed. */
+      known: z.array(AnyRole).max(40).exactOptional(),
     }),
     failures: ['not_found', 'not_allowed', 'wrong_state'],
   }),

@@ -1,8 +1,11 @@
 import { contains, intersection, type Interval, overlaps } from './intervals.ts'
-import { addDays, daysBetween, instantAt, localDayOf, localTimeOf, weekdayOf } from './local-time.ts'
+import { addDays, daysBetween, instantAt, localDayOf, localTimeOf } from './local-time.ts'
 import { hoursOn, type OpeningRules } from './opening.ts'
+import { leavesNoGap, leavesTimeToChange, type ServiceRules } from './rules.ts'
+import { type WorkSchedule, workHoursOn } from './work-hours.ts'
 
 export interface BookableService {
+  /** As long as it takes in the option that is asked for, add-ons included. */
   durationMinutes: number
   slotStepMinutes: number
   bufferBeforeMinutes: number
@@ -10,8 +13,14 @@ export interface BookableService {
   minimumNoticeMinutes: number
   /** Whole days of the studio's calendar after today. */
   maximumAdvanceDays: number
-  needsStaff: boolean
-  needsBay: boolean
+}
+
+/** So many of the staff, the bays or the devices that can do something. */
+export interface Requirement {
+  kind: 'staff' | 'bay' | 'device'
+  count: number
+  /** Those that can. */
+  resourceIds: readonly string[]
 }
 
 export interface Bay {
@@ -20,20 +29,22 @@ export interface Bay {
   capabilityCount: number
 }
 
-export interface StaffMember {
+export interface StaffMember extends WorkSchedule {
   id: string
-  pattern: readonly { weekday: number; starts: string; ends: string }[]
 }
 
 /** Everything that decides which times are free: the rules, and what is taken. */
 export interface Calendar extends OpeningRules {
   zone: string
   service: BookableService
+  requirements: readonly Requirement[]
   /** Those who can do it. */
   staff: readonly StaffMember[]
   bays: readonly Bay[]
-  /** By resource: bookings and holds with their buffers, leave, maintenance. */
+  /** By resource: bookings and holds with their buffers, blocks. */
   busy: ReadonlyMap<string, readonly Interval[]>
+  /** What decides beside hours and what is taken: no gap that is too short, time to change the set-up of a bay. */
+  rules?: Pick<ServiceRules, 'gapMinutes' | 'changeMinutes' | 'otherSetUps'> | undefined
   /** A start that is kept for the asker, who asked in good time: it stays offered when it comes nearer than the notice. */
   heldStart?: number | null
 }
@@ -43,19 +54,32 @@ export interface Start extends Interval {
   local: string
   /** What is occupied, buffers included. */
   occupied: Interval
-  staffIds: string[]
-  bayIds: string[]
+  /** For each requirement, in its order, those that are free. */
+  free: FreeResources[]
+}
+
+export interface FreeResources {
+  count: number
+  ids: string[]
 }
 
 const minutes = (count: number) => count * 60_000
 
+export interface Days {
+  from: string
+  days: number
+  now: Date
+}
+
 /** The free starts of `days` days from `from` on: what is offered, and what a request is checked against. */
-export const freeStarts = (calendar: Calendar, from: string, days: number, now: Date): Start[] =>
-  Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).flatMap((day) => startsOn(day, calendar, now))
+export const freeStarts = (calendar: Calendar, { from, days, now }: Days): Start[] =>
+  daysFrom(from, days).flatMap((day) => startsOn(day, calendar, now))
+
+const daysFrom = (from: string, days: number) => Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
 
 /** Whether the rules offer a time at all, free or taken. */
 export function isOffered(calendar: Calendar, startsAt: Date, now: Date): boolean {
-  const untaken = { ...calendar, busy: new Map<string, Interval[]>() }
+  const untaken = { ...calendar, busy: new Map<string, Interval[]>(), rules: undefined }
 
   return Boolean(findFreeStart(untaken, startsAt, now))
 }
@@ -68,36 +92,71 @@ export function findFreeStart(calendar: Calendar, startsAt: Date, now: Date): St
   return found && ranked(found, calendar)
 }
 
-type SlotFilter = (slot: Interval) => boolean
+const startsOn = (
+  day: string,
+  calendar: Calendar,
+  now: Date,
+  isWanted: (slot: Slot) => boolean = () => true,
+): Start[] =>
+  slotsOn(day, calendar, now)
+    .filter(isWanted)
+    .flatMap((slot) => candidates(slot, calendar) ?? [])
 
-function startsOn(day: string, calendar: Calendar, now: Date, isWanted: SlotFilter = () => true): Start[] {
-  const { zone, service } = calendar
+/** A time that the rules offer, with those who work on that day. */
+export interface Slot extends Interval {
+  /** The opening that it is in. */
+  open: Interval
+  shifts: readonly Shift[]
+}
+
+export interface Shift {
+  staffId: string
+  at: Interval[]
+}
+
+function slotsOn(day: string, calendar: Calendar, now: Date): Slot[] {
+  if (!isWithinWindow(day, calendar, now)) return []
+
+  const open = openOn(day, calendar)
+  const shifts = shiftsOn(day, calendar, open)
+
+  return open
+    .flatMap((hours) => gridOf(hours, calendar.service).map((slot) => ({ ...slot, open: hours })))
+    .filter(({ start }) => isInGoodTime(start, calendar, now))
+    .map((slot) => ({ ...slot, shifts }))
+}
+
+// What follows is one rule each: the offer is made of them, and whoever explains it asks the same ones.
+
+/** Not before today, and not further ahead than is booked. */
+export function isWithinWindow(day: string, { zone, service }: Calendar, now: Date): boolean {
   const today = localDayOf(now, zone)
-  if (day < today || daysBetween(today, day) > service.maximumAdvanceDays) return []
 
-  const earliest = now.getTime() + minutes(service.minimumNoticeMinutes)
-  const open = hoursOn(day, calendar).map(({ opens, closes }) => ({
-    start: instantAt(day, opens, zone),
-    end: instantAt(day, closes, zone),
-  }))
-  const shifts = calendar.staff.map(({ id, pattern }) => ({ id, at: intersection(shiftsOn(day, pattern, zone), open) }))
-  const slots = open
-    .flatMap((hours) => gridOf(hours, service))
-    .filter((slot) => (slot.start >= earliest || slot.start === calendar.heldStart) && isWanted(slot))
-
-  return slots.flatMap((slot) => candidates(slot, shifts, calendar) ?? [])
+  return day >= today && daysBetween(today, day) <= service.maximumAdvanceDays
 }
 
-function shiftsOn(day: string, pattern: StaffMember['pattern'], zone: string): Interval[] {
-  const today = weekdayOf(day)
+export const isInGoodTime = (start: number, { service, heldStart }: Calendar, now: Date): boolean =>
+  start >= now.getTime() + minutes(service.minimumNoticeMinutes) || start === heldStart
 
-  return pattern
-    .filter(({ weekday }) => weekday === today)
-    .map(({ starts, ends }) => ({ start: instantAt(day, starts, zone), end: instantAt(day, ends, zone) }))
-}
+const intervalsOf = (day: string, zone: string, wall: ReadonlyArray<readonly [from: string, until: string]>) =>
+  wall.map(([from, until]) => ({ start: instantAt(day, from, zone), end: instantAt(day, until, zone) }))
+
+export const openOn = (day: string, calendar: Calendar): Interval[] =>
+  intervalsOf(
+    day,
+    calendar.zone,
+    hoursOn(day, calendar).map(({ opens, closes }) => [opens, closes]),
+  )
+
+/** When each works, as far as the studio is open. */
+export const shiftsOn = (day: string, { staff, zone }: Calendar, open: readonly Interval[]): Shift[] =>
+  staff.map((member) => {
+    const works = workHoursOn(day, member).map(({ starts, ends }) => [starts, ends] as const)
+    return { staffId: member.id, at: intersection(intervalsOf(day, zone, works), open) }
+  })
 
 /** The slots of one opening: the buffer after the last one still ends before closing. */
-function gridOf(open: Interval, service: BookableService): Interval[] {
+export function gridOf(open: Interval, service: BookableService): Interval[] {
   const duration = minutes(service.durationMinutes)
   const lastStart = open.end - duration - minutes(service.bufferAfterMinutes)
   const count = Math.floor((lastStart - open.start) / minutes(service.slotStepMinutes)) + 1
@@ -108,38 +167,86 @@ function gridOf(open: Interval, service: BookableService): Interval[] {
   })
 }
 
-interface Shifts {
-  id: string
-  at: Interval[]
+/** What a time takes away, buffers included. */
+export const occupiedBy = ({ start, end }: Interval, service: BookableService): Interval => ({
+  start: start - minutes(service.bufferBeforeMinutes),
+  end: end + minutes(service.bufferAfterMinutes),
+})
+
+export const isAtWork = ({ at }: Shift, { start, end }: Interval): boolean =>
+  at.some((hours) => contains(hours, { start, end }))
+
+export const isUntaken = (id: string, occupied: Interval, busy: Calendar['busy']): boolean =>
+  !busy.get(id)?.some((taken) => overlaps(taken, occupied))
+
+/** For each requirement, in its order, those of it that are at work, free, and usable before and after. */
+export function freeFor({ open, shifts, ...slot }: Slot, calendar: Calendar): FreeResources[] {
+  const occupied = occupiedBy(slot, calendar.service)
+  const working = new Set(shifts.filter((shift) => isAtWork(shift, slot)).map(({ staffId }) => staffId))
+  // A time that is kept for the asker was offered when it was asked for.
+  const isKept = slot.start === calendar.heldStart
+  const isUsable: Record<Requirement['kind'], (id: string) => boolean> = {
+    staff: (id) => working.has(id),
+    bay: (id) => isKept || (leavesChange(id, occupied, calendar) && leavesUsableGaps(id, { occupied, open }, calendar)),
+    device: () => true,
+  }
+
+  return calendar.requirements.map(({ kind, count, resourceIds }) => ({
+    count,
+    ids: resourceIds.filter((id) => isUntaken(id, occupied, calendar.busy) && isUsable[kind](id)),
+  }))
 }
 
-function candidates(slot: Interval, shifts: Shifts[], { zone, service, bays, busy }: Calendar): Start | undefined {
-  const occupied = {
-    start: slot.start - minutes(service.bufferBeforeMinutes),
-    end: slot.end + minutes(service.bufferAfterMinutes),
-  }
-  const isFree = ({ id }: { id: string }) => !busy.get(id)?.some((taken) => overlaps(taken, occupied))
-  const staff = shifts.filter((shift) => shift.at.some((at) => contains(at, slot)) && isFree(shift))
-  const freeBays = bays.filter(isFree)
-  if ((service.needsStaff && staff.length === 0) || (service.needsBay && freeBays.length === 0)) return undefined
+function candidates(slot: Slot, calendar: Calendar): Start | undefined {
+  const { start, end } = slot
+  const free = freeFor(slot, calendar)
+  const occupied = occupiedBy({ start, end }, calendar.service)
 
-  return {
-    ...slot,
-    occupied,
-    local: localTimeOf(slot.start, zone),
-    staffIds: service.needsStaff ? staff.map(({ id }) => id) : [],
-    bayIds: service.needsBay ? freeBays.map(({ id }) => id) : [],
+  return choose(free) && { start, end, occupied, local: localTimeOf(start, calendar.zone), free }
+}
+
+/** Whether there is time to change the set-up of a bay, before it and after it. */
+export const leavesChange = (bayId: string, occupied: Interval, { rules }: Calendar): boolean =>
+  !rules || leavesTimeToChange(bayId, occupied, rules)
+
+/** Whether what it leaves free of a bay, before it and after it, can still be used. */
+export const leavesUsableGaps = (
+  bayId: string,
+  { occupied, open }: { occupied: Interval; open: Interval },
+  { rules, busy, service }: Calendar,
+): boolean =>
+  !rules ||
+  leavesNoGap(
+    { occupied, open, taken: busy.get(bayId) ?? [] },
+    { gapMinutes: rules.gapMinutes, slotStepMinutes: service.slotStepMinutes },
+  )
+
+/**
+ * One resource for each that is required, none twice, the first of each that is free; undefined when they do not suffice.
+ * What has the fewest left chooses first.
+ */
+export function choose(free: readonly FreeResources[]): string[] | undefined {
+  const chosen = new Set<string>()
+  for (const { count, ids } of free.toSorted((a, b) => a.ids.length - a.count - (b.ids.length - b.count))) {
+    const picked = ids.filter((id) => !chosen.has(id)).slice(0, count)
+    if (picked.length < count) return undefined
+    for (const id of picked) chosen.add(id)
   }
+
+  return [...chosen]
 }
 
 /** The fairest coach and the plainest bay first. */
-function ranked(start: Start, { bays, busy }: Calendar): Start {
-  const free = bays.filter(({ id }) => start.bayIds.includes(id)).toSorted(plainestFirst)
+function ranked(start: Start, { requirements, bays, busy }: Calendar): Start {
+  const plainness = new Map(bays.map(({ id, capabilityCount }) => [id, capabilityCount]))
+  const plainestFirst = (ids: string[]) => ids.toSorted((a, b) => (plainness.get(a) ?? 0) - (plainness.get(b) ?? 0))
+  const free = start.free.map(({ count, ids }, at) => ({
+    count,
+    ids: requirements[at]?.kind === 'staff' ? fairest(ids, busy, start) : plainestFirst(ids),
+  }))
 
-  return { ...start, staffIds: fairest(start.staffIds, busy, start), bayIds: free.map(({ id }) => id) }
+  return { ...start, free }
 }
-
-const plainestFirst = (a: Bay, b: Bay) => a.capabilityCount - b.capabilityCount
 
 /** Least work around that time first, then longest idle before it, then by id: the same answer for everybody. */
 function fairest(staffIds: readonly string[], busy: Calendar['busy'], { start }: Interval): string[] {
@@ -167,8 +274,12 @@ export function firstApart<One extends Start>(starts: readonly One[], count: num
   return chosen
 }
 
-/** The free starts closest to a time, the closest first. */
-export const nearestTo = (starts: readonly Start[], startsAt: Date, count: number): Start[] =>
-  starts
-    .toSorted((a, b) => Math.abs(a.start - startsAt.getTime()) - Math.abs(b.start - startsAt.getTime()))
-    .slice(0, count)
+/** The free starts of `days` days from `from` on, the closest to an instant first: worked out as they are asked for. */
+export function* nearestStarts(calendar: Calendar, around: Date, { from, days, now }: Days): Generator<Start> {
+  const slots = daysFrom(from, days).flatMap((day) => slotsOn(day, calendar, now))
+  const distance = ({ start }: Slot) => Math.abs(start - around.getTime())
+  for (const slot of slots.toSorted((a, b) => distance(a) - distance(b))) {
+    const start = candidates(slot, calendar)
+    if (start) yield start
+  }
+}

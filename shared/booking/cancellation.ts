@@ -1,22 +1,35 @@
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
-const millisecondsPerHour = 3_600_000
+import type { BookingStatus } from './status.ts'
 
-interface Cancellable {
+const millisecondsPerHour = 3_600_000
+const millisecondsPerMinute = 60_000
+
+interface Terms {
   startsAt: Date
-  priceCents: number
+  /** When it was booked: the grace begins then. What is not booked yet has none left to lose. */
+  createdAt?: Date | undefined
+  status?: BookingStatus | undefined
   cancellationPolicy: CancellationPolicy
 }
 
-/** The share of the price that cancelling now costs, by the terms the booking was made under; `undefined` once it has begun. */
-export function cancellationFeePercent(
-  { startsAt, cancellationPolicy }: Omit<Cancellable, 'priceCents'>,
-  now: Date,
-): number | undefined {
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / millisecondsPerHour
-  const band = bandsFromFar(cancellationPolicy).find(({ untilHours }) => hoursLeft >= untilHours)
+interface Cancellable extends Terms {
+  priceCents: number
+}
 
-  return hoursLeft <= 0 ? undefined : band?.feePercent
+/**
+ * The share of the price that cancelling now costs, by the terms the booking was made under; `undefined` once it has begun.
+ * Nothing shortly after booking, nor of what the studio has not agreed to.
+ */
+export function cancellationFeePercent(terms: Terms, now: Date): number | undefined {
+  const { startsAt, cancellationPolicy } = terms
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / millisecondsPerHour
+  if (hoursLeft <= 0) return undefined
+
+  const graceEnds = endOfGrace(terms)
+  if (terms.status === 'pending_approval' || (graceEnds && now < graceEnds)) return 0
+
+  return bandsFromFar(cancellationPolicy).find(({ untilHours }) => hoursLeft >= untilHours)?.feePercent
 }
 
 /** The same in cents. */
@@ -34,21 +47,39 @@ export const noShowFeeCents = ({ priceCents, cancellationPolicy }: Omit<Cancella
 const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
 
 /** Until when cancelling is free; `undefined` when it never is. */
-export function freeCancellationUntil({ startsAt, cancellationPolicy }: Omit<Cancellable, 'priceCents'>) {
+export function freeCancellationUntil(terms: Terms): Date | undefined {
+  const { startsAt, cancellationPolicy } = terms
   const freeBands = cancellationPolicy.bands.filter(({ feePercent }) => feePercent === 0)
-  if (freeBands.length === 0) return undefined
-
   const hours = Math.min(...freeBands.map(({ untilHours }) => untilHours))
-  return new Date(startsAt.getTime() - hours * millisecondsPerHour)
+  const byBands = freeBands.length > 0 ? new Date(startsAt.getTime() - hours * millisecondsPerHour) : undefined
+
+  return latest(byBands, endOfGrace(terms))
 }
 
 /** Until when canceling costs how much, from the cheapest on. */
-export const cancellationSteps = ({ startsAt, priceCents, cancellationPolicy }: Cancellable) =>
-  bandsFromFar(cancellationPolicy)
-    .map(({ untilHours, feePercent }) => ({
-      until: new Date(startsAt.getTime() - untilHours * millisecondsPerHour),
-      feeCents: Math.round((priceCents * feePercent) / 100),
-    }))
-    .filter(({ feeCents }, index, all) => feeCents !== all[index + 1]?.feeCents)
+export function cancellationSteps(booking: Cancellable): { until: Date; feeCents: number }[] {
+  const { startsAt, priceCents, cancellationPolicy } = booking
+  const graceEnds = endOfGrace(booking)
+  const byBands = bandsFromFar(cancellationPolicy).map(({ untilHours, feePercent }) => ({
+    until: new Date(startsAt.getTime() - untilHours * millisecondsPerHour),
+    feeCents: shareOf(priceCents, feePercent),
+  }))
+  // Within the grace the bands do not count yet.
+  const steps = graceEnds
+    ? [{ until: graceEnds, feeCents: 0 }, ...byBands.filter(({ until }) => until > graceEnds)]
+    : byBands
+
+  return steps.filter(({ feeCents }, index, all) => feeCents !== all[index + 1]?.feeCents)
+}
+
+/** Undefined without a grace; it ends at the start at the latest. */
+function endOfGrace({ startsAt, createdAt, cancellationPolicy: { graceMinutes = 0 } }: Terms): Date | undefined {
+  if (!createdAt || graceMinutes === 0) return undefined
+
+  return new Date(Math.min(createdAt.getTime() + graceMinutes * millisecondsPerMinute, startsAt.getTime()))
+}
+
+const latest = (...moments: (Date | undefined)[]): Date | undefined =>
+  moments.flatMap((moment) => moment ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0]
 
 const bandsFromFar = ({ bands }: CancellationPolicy) => bands.toSorted((a, b) => b.untilHours - a.untilHours)

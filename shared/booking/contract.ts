@@ -1,47 +1,30 @@
 import { z } from 'zod'
 
-import { CancellationPolicy, ServiceCode } from '#shared/catalog/contract.ts'
+import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { quotaRules } from '#shared/http/failure.ts'
 import { pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, EmailAddress, Id, IdempotencyHeaders, Instant, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
-import { PersonName } from '#shared/people/person-name.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
+import { changeEndpoints, Force } from './changes.ts'
 import { deskEndpoints } from './desk.ts'
-import { BookingStatus } from './status.ts'
+import { fittingEndpoints } from './fitting.ts'
+import { extendEndpoints } from './longer.ts'
+import { Booking, BookingOrder, BookingRecord, Contact, FreeStart, MyBooking } from './record.ts'
+import { seriesEndpoints } from './series.ts'
 
+export type { Reschedule, Scope } from './changes.ts'
 export type { BoardBooking, BookingFee, DayBoard } from './desk.ts'
-
-export const FreeStart = z.object({
-  startsAt: Instant,
-  endsAt: Instant,
-  /** Wall time in the studio's zone, to the minute. */
-  local: z.string().meta({ examples: ['2026-11-24T09:30'] }),
-  /** What it costs whoever asks. */
-  priceCents: Cents,
-  /** For a member: what it costs others, how much of it the allowance pays, and what that leaves for times like it. */
-  publicPriceCents: Cents.exactOptional(),
-  includedMinutes: z.int().exactOptional(),
-  leftMinutes: z.int().exactOptional(),
-})
-export type FreeStart = z.output<typeof FreeStart>
+export { Booking, BookingOrder, BookingRecord, Contact, FreeStart, MyBooking } from './record.ts'
 
 export const Availability = z.object({
   serviceCode: ServiceCode,
   zone: z.string(),
   starts: z.array(FreeStart),
-  /** For a member: the limits of their plan that keep free times from them. */
+  /** What keeps free times from whoever asks: limits of their plan, and how often a service is booked. */
   limits: z.array(z.object({ rule: z.enum(quotaRules), message: z.string() })).exactOptional(),
 })
 export type Availability = z.output<typeof Availability>
-
-export const Contact = z.strictObject({
-  firstName: PersonName(80).meta({ examples: ['Sam'] }),
-  lastName: PersonName(80).meta({ examples: ['Rivera'] }),
-  email: EmailAddress,
-  phone: PhoneNumber,
-})
-export type Contact = z.output<typeof Contact>
 
 /** Answers to the service's questions, by the question's code. */
 const Answers = z
@@ -49,12 +32,23 @@ const Answers = z
   .refine((answers) => Object.keys(answers).length <= 40)
   .meta({ examples: [{ goals: 'More height with my irons' }] })
 
+/** In which way a service is wanted: an option, add-ons, a length where that is chosen, nobody but one of the staff. */
+const choice = {
+  option: PartCode.exactOptional(),
+  addOns: z.array(PartCode).max(20).exactOptional(),
+  minutes: z.int().min(1).max(1440).exactOptional(),
+  staffId: Id.exactOptional(),
+  /** Nowhere but in this bay. */
+  bayId: Id.exactOptional(),
+}
+
 export const NewHold = z.strictObject({
   serviceCode: ServiceCode,
   startsAt: Instant,
+  ...choice,
   /** The hold that this one replaces, so that one visitor holds one time. */
   replaces: Id.exactOptional(),
-  /** The client that the desk keeps it for, at the price of their membership. */
+  /** The client whom it is kept for, at the price of their membership: see `personId` of a booking. */
   personId: Id.exactOptional(),
 })
 export type NewHold = z.output<typeof NewHold>
@@ -62,6 +56,8 @@ export type NewHold = z.output<typeof NewHold>
 export const Hold = z.object({
   id: Id,
   serviceCode: ServiceCode,
+  optionCode: PartCode,
+  addOns: z.array(PartCode),
   startsAt: Instant,
   endsAt: Instant,
   expiresAt: Instant,
@@ -77,55 +73,32 @@ export type Hold = z.output<typeof Hold>
 export const NewBooking = z.strictObject({
   serviceCode: ServiceCode,
   startsAt: Instant,
+  ...choice,
   /** May be left out by a signed-in person whose profile is complete. */
   person: Contact.exactOptional(),
+  /** A client on file, also without an address: one of the asker's household, or to the desk anybody. */
+  personId: Id.exactOptional(),
   holdId: Id.exactOptional(),
   answers: Answers.exactOptional(),
   /** What the person was shown; without it, the price of the hold. Another one is refused with `price_changed`. */
   expectedPriceCents: Cents.exactOptional(),
+  /** Everybody who plays, each with a share of the price. A tier is the code of a plan, and the desk's to name. */
+  players: z
+    .array(z.strictObject({ name: Line(80), tier: z.string().max(40).exactOptional() }))
+    .min(1)
+    .max(12)
+    .exactOptional(),
+  /** What follows without a break, in the same visit: all of it is booked or nothing. */
+  followedBy: z
+    .array(z.strictObject({ serviceCode: ServiceCode, ...choice, expectedPriceCents: Cents.exactOptional() }))
+    .min(1)
+    .max(3)
+    .exactOptional(),
+  /** The desk's: what only the staff read, and a time that the rules do not offer, with the reason. */
+  note: Paragraph(500).exactOptional(),
+  force: Force.exactOptional(),
 })
 export type NewBooking = z.output<typeof NewBooking>
-
-export const Booking = z.object({
-  id: Id,
-  /** What a person reads out at the desk. */
-  reference: z.string().meta({ examples: ['LL-7K3Q9D'] }),
-  status: BookingStatus,
-  version: z.int(),
-  serviceCode: ServiceCode,
-  serviceName: z.string(),
-  startsAt: Instant,
-  endsAt: Instant,
-  local: z.string(),
-  priceCents: Cents,
-  /** What it would have cost without a membership, and how much of its time the allowance pays. */
-  publicPriceCents: Cents,
-  includedMinutes: z.int(),
-  cancellationPolicy: CancellationPolicy,
-  /** Where and with whom, as the studio calls them; null for a service that needs none. */
-  bayName: z.string().nullable(),
-  staffName: z.string().nullable(),
-  bringAlong: z.string(),
-  person: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
-})
-export type Booking = z.output<typeof Booking>
-
-/** A booking with what happened to it. */
-export const BookingRecord = Booking.extend({
-  history: z.array(
-    z.object({
-      at: Instant,
-      from: BookingStatus.nullable(),
-      to: BookingStatus,
-      /** A person, or the studio; clients read no name of somebody else. */
-      by: z.string(),
-      reason: z.string().nullable(),
-    }),
-  ),
-})
-export type BookingRecord = z.output<typeof BookingRecord>
-
-const bookingId = z.object({ bookingId: Id })
 
 export const bookingContract = {
   listFreeStarts: endpoint({
@@ -137,9 +110,20 @@ export const bookingContract = {
       service: ServiceCode,
       from: Day,
       days: z.coerce.number<number>().int().min(1).max(31),
+      option: PartCode.exactOptional(),
+      /** Codes with commas between them. */
+      addOns: z
+        .codec(z.string().max(800), z.array(PartCode), {
+          decode: (text) => text.split(','),
+          encode: (codes) => codes.join(','),
+        })
+        .exactOptional(),
+      minutes: z.coerce.number<number>().int().min(1).max(1440).exactOptional(),
+      staffId: Id.exactOptional(),
+      bayId: Id.exactOptional(),
       /** The asker's own hold: its time counts as free. */
       holdId: Id.exactOptional(),
-      /** The client whose membership the desk asks by. */
+      /** The client by whose membership it is asked: one of the asker's household, or to the desk anybody. */
       personId: Id.exactOptional(),
       /** Only so many, the earliest. */
       limit: z.coerce.number<number>().int().min(1).max(100).exactOptional(),
@@ -191,6 +175,10 @@ export const bookingContract = {
     response: Booking.extend({
       /** Opens this booking without signing in: what the confirmation mail's link carries. */
       manageToken: z.string(),
+      /** What was booked with it for after it. */
+      followedBy: z.array(Booking).exactOptional(),
+      /** With `pending_payment`: what is to be paid first, as `/api/v1/pay` takes it. */
+      order: BookingOrder.exactOptional(),
     }),
     failures: [
       'not_found',
@@ -200,6 +188,8 @@ export const bookingContract = {
       'key_reused',
       'quota_exceeded',
       'price_changed',
+      'already_booked',
+      'not_allowed',
     ],
     limit: { max: 30, perSeconds: 300 },
   }),
@@ -208,7 +198,7 @@ export const bookingContract = {
     path: '/api/v1/bookings/mine',
     summary: "The signed-in person's bookings that are not over, soonest first",
     access: 'signed-in',
-    response: z.array(Booking),
+    response: z.array(MyBooking),
   }),
   listMyPastBookings: endpoint({
     method: 'GET',
@@ -218,56 +208,36 @@ export const bookingContract = {
     query: z.strictObject({
       ...pageQuery(20),
     }),
-    response: z.object({ bookings: z.array(Booking), next: z.string().nullable() }),
+    response: z.object({ bookings: z.array(MyBooking), next: z.string().nullable() }),
+  }),
+  listHouseholdBookings: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/household',
+    summary: 'What is still to come of those of their household whose bookings the signed-in person may see',
+    access: 'signed-in',
+    response: z.object({ bookings: z.array(MyBooking) }),
   }),
   readBooking: endpoint({
     method: 'GET',
     path: '/api/v1/bookings/:bookingId',
     summary: 'One booking',
     access: 'holder',
-    params: bookingId,
+    params: z.object({ bookingId: Id }),
     response: BookingRecord,
     failures: ['not_found'],
   }),
-  cancelBooking: endpoint({
-    method: 'POST',
-    path: '/api/v1/bookings/:bookingId/cancel',
-    summary: 'Cancel a booking by the terms it was made under',
+  readBookingPayment: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/:bookingId/payment',
+    summary: 'In which order a booking is paid, and what is due of it; null while that is at the studio',
     access: 'holder',
-    params: bookingId,
-    body: z.strictObject({
-      reason: Paragraph(500)
-        .exactOptional()
-        .meta({ examples: ['I am ill'] }),
-    }),
-    response: Booking,
-    failures: ['not_found', 'wrong_state', 'too_late'],
+    params: z.object({ bookingId: Id }),
+    response: z.object({ order: BookingOrder.nullable() }),
+    failures: ['not_found'],
   }),
-  checkIn: endpoint({
-    method: 'POST',
-    path: '/api/v1/bookings/:bookingId/check-in',
-    summary: 'The person is here',
-    access: 'may:manage_bookings/bookings',
-    params: bookingId,
-    response: Booking,
-    failures: ['not_found', 'wrong_state'],
-  }),
-  changeBookingStatus: endpoint({
-    method: 'POST',
-    path: '/api/v1/bookings/:bookingId/transitions',
-    summary: 'Take one step of the state table: clients cancel what is theirs, the desk does the rest',
-    access: 'holder',
-    params: bookingId,
-    body: z.strictObject({
-      to: BookingStatus,
-      reason: Paragraph(500)
-        .exactOptional()
-        .meta({ examples: ['They called: the road is closed'] }),
-      /** The version that was seen: when somebody was faster, nothing happens. */
-      version: z.int().exactOptional(),
-    }),
-    response: BookingRecord,
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late'],
-  }),
+  ...changeEndpoints,
+  ...extendEndpoints,
+  ...fittingEndpoints,
+  ...seriesEndpoints,
   ...deskEndpoints,
 }

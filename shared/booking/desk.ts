@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
+import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { pageQuery } from '#shared/http/list.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line } from '#shared/http/wire.ts'
 
 import { BookingStatus } from './status.ts'
@@ -13,7 +14,12 @@ export const BoardBooking = z.object({
   version: z.int(),
   /** When it took on its status: some steps are undone for a while only. */
   changedAt: Instant,
+  /** The initials of whoever took the last step, where that was one of us. */
+  changedBy: z.string().nullable(),
+  serviceCode: ServiceCode,
   serviceName: z.string(),
+  optionCode: PartCode,
+  personId: Id,
   personName: z.string(),
   phone: z.string(),
   startsAt: Instant,
@@ -21,7 +27,22 @@ export const BoardBooking = z.object({
   local: z.string(),
   localEnd: z.string(),
   bayId: Id.nullable(),
+  /** Staff, bays and devices that it takes. */
+  resourceIds: z.array(Id),
   staffName: z.string().nullable(),
+  /** What it takes from them beyond its own time. */
+  bufferBeforeMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
+  /** Whether it may last longer or shorter: bay time, and what is offered in several lengths. */
+  hasLengths: z.boolean(),
+  /** Still to be paid at the studio. */
+  dueCents: Cents,
+  /** Which of a series it is, and why the desk made it although the rules do not offer it. */
+  seriesId: Id.nullable(),
+  forcedReason: z.string().nullable(),
+  /** As it came, beside what was booked. */
+  beganAt: Instant.nullable(),
+  leftAt: Instant.nullable(),
   /** To the questions of the service, as they were asked. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
@@ -31,6 +52,19 @@ export type BoardBooking = z.output<typeof BoardBooking>
 export const StaffBooking = BoardBooking.extend({ bayName: z.string().nullable() })
 export type StaffBooking = z.output<typeof StaffBooking>
 
+export const BoardBlock = z.object({
+  id: Id,
+  version: z.int(),
+  kind: z.enum(['leave', 'maintenance', 'closure', 'clinic', 'league', 'other']),
+  reason: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  local: z.string(),
+  localEnd: z.string(),
+  resourceIds: z.array(Id),
+})
+export type BoardBlock = z.output<typeof BoardBlock>
+
 export const DayBoard = z.object({
   day: Day,
   zone: z.string(),
@@ -39,7 +73,14 @@ export const DayBoard = z.object({
   closes: z.string(),
   closed: z.boolean(),
   bays: z.array(z.object({ id: Id, name: z.string(), features: z.array(z.string()) })),
+  /** With the wall times at which each works on the day. */
+  staff: z.array(
+    z.object({ id: Id, name: z.string(), shifts: z.array(z.object({ starts: z.string(), ends: z.string() })) }),
+  ),
+  devices: z.array(z.object({ id: Id, name: z.string() })),
   bookings: z.array(BoardBooking),
+  /** What takes people and places without being a booking. */
+  blocks: z.array(BoardBlock),
 })
 export type DayBoard = z.output<typeof DayBoard>
 
@@ -65,17 +106,27 @@ const page = z.strictObject({
 
 /** What the front desk looks at beside single bookings. */
 export const deskEndpoints = {
-  searchBookings: endpoint({
+  listBookings: endpoint({
     method: 'GET',
     path: '/api/v1/bookings',
-    summary: 'Bookings that some letters may mean, by reference or by person, the nearest to now first',
+    summary: 'Bookings, a page at a time: of days, a person, one of the staff, a bay, or what some letters may mean',
     access: 'may:read/bookings',
     query: z.strictObject({
       /** A reference, or a part of a name, an e-mail address or a phone number. */
-      search: z.string().trim().min(2).max(100),
-      limit: z.coerce.number<number>().int().min(1).max(20).default(6),
+      search: z.string().trim().min(2).max(100).exactOptional(),
+      /** Days of the studio, both counted. */
+      from: Day.exactOptional(),
+      until: Day.exactOptional(),
+      /** Without it, what was cancelled, declined or has expired is left out, but of a person. */
+      status: BookingStatus.exactOptional(),
+      staff: Id.exactOptional(),
+      bay: Id.exactOptional(),
+      person: Id.exactOptional(),
+      /** By its start; the nearest to now where only some letters are given, else the latest first. */
+      sort: z.enum(['startsAt', '-startsAt', 'nearest']).exactOptional(),
+      ...pageQuery(20),
     }),
-    response: z.array(BoardBooking),
+    response: z.object({ bookings: z.array(StaffBooking), next: NextPage }),
   }),
   listBookingsWithMe: endpoint({
     method: 'GET',
@@ -91,6 +142,14 @@ export const deskEndpoints = {
     access: 'may:read/bookings',
     query: z.strictObject({ day: Day.exactOptional() }),
     response: DayBoard,
+  }),
+  listDayBoards: endpoint({
+    method: 'GET',
+    path: '/api/v1/day-boards',
+    summary: 'The same of several days in a row, such as a week',
+    access: 'may:read/bookings',
+    query: z.strictObject({ from: Day, days: z.coerce.number<number>().int().min(1).max(14) }),
+    response: z.object({ days: z.array(DayBoard) }),
   }),
   listUnattendedBookings: endpoint({
     method: 'GET',

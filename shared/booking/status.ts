@@ -1,11 +1,23 @@
 import { z } from 'zod'
 
 export const BookingStatus = z.enum([
+  'pending_payment',
+  'pending_approval',
   'confirmed',
   'checked_in',
   'completed',
   'no_show',
   'cancelled_customer',
   'cancelled_staff',
+  'expired',
+  'rejected',
 ])
 export type BookingStatus = z.output<typeof BookingStatus>
+
+/** Those that keep a time. What is pending keeps it until it expires. */
+export const liveStatuses = ['pending_payment', 'pending_approval', 'confirmed', 'checked_in'] as const
+
+/** Those in which nothing took place, and the time is free again. */
+export const voidStatuses = ['cancelled_customer', 'cancelled_staff', 'expired', 'rejected'] as const
+
+export const isVoid = (status: BookingStatus): boolean => voidStatuses.some((one) => one === status)

@@ -11,6 +11,8 @@ interface Guarded {
   /** When it took on its status. */
   changedAt: Date
   zone: string
+  /** Until when something pending keeps its time. */
+  expiresAt?: Date | null
 }
 
 const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
@@ -33,11 +35,20 @@ const onceItIsLate: Guard<Guarded> = ({ startsAt }, now) =>
 
 const onceItIsOver: Guard<Guarded> = ({ endsAt }, now) => (now >= endsAt ? undefined : 'It is not over yet.')
 
+const onceItHasBegun: Guard<Guarded> = ({ startsAt }, now) => (now > startsAt ? undefined : 'It has not begun yet.')
+
 const onTheSameDay: Guard<Guarded> = ({ changedAt, zone }, now) =>
   localDayOf(now, zone) === localDayOf(changedAt, zone) ? undefined : 'This is undone until the end of the day.'
 
+const onceItExpires: Guard<Guarded> = ({ expiresAt }, now) =>
+  expiresAt && now >= expiresAt ? undefined : 'Its time is still kept.'
+
+const beforeItBegins: Guard<Guarded> = ({ startsAt }, now) => (now < startsAt ? undefined : 'Its start has passed.')
+
 /** Every step that exists, and when it may be taken. A time that is only kept is a hold, not yet a booking. */
 export const bookingSteps = stateMachine<BookingStatus, Guarded>({
+  pending_payment: { confirmed: always, expired: onceItExpires, cancelled_customer: always, cancelled_staff: always },
+  pending_approval: { confirmed: beforeItBegins, rejected: always, expired: onceItExpires, cancelled_customer: always },
   confirmed: {
     checked_in: whenCheckInIsOpen,
     completed: onceItIsOver,
@@ -45,9 +56,13 @@ export const bookingSteps = stateMachine<BookingStatus, Guarded>({
     cancelled_customer: always,
     cancelled_staff: always,
   },
-  checked_in: { confirmed: shortlyAfter, completed: onceItIsOver, no_show: onceItIsLate },
+  // Who is here may leave early.
+  checked_in: { confirmed: shortlyAfter, completed: onceItHasBegun, no_show: onceItIsLate },
   no_show: { confirmed: onTheSameDay, checked_in: onTheSameDay },
   completed: {},
   cancelled_customer: {},
   cancelled_staff: {},
+  // Its payment came late, and its time is free still.
+  expired: { pending_payment: beforeItBegins },
+  rejected: {},
 })

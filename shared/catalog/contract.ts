@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents } from '#shared/http/wire.ts'
+import { Cents, Id } from '#shared/http/wire.ts'
+
+import { PaymentRule } from './payment-rule.ts'
 
 export const ServiceCode = z
   .string()
@@ -29,6 +31,8 @@ export const CancellationBand = z.object({
 export const CancellationPolicy = z.object({
   bands: z.array(CancellationBand),
   noShowFeePercent: z.int(),
+  /** For so long after booking, canceling is free; none unless told. */
+  graceMinutes: z.int().exactOptional(),
 })
 export type CancellationPolicy = z.output<typeof CancellationPolicy>
 
@@ -49,6 +53,33 @@ export const ServiceFlag = z.enum([
 ])
 export type ServiceFlag = z.output<typeof ServiceFlag>
 
+/** The code of an option or an add-on within its service. */
+export const PartCode = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_]{0,39}$/, 'This is not the code of an option.')
+  .meta({ examples: ['standard'] })
+
+/** A way in which a service is given. */
+export const ServiceOption = z.object({
+  code: PartCode,
+  /** The service that it was before it became an option: addresses and programs still ask for that. */
+  formerCode: z.string().nullable(),
+  /** Empty where there is only one. */
+  name: z.string(),
+  durationMinutes: z.int(),
+  priceCents: Cents,
+  /** How else long it may be; its price is in proportion. */
+  length: z.object({ shortestMinutes: z.int(), longestMinutes: z.int(), stepMinutes: z.int() }).nullable(),
+  /** What else it costs: at peak, and for the members of a plan. */
+  prices: z.array(
+    z.object({ plan: z.string().nullable(), planName: z.string().nullable(), peak: z.boolean(), priceCents: Cents }),
+  ),
+})
+export type ServiceOption = z.output<typeof ServiceOption>
+
+export const AddOn = z.object({ code: PartCode, name: z.string(), minutes: z.int(), priceCents: Cents })
+export type AddOn = z.output<typeof AddOn>
+
 export const Service = z.object({
   code: ServiceCode,
   name: z.string(),
@@ -56,10 +87,19 @@ export const Service = z.object({
   flags: z.array(ServiceFlag),
   summary: z.string(),
   description: z.string(),
+  /** Of its first option. */
   durationMinutes: z.int(),
   priceCents: Cents,
+  options: z.array(ServiceOption),
+  addOns: z.array(AddOn),
   minimumNoticeMinutes: z.int(),
   maximumAdvanceDays: z.int(),
+  /** How many may play for one booking. */
+  capacity: z.int(),
+  /** Whether the studio looks at a time that somebody asks for before it is booked. */
+  needsApproval: z.boolean(),
+  /** When it is paid, where the studio takes cards online. */
+  payment: PaymentRule,
   bringAlong: z.string(),
   questions: z.array(Question),
   cancellationPolicy: CancellationPolicy,
@@ -68,6 +108,8 @@ export type Service = z.output<typeof Service>
 
 /** What a visitor may read about somebody who works here. */
 export const StaffMember = z.object({
+  /** By which a time with nobody else is asked for. */
+  id: Id,
   slug: z.string().meta({ examples: ['elena-duarte'] }),
   name: z.string(),
   credential: z.string(),

@@ -44,6 +44,7 @@ const FailureBody = z.object({
   nearest: z.array(z.object({ startsAt: Instant })).catch([]),
   rule: z.enum(quotaRules).optional().catch(undefined),
   price: z.object({ oldCents: z.int(), newCents: z.int() }).optional().catch(undefined),
+  cart: z.unknown().optional(),
   current: z.unknown().optional(),
 })
 
@@ -68,13 +69,14 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
       : new Failure('internal', 'Something went wrong. Please try again.', { status })
   }
 
-  const { code, message, details, nearest, rule, price, current } = parsed.data
+  const { code, message, details, nearest, rule, price, cart, current } = parsed.data
   return new Failure(code, message, {
     status,
     details,
     nearest,
     ...(rule && { rule }),
     ...(price && { price }),
+    ...(cart !== undefined && { cart }),
     ...(current !== undefined && { current }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })

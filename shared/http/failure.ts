@@ -18,12 +18,17 @@ export type FailureCode =
   | 'not_offered'
   | 'slot_taken'
   | 'hold_expired'
+  | 'expired'
   | 'key_reused'
   | 'wrong_state'
   | 'version_conflict'
   | 'price_changed'
   | 'quota_exceeded'
   | 'too_late'
+  | 'already_booked'
+  // orders
+  | 'out_of_stock'
+  | 'not_refundable'
   // /auth/v1, in the words of that protocol
   | 'validation_failed'
   | 'request_entity_too_large'
@@ -129,18 +134,20 @@ export interface FieldFailure {
   message: string
 }
 
-/** What a plan limits: bookings to come, bookings a day, minutes in a row, peak times, days ahead. */
-export const quotaRules = ['active', 'per_day', 'consecutive', 'peak', 'window'] as const
+/** What a plan or a service limits: bookings to come, a day, per person; minutes in a row, peak times, days ahead. */
+export const quotaRules = ['active', 'per_day', 'per_person', 'consecutive', 'peak', 'window'] as const
 export type QuotaRule = (typeof quotaRules)[number]
 
 export interface FailureFacts {
   details?: readonly FieldFailure[]
   /** The nearest free starts, for `slot_taken`. */
   nearest?: readonly { startsAt: Date }[]
-  /** The limit of a plan, for `quota_exceeded`. */
+  /** The limit of a plan or a service, for `quota_exceeded`. */
   rule?: QuotaRule
   /** What was shown and what it is now, for `price_changed`. */
   price?: { oldCents: number; newCents: number }
+  /** The cart as it is now, for `price_changed`. */
+  cart?: unknown
   /** The record as it is now, for `version_conflict`. */
   current?: unknown
   /** Overrides the code's usual status where a protocol uses one code with several. */

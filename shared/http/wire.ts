@@ -1,22 +1,34 @@
 import { z } from 'zod'
 
-// Calendars and databases disagree about the years far away.
-function isOfOurTime(text: string): boolean {
-  return /^(?:19|20|21)\d\d-/.test(text)
+// Calendars and databases disagree about the years far away. Asked of what comes in only: what is answered may lie beyond.
+function refuseFarAway(text: string, { issues }: z.core.ParsePayload): void {
+  if (/^(?:19|20|21)\d\d-/.test(text)) return
+  issues.push({ code: 'custom', input: text, message: 'This year is out of reach.' })
 }
+
+const instantExample = '2026-11-24T15:30:00.000Z'
 
 /** A moment: ISO 8601 text with an offset on the wire, a `Date` in code. */
 export const Instant = z
-  .codec(z.iso.datetime({ offset: true }).refine(isOfOurTime, 'This year is out of reach.'), z.date(), {
-    decode: (text) => new Date(text),
+  .codec(z.iso.datetime({ offset: true }).meta({ examples: [instantExample] }), z.date(), {
+    decode(text, payload) {
+      const instant = new Date(text)
+      refuseFarAway(instant.toISOString(), payload)
+      return instant
+    },
     encode: (date) => date.toISOString(),
   })
-  .meta({ examples: ['2026-11-24T15:30:00.000Z'] })
+  .meta({ examples: [instantExample] })
 
 /** A calendar day in the studio's zone. Of one that is none no further check is asked: those reckon with days. */
-export const Day = z.iso
-  .date({ error: 'This must be a day.', abort: true })
-  .refine(isOfOurTime, { message: 'This year is out of reach.', abort: true })
+export const Day = z
+  .codec(z.iso.date({ error: 'This must be a day.', abort: true }), z.string(), {
+    decode(text, payload) {
+      refuseFarAway(text, payload)
+      return text
+    },
+    encode: (text) => text,
+  })
   .meta({ examples: ['2026-11-24'] })
 
 /** Money in whole cents of the studio's currency. */
@@ -62,6 +74,9 @@ export const OrNull = (schema: z.ZodType<string, string>) =>
 
 /** Headers of a call that makes something: sent again with the same key and body, it is answered as the first time. */
 export const IdempotencyHeaders = z.object({ 'idempotency-key': Line(200).exactOptional() })
+
+/** The same where it must not happen twice: without a key it is refused. */
+export const RequiredIdempotencyHeaders = z.object({ 'idempotency-key': Line(200) })
 
 export const EmailAddress = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, Id } from '#shared/http/wire.ts'
+import { Cents, Day, Id, Line } from '#shared/http/wire.ts'
 
 import { MembershipStatus } from './status.ts'
 
@@ -121,5 +121,21 @@ export const membershipsContract = {
     summary: "The signed-in person's membership; null when there is none",
     access: 'signed-in',
     response: z.object({ membership: OwnMembership.nullable() }),
+  }),
+  readMembershipOfPerson: endpoint({
+    method: 'GET',
+    path: '/api/v1/people/:personId/membership',
+    summary: "A client's membership that runs; null when there is none",
+    access: 'may:read/users',
+    params: z.object({ personId: Id }),
+    response: z.object({ membership: OwnMembership.nullable() }),
+  }),
+  findMember: endpoint({
+    method: 'GET',
+    path: '/api/v1/memberships/numbers/:number',
+    summary: 'Whose membership has this number, as their card says it; null where nobody’s has',
+    access: 'may:read/users',
+    params: z.object({ number: Line(40).meta({ examples: ['LL-1047'] }) }),
+    response: z.object({ personId: Id.nullable() }),
   }),
 }

@@ -2,6 +2,9 @@ import type { Interval } from '#shared/booking/intervals.ts'
 import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import type { QuotaRule } from '#shared/http/failure.ts'
 
+/** Those of a plan; a service has the other one. */
+export type PlanRule = Exclude<QuotaRule, 'per_person'>
+
 interface Limits {
   maximumActiveBookings: number
   maximumConsecutiveMinutes: number
@@ -23,7 +26,7 @@ interface BookingInput {
 export function brokenLimit(
   limits: Limits,
   { time, peakMinutes, booked, now, zone }: BookingInput,
-): QuotaRule | undefined {
+): PlanRule | undefined {
   if (peakMinutes > 0 && !limits.peakAllowed) return 'peak'
   if (minutesInARow(time, booked) > limits.maximumConsecutiveMinutes) return 'consecutive'
 

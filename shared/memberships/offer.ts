@@ -1,9 +1,9 @@
 import type { Interval } from '#shared/booking/intervals.ts'
-import type { QuotaRule } from '#shared/http/failure.ts'
 
 import { type BayMinutes, priceOfExtra, splitByPeak, takeFrom } from './bay-time.ts'
 import type { Plan } from './contract.ts'
 import { discountCents } from './discount.ts'
+import type { PlanRule } from './limits.ts'
 
 /** What a service costs a member at a time, and what of it their allowance pays. */
 export interface Offer {
@@ -17,6 +17,8 @@ export interface Offer {
 interface PricedInput {
   category: string
   priceCents: number
+  /** The price that the service names for this plan: it stands in place of the plan's own discount and extra hour. */
+  planCents?: number | undefined
 }
 
 interface When {
@@ -29,14 +31,19 @@ interface When {
 const nothing: BayMinutes = { peak: 0, offPeak: 0 }
 
 /** Bay time comes out of the allowance, the rest at the plan's extra hour; everything else is reduced by its category. */
-export function offerOf(plan: Plan, { category, priceCents }: PricedInput, { time, left, zone }: When): Offer {
-  const reducedCents = priceCents - discountCents(plan, category, priceCents)
+export function offerOf(
+  plan: Plan,
+  { category, priceCents, planCents }: PricedInput,
+  { time, left, zone }: When,
+): Offer {
+  const reducedCents = planCents ?? priceCents - discountCents(plan, category, priceCents)
   const publicPriceCents = priceCents
   if (category !== 'bay') return { priceCents: reducedCents, publicPriceCents, taken: nothing, leftMinutes: 0 }
 
   const minutes = splitByPeak(time, plan.booking.offPeakUntil, zone)
   const { taken, extra } = takeFrom(left, minutes)
-  const rates = { extraHour: plan.extraHour, publicCents: reducedCents, minutes: minutes.peak + minutes.offPeak }
+  const extraHour = planCents === undefined ? plan.extraHour : { peakCents: null, offPeakCents: null }
+  const rates = { extraHour, publicCents: reducedCents, minutes: minutes.peak + minutes.offPeak }
   const peakLeft = left.peak - taken.peak
   return {
     priceCents: priceOfExtra(extra, rates),
@@ -51,9 +58,9 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: '
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** A limit as a sentence for whom it stops. */
-export function limitWords({ name, booking }: Pick<Plan, 'name' | 'booking'>, rule: QuotaRule): string {
+export function limitWords({ name, booking }: Pick<Plan, 'name' | 'booking'>, rule: PlanRule): string {
   const { maximumActiveBookings, maximumConsecutiveMinutes, maximumBookingsPerDay, offPeakUntil } = booking
-  const words: Record<QuotaRule, string> = {
+  const words: Record<PlanRule, string> = {
     active: `has room for ${counted(maximumActiveBookings, 'bay booking')} to come at a time.`,
     per_day: `has room for ${counted(maximumBookingsPerDay, 'bay booking')} a day.`,
     consecutive: `is for at most ${counted(maximumConsecutiveMinutes / 60, 'hour')} in a row.`,

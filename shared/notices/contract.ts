@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pageQuery } from '#shared/http/list.ts'
-import { Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 import { BrandColor } from '#shared/settings/contract.ts'
 
 export const Attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() })
@@ -19,16 +19,25 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
+export const NoticeState = z.enum(['waiting', 'sent', 'failed', 'withdrawn'])
+export type NoticeState = z.output<typeof NoticeState>
+
 /** As staff see it: whether it left. */
 export const OutgoingNotice = Notice.extend({
   id: Id,
   /** Holds a code or a link that is for its recipient only: its text, and what is attached, is told to nobody. */
   secret: z.boolean(),
   text: z.string().nullable(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: NoticeState,
   attempts: z.int(),
   /** Why it did not leave when it was last tried. */
   lastError: z.string().nullable(),
+  /** Why it will not leave: nothing is sent to its recipient any more, or what it says is true no longer. */
+  ended: z.string().nullable(),
+  /** Mail to its recipient came back; staff may have it tried again. */
+  isBounced: z.boolean(),
+  /** Why it cannot be sent once more; null where it can. */
+  notResentFor: z.string().nullable(),
 })
 export type OutgoingNotice = z.output<typeof OutgoingNotice>
 
@@ -70,6 +79,9 @@ export const NewWording = z.strictObject({
     .meta({ examples: ['Good to have you, {email}.'] }),
 })
 
+export const PreviewFacts = z.enum(['made_up', 'real'])
+export type PreviewFacts = z.output<typeof PreviewFacts>
+
 const byName = z.object({ name: z.string().max(60) })
 
 export const noticesContract = {
@@ -102,11 +114,18 @@ export const noticesContract = {
   previewMailTemplate: endpoint({
     method: 'POST',
     path: '/api/v1/mail-templates/:name/preview',
-    summary: 'How a mail would look in this wording and color, with facts that are made up',
+    summary:
+      'How a mail would look in this wording and color: with facts that are made up or, for who reads bookings, with those of the newest',
     access: 'may:manage_settings/settings',
     params: byName,
-    body: NewWording.extend({ brandColor: BrandColor.exactOptional() }),
-    response: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    body: NewWording.extend({ brandColor: BrandColor.exactOptional(), facts: PreviewFacts.exactOptional() }),
+    response: z.object({
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      /** Made up where there is nothing of its kind yet. */
+      facts: PreviewFacts,
+    }),
     failures: ['not_found'],
   }),
 
@@ -115,10 +134,29 @@ export const noticesContract = {
     path: '/api/v1/notices',
     summary: 'Messages that left, or wait to leave, newest first, a page at a time; without what is secret',
     access: 'may:manage_settings/settings',
-    query: z.strictObject({
-      ...pageQuery(),
-    }),
+    query: z.strictObject({ ...pageQuery(), state: NoticeState.exactOptional() }),
     response: z.object({ notices: z.array(OutgoingNotice), next: z.string().nullable() }),
+  }),
+  resendNotice: endpoint({
+    method: 'POST',
+    path: '/api/v1/notices/:noticeId/resend',
+    summary:
+      'Send a message once more, as a message of its own, where it still says something and its address takes it',
+    access: 'may:manage_settings/settings',
+    params: z.object({ noticeId: Id }),
+    headers: IdempotencyHeaders,
+    status: 201,
+    response: OutgoingNotice,
+    failures: ['not_found', 'wrong_state', 'key_reused'],
+  }),
+  liftBounce: endpoint({
+    method: 'POST',
+    path: '/api/v1/notices/:noticeId/lift-bounce',
+    summary: 'Try mail to the recipient of this message again, whose mailbox is there after all',
+    access: 'may:manage_settings/settings',
+    params: z.object({ noticeId: Id }),
+    response: OutgoingNotice,
+    failures: ['not_found', 'wrong_state'],
   }),
   listFailedNotices: endpoint({
     method: 'GET',

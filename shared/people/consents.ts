@@ -43,16 +43,16 @@ export type DocumentVersion = z.output<typeof DocumentVersion>
 
 const Consent = z.object({ code: DocumentCode, version: Version, at: Instant })
 
-const ofDocument = { params: z.object({ code: DocumentCode }), failures: ['not_found'] } as const
+const ofDocument = { params: z.object({ code: DocumentCode }) }
 
 export const consentsContract = {
   readDocument: endpoint({
     ...ofDocument,
     method: 'GET',
     path: '/api/v1/documents/:code',
-    summary: 'A text that people agree to, in its present version',
+    summary: 'A text that people agree to, in its present version; null until one is published',
     access: 'anyone',
-    response: DocumentText,
+    response: DocumentText.nullable(),
   }),
   readDocumentVersion: endpoint({
     method: 'GET',
@@ -68,7 +68,7 @@ export const consentsContract = {
     path: '/api/v1/documents/:code/versions',
     summary: 'The versions of a text, newest first, a page at a time',
     access: 'may:manage_settings/settings',
-    params: ofDocument.params,
+    ...ofDocument,
     query: z.strictObject(pageQuery()),
     response: z.object({ versions: z.array(DocumentVersion), next: NextPage }),
   }),
@@ -77,7 +77,7 @@ export const consentsContract = {
     path: '/api/v1/documents/:code/versions',
     summary: 'Publish the next version of a text; who agreed to an earlier one is asked again',
     access: 'may:manage_settings/settings',
-    params: ofDocument.params,
+    ...ofDocument,
     body: z.strictObject({
       body: DocumentBody,
       /** The one that it follows: 0 for the first. */

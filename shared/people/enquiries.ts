@@ -59,6 +59,8 @@ export const Enquiry = ListedEnquiry.omit({ excerpt: true }).extend({
   phone: z.string().nullable(),
   message: z.string(),
   /** Whether it was sent by somebody who was signed in. */
+  /** The client who asked while signed in. */
+  personId: Id.nullable(),
   hasAccount: z.boolean(),
   closedAt: Instant.nullable(),
   /** Goes up with each change; a change names the one it has seen. */

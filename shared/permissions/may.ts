@@ -48,6 +48,10 @@ interface BookingRow {
   id: string
   /** The account of the person it is for. */
   userId: string | null
+  /** The account of who booked it for somebody of their household, for as long as they may. */
+  bookerUserId?: string | null
+  /** Those of the staff who conduct it. */
+  staffUserIds: readonly string[]
 }
 
 export const holds = (actor: Actor, permission: PermissionName): boolean =>
@@ -57,16 +61,38 @@ export const holds = (actor: Actor, permission: PermissionName): boolean =>
 
 const isHolder = (actor: Actor, booking: BookingRow): boolean =>
   (actor.kind === 'link' && actor.bookingId === booking.id) ||
-  (actor.kind === 'person' && actor.userId === booking.userId)
+  (actor.kind === 'person' && (actor.userId === booking.userId || actor.userId === booking.bookerUserId))
 
-const rules = {
-  'booking.read': (actor: Actor, booking: BookingRow) => isHolder(actor, booking) || holds(actor, 'read/bookings'),
-  'booking.cancel': (actor: Actor, booking: BookingRow) =>
-    isHolder(actor, booking) || holds(actor, 'manage_bookings/bookings'),
+/** The desk, and whoever of the staff conducts it. */
+const manages = (actor: Actor, booking: BookingRow): boolean =>
+  holds(actor, 'manage_bookings/bookings') ||
+  (actor.kind === 'person' && holds(actor, 'read/bookings') && booking.staffUserIds.includes(actor.userId))
+
+/** Somebody's or something's hours. */
+interface ScheduleRow {
+  /** The account of the member of the staff; a bay has none. */
+  userId: string | null
+}
+
+interface Rows {
+  'booking.read': BookingRow
+  'booking.cancel': BookingRow
+  'booking.manage': BookingRow
+  'schedule.manage': ScheduleRow
+}
+
+const rules: { [Action in keyof Rows]: (actor: Actor, row: Rows[Action]) => boolean } = {
+  'booking.read': (actor, booking) => isHolder(actor, booking) || holds(actor, 'read/bookings'),
+  'booking.cancel': (actor, booking) => isHolder(actor, booking) || manages(actor, booking),
+  'booking.manage': manages,
+  'schedule.manage': (actor, { userId }) =>
+    holds(actor, 'manage_schedule/studio') ||
+    (actor.kind === 'person' && actor.userId === userId && holds(actor, 'manage_schedule/staff')),
 }
 
 /** May this actor do this to this row? Asked by the server after the row is read, and by the client for its buttons. */
-export const may = (actor: Actor, action: keyof typeof rules, row: BookingRow): boolean => rules[action](actor, row)
+export const may = <Action extends keyof Rows>(actor: Actor, action: Action, row: Rows[Action]): boolean =>
+  rules[action](actor, row)
 
 /** The person behind an endpoint that only signed-in people reach. */
 export function signedIn(actor: Actor): Person {

@@ -12,13 +12,13 @@ export function missingOf({ studio, hours, bays = [], people = [], services = []
   const present = people.filter((person) => (hours ? overlap(person.hours, hours.week) : hasHours(person.hours)))
   const skills = new Set(present.flatMap(({ skills }) => skills))
   const features = new Set(bays.flatMap(({ features }) => features))
-  for (const [skill, names] of needs(services, ({ skill }) => skill, skills)) {
+  for (const [skill, names] of needs(services, 'staff', skills)) {
     missing.push({
       code: 'staff',
       message: `Nobody who works while the studio is open has the skill ${skill}, which ${names} needs.`,
     })
   }
-  for (const [feature, names] of needs(services, ({ feature }) => feature, features)) {
+  for (const [feature, names] of needs(services, 'bay', features)) {
     missing.push({ code: 'bay', message: `No bay has the feature ${feature}, which ${names} needs.` })
   }
 
@@ -35,9 +35,23 @@ const overlap = (one: Week, other: Week) =>
 type Services = NonNullable<SetupDocument['services']>
 
 /** What is needed and not there, with the services that need it. */
-function needs(services: Services, needOf: (service: Services[number]) => string | null, there: ReadonlySet<string>) {
-  const wanting = services.filter((service) => !there.has(needOf(service) ?? '') && needOf(service) !== null)
-  const byNeed = Map.groupBy(wanting, (service) => needOf(service) ?? '')
+function needs(services: Services, kind: 'staff' | 'bay', there: ReadonlySet<string>) {
+  const wanting = services.flatMap((service) =>
+    capabilitiesOf(service, kind)
+      .difference(there)
+      .values()
+      .map((need) => ({ need, name: service.name }))
+      .toArray(),
+  )
 
-  return [...byNeed].map(([need, of]) => [need, of.map(({ name }) => `“${name}”`).join(', ')] as const)
+  return [...Map.groupBy(wanting, ({ need }) => need)].map(
+    ([need, of]) => [need, of.map(({ name }) => `“${name}”`).join(', ')] as const,
+  )
+}
+
+function capabilitiesOf({ skill, feature, options = [] }: Services[number], kind: 'staff' | 'bay'): Set<string> {
+  const usual = kind === 'staff' ? skill : feature
+  const own = options.flatMap((option) => option.needs.filter((need) => need.kind === kind))
+
+  return new Set([...(usual === null ? [] : [usual]), ...own.map(({ capability }) => capability)])
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 import { CancellationBand, Question, Service, ServiceCode, ServiceFlag } from '#shared/catalog/contract.ts'
+import { AddOnDocument, OptionDocument, ServiceDocument, WindowDocument } from '#shared/catalog/document.ts'
+import { PaymentRule } from '#shared/catalog/payment-rule.ts'
 import { Day, Line, Paragraph } from '#shared/http/wire.ts'
 import { Discount, FreezePolicy } from '#shared/memberships/contract.ts'
 
-import { Clock, Code, unique, whole } from './setup-values.ts'
+import { Clock, Code, Retired, unique, whole } from './setup-values.ts'
 
 // What a studio offers, as a document says it. Amounts are in the minor unit of the studio's currency.
 
@@ -27,6 +29,8 @@ export const SetupPolicy = z.strictObject({
     )
     .refine((bands) => bands.at(-1)?.untilHours === 0, 'The last step must go until 0 hours before.'),
   noShowFeePercent: Percent,
+  /** For so long after booking, canceling is free. */
+  graceMinutes: whole(0, 1440).exactOptional(),
 })
 export type SetupPolicy = z.output<typeof SetupPolicy>
 
@@ -44,6 +48,32 @@ const AskedQuestion = z
     message: 'A question with choices needs at least two of them.',
   })
 
+const { code, formerCode, name, durationMinutes, priceCents, length, prices, requirements } = OptionDocument.shape
+
+/** A way in which a service is given. */
+const SetupOption = z.strictObject({
+  code,
+  /** The code that it had as a service of its own. */
+  formerCode: formerCode.default(null),
+  name: name.default(''),
+  durationMinutes,
+  priceCents,
+  /** How else long it may be. */
+  length: length.default(null),
+  /** At peak and for the members of plans. */
+  prices: prices.default([]),
+  /** What it needs, where the skill and the feature of the service do not say it. */
+  needs: requirements.default([]),
+})
+export type SetupOption = z.output<typeof SetupOption>
+
+const { active, perDay, perPerson } = ServiceDocument.shape.quotas.shape
+
+/** How many one person may have: to come, on a day, ever. */
+const Quotas = z
+  .strictObject({ active: active.default(null), perDay: perDay.default(null), perPerson: perPerson.default(null) })
+  .refine((quotas) => Object.values(quotas).some((most) => most !== null), 'Leave it out where there are none.')
+
 export const SetupService = z
   .strictObject({
     code: ServiceCode,
@@ -54,25 +84,59 @@ export const SetupService = z
     summary: Line(300),
     description: Paragraph(4000).default(''),
     bringAlong: Paragraph(500).default(''),
-    durationMinutes: whole(5, 600),
+    /** Of its only option; a service with several names them instead. */
+    durationMinutes: whole(5, 600).exactOptional(),
     /** A start is offered every so many minutes after the studio opens. */
     slotStepMinutes: whole(5, 240).default(15),
     bufferBeforeMinutes: whole(0, 120).default(0),
     bufferAfterMinutes: whole(0, 120).default(0),
+    /** A start that would leave a shorter gap in the bay is not offered. */
+    gapMinutes: whole(1, 240).exactOptional(),
     minimumNoticeMinutes: whole(0, 20_160).default(120),
     maximumAdvanceDays: whole(1, 365).default(14),
-    priceCents: Amount,
+    /** Other notice, and other days ahead, for the members of plans. */
+    windows: unique(
+      z.array(WindowDocument).min(1, 'Leave it out where there are none.').max(30),
+      'plan',
+    ).exactOptional(),
+    quotas: Quotas.exactOptional(),
+    priceCents: Amount.exactOptional(),
+    options: unique(z.array(SetupOption).min(1).max(20, 'Offer at most 20 options.'), 'code').exactOptional(),
+    addOns: unique(z.array(AddOnDocument).max(20, 'Offer at most 20 add-ons.'), 'code').exactOptional(),
+    /** What stands in the bay for it, and how long it takes to put that there. */
+    setUp: ServiceDocument.shape.setUp.unwrap().exactOptional(),
+    /** How often its client moves a booking, and until how many hours before: twice until a day before, unless told. */
+    moves: ServiceDocument.shape.moves.exactOptional(),
+    /** When it is paid; at the studio, unless told. */
+    payment: PaymentRule.exactOptional(),
+    /** The studio approves it within so many hours, or it is not booked; left out where it is booked at once. */
+    approvalHours: ServiceDocument.shape.approval.shape.hours.exactOptional(),
     /** The code of a policy. */
     policy: Code,
     /** What somebody of the staff must be able to do, and what a bay must have; null needs none. */
     skill: Code.nullable().default(null),
     feature: Code.nullable().default(null),
+    /** How many may play for one booking: four share a bay, and all else is for one, unless it is said. */
+    capacity: ServiceDocument.shape.capacity.exactOptional(),
     questions: unique(z.array(AskedQuestion).max(30, 'Ask at most 30 questions.'), 'code').default([]),
+    retired: Retired,
   })
-  .refine(({ skill, feature }) => skill !== null || feature !== null, {
-    path: ['skill'],
-    message: 'Say what it needs: a skill of the staff, a feature of a bay, or both.',
+  .refine(({ durationMinutes, options }) => (durationMinutes === undefined) !== (options === undefined), {
+    path: ['durationMinutes'],
+    message: 'Say how many minutes it takes, or name its options.',
   })
+  .refine(({ priceCents, options }) => (priceCents === undefined) !== (options === undefined), {
+    path: ['priceCents'],
+    message: 'Say what it costs, or name its options.',
+  })
+  .refine(
+    ({ skill, feature, options }) =>
+      skill !== null || feature !== null || options?.every(({ needs }) => needs.length > 0),
+    {
+      path: ['skill'],
+      message: 'Say what it needs: a skill of the staff, a feature of a bay, or both.',
+    },
+  )
 export type SetupService = z.output<typeof SetupService>
 
 export const SetupBenchJob = z
@@ -89,6 +153,7 @@ export const SetupBenchJob = z
     /** Whether epoxy has to set before the club may leave. */
     cures: z.boolean().default(false),
     note: Paragraph(300).default(''),
+    retired: Retired,
   })
   .refine(({ priceFromCents, surchargePercent }) => (priceFromCents === null) !== (surchargePercent === null), {
     path: ['priceFromCents'],

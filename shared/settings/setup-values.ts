@@ -51,3 +51,6 @@ export const uniqueAt = <Item extends z.ZodType>(
       seen.add(name)
     }
   })
+
+/** Taken out of the offer: what is booked or sold stays as it is, and it can be offered again. */
+export const Retired = z.literal(true, 'Write true, or leave it out.').exactOptional()

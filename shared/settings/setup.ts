@@ -8,8 +8,10 @@ import { AnyRole } from '#shared/permissions/roles.ts'
 
 import { defaultBrandColor } from './brand-color.ts'
 import { BrandColor } from './contract.ts'
+import { SetupDiscounts } from './setup-discounts.ts'
+import { SetupGoods, SetupTaxes } from './setup-goods.ts'
 import { SetupBenchJob, SetupPlan, SetupPolicy, SetupService } from './setup-offer.ts'
-import { Code, Spans, unique, uniqueAt } from './setup-values.ts'
+import { Code, Retired, Spans, unique, uniqueAt } from './setup-values.ts'
 
 // What `loftlie setup FILE` reads and what the pages of the set-up send. Each section may be left out.
 
@@ -122,6 +124,7 @@ export const SetupBay = z.strictObject({
   title: Line(80),
   about: Paragraph(300).default(''),
   features: z.array(Code).max(30, 'Name at most 30 of them.').default([]),
+  retired: Retired,
 })
 export type SetupBay = z.output<typeof SetupBay>
 
@@ -148,6 +151,7 @@ export const SetupPerson = z
     /** When they work, week by week. */
     hours: Week.default({ monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }),
     profile: Profile.nullable().default(null),
+    retired: Retired,
   })
   .refine(({ invite, email }) => !invite || email !== null, {
     path: ['email'],
@@ -182,6 +186,9 @@ export const setupSections = {
   services: unique(z.array(SetupService).max(200, most), 'code'),
   benchJobs: unique(z.array(SetupBenchJob).max(200, most), 'code'),
   plans: unique(z.array(SetupPlan).max(50, most), 'code').refine(oneRecommended, 'Recommend one plan at the most.'),
+  taxes: SetupTaxes,
+  goods: SetupGoods,
+  discounts: SetupDiscounts,
   content: SetupContent,
 }
 export type SectionName = keyof typeof setupSections
@@ -197,6 +204,9 @@ export const SetupDocument = z.strictObject({
   services: setupSections.services.exactOptional(),
   benchJobs: setupSections.benchJobs.exactOptional(),
   plans: setupSections.plans.exactOptional(),
+  taxes: setupSections.taxes.exactOptional(),
+  goods: setupSections.goods.exactOptional(),
+  discounts: setupSections.discounts.exactOptional(),
   content: setupSections.content.exactOptional(),
 })
 export type SetupDocument = z.output<typeof SetupDocument>

@@ -64,6 +64,14 @@ export const tagsContract = {
     response: z.object({ people: z.array(TaggedPerson), next: NextPage }),
     failures: ['not_found'],
   }),
+  listTagsOfPerson: endpoint({
+    method: 'GET',
+    path: '/api/v1/people/:personId/tags',
+    summary: 'The tags of a client, by name',
+    access: 'may:read/users',
+    params: z.object({ personId: Id }),
+    response: z.object({ tags: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
   tagPerson: endpoint({
     method: 'PUT',
     path: '/api/v1/tags/:tagId/people/:personId',

@@ -1,41 +1,34 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { wasToldEnough } from '#server/auth/account-notice.ts'
-import { dropAllThatSignsIn, emptyUser } from '#server/auth/admin/delete-store.ts'
 import { freshSeconds, nonceIdOf, provePassword, spendNonce } from '#server/auth/passwords/new-password.ts'
 import { findSession } from '#server/auth/sessions/session-store.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, provenAddressesOf } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { forgetKeysOf } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { lockProfile } from '#server/people/service.ts'
-import { leaveRoles } from '#server/permissions/service.ts'
+import { forgetPerson, lockProfile, subjectOfAccount, whatExpects } from '#server/people/service.ts'
 import type { Farewell } from '#shared/auth/own-account.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 /** Deletes the person's own account. What was paid stays in the books, and under a contract the name as well. */
 export async function deleteOwnAccount(services: Services, person: Person, farewell: Farewell, context: Context) {
-  const { db, now } = services
+  const { db } = services
   const user = await getUser(db, person.userId)
   refuseMistyped(user, farewell.confirmation)
-  await refuseBusy(services, user.id)
+  await refuseBusy(services, user)
   const nonceId = await proveOwner(services, { user, person, farewell }, context)
 
   await atomically(db, async (trx) => {
     const inside = { ...services, db: trx }
     await lockUser(trx, user.id)
     await lockProfile(trx, user.id)
-    await refuseBusy(inside, user.id)
+    await refuseBusy(inside, user)
     if (nonceId !== undefined) await spendNonce(inside, nonceId)
-    await leaveRoles(trx, user.id, now())
     const isTold = user.email !== null && !(await wasToldEnough(inside, user.id, user.email))
-    const isBound = await forgetInFeatures(inside, user)
-
-    await dropAllThatSignsIn(trx, user.id)
-    await emptyUser(trx, user.id, now())
+    const isBound = await forgetPerson(inside, await subjectOf(inside, user))
     await recordEvent(trx, context, { action: 'user_deleted', entity: 'user', entityId: user.id })
     if (user.email && isTold) await sayFarewell(inside, user.email, isBound)
   })
@@ -57,9 +50,13 @@ function nameOf({ email, phone }: UserRow) {
   return { own: 'delete', called: 'the word' }
 }
 
+const subjectOf = async ({ db }: Services, user: UserRow) =>
+  subjectOfAccount(db, { userId: user.id, ...(await provenAddressesOf(db, user)) })
+
 /** The studio expects somebody. */
-async function refuseBusy({ db, now, ofPerson }: Services, userId: string): Promise<void> {
-  for (const feature of ofPerson) await feature.refuseLeaving?.(db, userId, now())
+async function refuseBusy(services: Services, user: UserRow): Promise<void> {
+  const what = await whatExpects(services, await subjectOf(services, user))
+  if (what) throw new Failure('wrong_state', `You have ${what}. Cancel it first, then delete your account.`)
 }
 
 interface Leaving {
@@ -96,17 +93,6 @@ async function hasFreshStep({ db, now }: Services, sessionId: string, counts: (m
   const since = now().getTime() / 1000 - freshSeconds
 
   return session?.amr.some(({ method, timestamp }) => counts(method) && timestamp >= since) ?? false
-}
-
-/** True when a contract keeps the person's name. What refers to others is forgotten before these. */
-async function forgetInFeatures({ db, now, ofPerson }: Services, user: UserRow): Promise<boolean> {
-  const subject = { userId: user.id, ...(await provenAddressesOf(db, user)) }
-  let isBound = false
-  for (const feature of ofPerson) isBound ||= (await feature.isBound?.(db, user.id)) ?? false
-
-  await forgetKeysOf(db, subject)
-  for (const feature of ofPerson.toReversed()) await feature.forget?.(db, subject, { isBound, now: now() })
-  return isBound
 }
 
 const sayFarewell = ({ db }: Services, to: string, isBound: boolean) =>

@@ -9,10 +9,11 @@ import { accountInReach, noteRefusal } from './account.ts'
 interface Roles {
   accountId: string
   roles: readonly string[]
+  known?: readonly string[]
 }
 
 /** Requests ask for the roles of whoever sends them, so a change holds from the next one on. */
-export async function setRolesOfAccount(services: Services, { accountId, roles }: Roles, context: Context) {
+export async function setRolesOfAccount(services: Services, { accountId, roles, known }: Roles, context: Context) {
   await accountInReach(services, accountId, context)
   const before = (await powerOf(services, accountId)).roles
   const givable = (await givableRoles(services, context.actor)).map(({ name }) => name)
@@ -23,6 +24,6 @@ export async function setRolesOfAccount(services: Services, { accountId, roles }
   }
 
   await atomically(services.db, (trx) =>
-    setRoles({ ...services, db: trx }, accountId, { roles, known: before }, context),
+    setRoles({ ...services, db: trx }, accountId, { roles, known: known ?? before }, context),
   )
 }

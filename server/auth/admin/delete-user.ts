@@ -4,7 +4,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { emptyConsentsOfUser, releaseProfile } from '#server/people/service.ts'
+import { emptyConsentsOf, releaseProfile } from '#server/people/service.ts'
 import type { Deletion } from '#shared/auth/admin.ts'
 
 import { accountOf } from './account.ts'
@@ -36,6 +36,7 @@ export async function deleteUser(services: Services, { userId, softly }: Deletio
     const { email, deletedAt } = await accountOf(trx, userId)
     if (softly && deletedAt) return {}
 
+    const { clientProfile } = await countWhatHangsOn(trx, userId)
     await releaseProfile(trx, userId)
     await recordEvent(trx, context, {
       action: 'user_deleted',
@@ -49,7 +50,7 @@ export async function deleteUser(services: Services, { userId, softly }: Deletio
     }
     await dropAllThatSignsIn(trx, userId)
     await emptyUser(trx, userId, now())
-    await emptyConsentsOfUser(trx, userId)
+    await emptyConsentsOf(trx, { userId, personId: clientProfile })
     return {}
   })
 }

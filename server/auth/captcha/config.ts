@@ -64,4 +64,14 @@ export const captchaScripts = ({
   captcha,
 }: {
   captcha?: { origins: readonly string[] } | undefined
-}): ForeignScripts | undefined => captcha && { pages: captchaPages, origins: captcha.origins }
+}): readonly ForeignScripts[] =>
+  captcha
+    ? [
+        {
+          isOn: (path) => captchaPages.has(path),
+          scripts: captcha.origins,
+          frames: captcha.origins,
+          connects: captcha.origins,
+        },
+      ]
+    : []

@@ -181,7 +181,12 @@ export function passkeyOf(row: SourceRow, { report, now, keepsPasskeys }: Readin
 
 const Transports = z.string().transform((text, context) => {
   try {
-    return JSON.stringify(z.array(z.string().max(50)).max(10).parse(JSON.parse(text)))
+    return JSON.stringify(
+      z
+        .array(z.string().regex(/^[\w-]{1,50}$/))
+        .max(10)
+        .parse(JSON.parse(text)),
+    )
   } catch {
     context.addIssue('is no list of transports')
     return '[]'

@@ -23,7 +23,7 @@ export const Metadata = z
 export function parsedDocument(text: string | null): Record<string, unknown> | undefined {
   const value = text === null ? undefined : parsed(text)
 
-  return isObject(value) && isKeepable(value, mostDepth) ? value : undefined
+  return isObject(value) && isKeepable(value, mostDepth) && hasNumericNumbers(text ?? '') ? value : undefined
 }
 
 function parsed(text: string): unknown {
@@ -45,4 +45,19 @@ function isKeepable(value: unknown, depth: number): boolean {
   return (
     depth > 0 && Object.entries(value).every(([key, inner]) => isKeepable(key, depth) && isKeepable(inner, depth - 1))
   )
+}
+
+// What a number of PostgreSQL has behind its point.
+const mostDecimals = 16_383
+
+/** Whether its numbers are some of PostgreSQL's too: JavaScript takes what is too small for a 0. */
+function hasNumericNumbers(json: string): boolean {
+  let isQuoted = false
+  for (const [token, decimals = '', exponent = '0'] of json.matchAll(/\\.|"|\d+(?:\.(\d+))?(?:e([+-]?\d+))?/gi)) {
+    if (token === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (Number(exponent) > mostDecimals || decimals.length - Number(exponent) > mostDecimals))
+      return false
+  }
+
+  return true
 }

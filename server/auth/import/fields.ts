@@ -35,7 +35,8 @@ export const Truth = z
   .refine((text) => Object.hasOwn(truths, text.toLowerCase()), 'is neither true nor false')
   .transform((text) => truths[text.toLowerCase()] === true)
 
-const momentForm = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)?$/
+// There is no year 0, and no zone that is further than 15 hours away.
+const momentForm = /^((?!0000)\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::?\d\d)?)?$/
 
 /** ISO 8601 of what PostgreSQL writes, to the microsecond; without a zone it is UTC. */
 const Instant = z

@@ -10,7 +10,7 @@ import { deleteAuthorizationsOf } from './authorization-store.ts'
 import { deleteConsent, deleteSessionsOfClient, listConsents } from './consent-store.ts'
 import { shownClient } from './consent.ts'
 
-export async function listGrants(db: Db, { userId }: Person): Promise<Grant[]> {
+export async function listGrants(db: Db, { userId }: Pick<Person, 'userId'>): Promise<Grant[]> {
   const consents = await listConsents(db, userId)
 
   return consents.map(({ scopes, grantedAt, ...client }) => ({

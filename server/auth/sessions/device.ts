@@ -1,5 +1,6 @@
 import { queueAccountMail } from '#server/auth/account-notice.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
+import { whenOf } from '#server/kernel/clock/wording.ts'
 import type { Context, Origin } from '#server/kernel/http/mount.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -37,11 +38,7 @@ interface Owner {
 
 async function tellOwner(services: DeviceServices, { userId, to }: Owner, { userAgent, ip }: SeenDevice) {
   const { db, config, now } = services
-  const when = new Intl.DateTimeFormat('en-US', {
-    timeZone: await readStudioZone(db),
-    ...({ weekday: 'long', month: 'long', day: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
-  }).format(now())
+  const when = whenOf(now(), await readStudioZone(db))
 
   await queueAccountMail(services, userId, {
     template: 'new_device',

@@ -123,15 +123,23 @@ interface Refresh {
   ip: string
 }
 
-/** Moves the counter on from `from`; undefined when another refresh did so first. */
-export const advanceRefreshCounter = (db: Db, id: string, from: number, { now, userAgent, ip }: Refresh) =>
+const moveRefreshCounter = prepared(['id', 'from', 'now', 'userAgent', 'ip'], (db, { id, from, now, userAgent, ip }) =>
   db
     .updateTable('authSession')
-    .set({ refreshCounter: from + 1, refreshedAt: now, userAgent, ip })
+    .set({
+      refreshCounter: sql<number>`${from}::int + 1`,
+      refreshedAt: sql<Date>`${now}::timestamptz`,
+      userAgent: sql<string | null>`nullif(${userAgent}, '')`,
+      ip,
+    })
     .where('id', '=', id)
-    .where('refreshCounter', '=', from)
-    .returning('refreshCounter')
-    .executeTakeFirst()
+    .where('refreshCounter', '=', sql<number>`${from}::int`)
+    .returning('refreshCounter'),
+)
+
+/** Moves the counter on from `from`; undefined when another refresh did so first. */
+export const advanceRefreshCounter = (db: Db, id: string, from: number, { now, userAgent, ip }: Refresh) =>
+  moveRefreshCounter(db, { id, from: String(from), now: now.toISOString(), userAgent: userAgent ?? '', ip })
 
 /** True when there was such a session of this user. */
 export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
@@ -196,6 +204,18 @@ export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, ses
 const findWithUser = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
   signedIn(db, userId, sessionId).select(shownUser),
 )
+
+/** The same for several sessions, with the ids of account and session; without those that are gone. */
+export const listSignedIn = (db: Db, sessionIds: readonly string[]) =>
+  db
+    .selectFrom('authSession')
+    .innerJoin('authUser', 'authUser.id', 'authSession.userId')
+    .select(['authUser.id as userId', 'authSession.id as sessionId', 'authUser.email', 'bannedUntil'])
+    .select(['authSession.createdAt as sessionCreatedAt', 'oauthClientId', 'scopes'])
+    .select((eb) => eb.ref('authSession.aal').$castTo<Aal>().as('aal'))
+    .select([roles, hasSecondStep])
+    .where(sql<boolean>`auth_session.id = any(${[...sessionIds]}::uuid[])`)
+    .execute()
 
 /** The same with what an account shows of itself. */
 export async function findSignedInUser(db: Db, ids: { userId: string; sessionId: string }) {

@@ -6,10 +6,10 @@ import type { Feature } from '#server/kernel/feature.ts'
 import type { Identify } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { Actor } from '#shared/permissions/may.ts'
+import type { Actor, Person } from '#shared/permissions/may.ts'
 
 import { audience, issuerOf } from './access-token.ts'
-import { badToken, isOfService, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
+import { badToken, type Claims, isOfService, namesIn, serviceRoleIn, userIn } from './token-claims.ts'
 import { credentialOf, legacyAlgorithm, tokenVerifier, type VerifiedToken } from './verify-token.ts'
 
 /**
@@ -56,25 +56,40 @@ async function person(services: Services, request: FastifyRequest, token: Verifi
   const withUser = includesUser ? await findSignedInUser(db, { userId, sessionId }) : undefined
   const found = includesUser ? withUser : await findSignedIn(db, { userId, sessionId })
   if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
-  const createdAt = found.sessionCreatedAt
+
+  request.signedInUser = withUser?.user
+  return personIn(services, { userId, sessionId, ...found }, token.claims)
+}
+
+type SignedIn = NonNullable<Awaited<ReturnType<typeof findSignedIn>>> & { userId: string; sessionId: string }
+
+/** Who an account with a session is; throws when that has ended. */
+export async function personIn(services: Services, found: SignedIn, claims: Claims): Promise<Person> {
+  const { now, rolePermissions } = services
+  const { userId, sessionId, sessionCreatedAt: createdAt, oauthClientId, scopes } = found
   if (!createdAt) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (found.bannedUntil && found.bannedUntil > now()) throw new Failure('user_banned', 'User is banned')
-  const { oauthClientId, scopes } = found
   if (await isOver(services, { userId, createdAt, oauthClientId })) {
     throw new Failure('session_not_found', 'Session from session_id claim in JWT has ended')
   }
 
-  request.signedInUser = withUser?.user
   const { email, hasSecondStep } = found
   const roles = found.roles.toSorted()
-  const permissions = services.rolePermissions.of(roles)
   const session = { sessionId, aal: found.aal ?? 'aal1', hasSecondStep }
-  const app = oauthClientId !== null && { app: { clientId: oauthClientId, scopes: scopesOf(token, scopes) } }
-  return { kind: 'person', userId, ...session, email: email ?? '', roles, permissions, ...app }
+  const app = oauthClientId !== null && { app: { clientId: oauthClientId, scopes: scopesOf(claims, scopes) } }
+  return {
+    kind: 'person',
+    userId,
+    ...session,
+    email: email ?? '',
+    roles,
+    permissions: rolePermissions.of(roles),
+    ...app,
+  }
 }
 
 /** What the session allows, and of that what the token was made for. */
-function scopesOf({ claims }: VerifiedToken, allowed: readonly string[] | null): string[] {
+function scopesOf(claims: Claims, allowed: readonly string[] | null): string[] {
   const requested = claims.scope?.split(' ')
   return (allowed ?? []).filter((scope) => requested?.includes(scope))
 }

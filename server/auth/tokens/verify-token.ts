@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 
 import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodeProtectedHeader } from 'jose'
 import { LRUCache } from 'lru-cache'
 
 import type { Services } from '#server/kernel/services.ts'
@@ -62,6 +63,10 @@ async function keyFor(services: Services, header: Header): Promise<string> {
 
   return key.publicPem
 }
+
+/** Whether the key that has signed a token, which was verified, is still one of ours. */
+export const isSignedByKnownKey = (services: Services, token: string): boolean =>
+  knownKey(services, { alg: '', ...decodeProtectedHeader(token) }) !== undefined
 
 const invalidSignature = (cause?: unknown) => badToken('Invalid JWT signature', cause)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { peopleMatching } from '#server/people/service.ts'
+import { voidStatuses } from '#shared/booking/status.ts'
 import type { Question } from '#shared/catalog/contract.ts'
 
 export const listBays = (db: Db) =>
@@ -19,43 +19,48 @@ export const listBays = (db: Db) =>
     .orderBy('position')
     .execute()
 
-/** Bookings as the board shows them; the cancelled are not there. */
-export const onBoard = (db: Db) =>
+/** Bookings as the board shows them. */
+export const boardBookings = (db: Db) =>
   bookings(db)
-    .select(
+    .select([
+      'seriesId',
+      'forcedReason',
+      'beganAt',
+      'leftAt',
+      'bufferBeforeMinutes',
+      'bufferAfterMinutes',
       sql<string | null>`(
-      select allocation.resource_id from allocation join resource on resource.id = allocation.resource_id
-      where allocation.booking_id = booking.id and resource.kind = 'bay' limit 1
-    )`.as('bayId'),
-    )
+        select left(first_name, 1) || left(last_name, 1)
+        from booking_transition step left join person on person.user_id = step.actor_id and step.actor_kind = 'person'
+        where step.booking_id = booking.id order by step.version desc limit 1
+      )`.as('changedBy'),
+      // Of the order that it is in; null before it is in one.
+      sql<number | null>`(
+        select least(order_line.total_cents, greatest(due_cents, 0))
+        from order_line join customer_order on customer_order.id = order_id where order_line.id = booking.order_line_id
+      )`.as('orderDueCents'),
+      sql<boolean>`service.category = 'bay' or service_option.shortest_minutes is not null`.as('hasLengths'),
+      sql<string | null>`(
+        select allocation.resource_id from allocation join resource on resource.id = allocation.resource_id
+        where allocation.booking_id = booking.id and resource.kind = 'bay' limit 1
+      )`.as('bayId'),
+      sql<string[]>`array(select allocation.resource_id from allocation where allocation.booking_id = booking.id)`.as(
+        'resourceIds',
+      ),
+    ])
     .select((eb) => [
       eb.ref('answers').$castTo<Record<string, string>>().as('answers'),
       eb.ref('questions').$castTo<Question[]>().as('questions'),
     ])
-    .where('booking.status', 'not in', ['cancelled_customer', 'cancelled_staff'])
+
+/** The cancelled do not stand there. */
+export const onBoard = (db: Db) => boardBookings(db).where('booking.status', 'not in', voidStatuses)
 
 /** What stands on the board between two instants, soonest first. */
 export const listBookingsBetween = (db: Db, start: Date, end: Date) =>
   onBoard(db).where('startsAt', '>=', start).where('startsAt', '<', end).orderBy('startsAt').execute()
 
 export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]
-
-interface Sought {
-  reference: string | undefined
-  person: string
-  limit: number
-  now: Date
-}
-
-/** The booking of a reference, and those of people whom some letters fit: the nearest to now first. */
-export const findBookings = (db: Db, { reference, person, limit, now }: Sought) =>
-  onBoard(db)
-    .where((eb) =>
-      eb.or([eb('reference', '=', reference ?? null), eb('booking.personId', 'in', peopleMatching(db, person))]),
-    )
-    .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
-    .limit(limit)
-    .execute()
 
 /** The member of the staff that a person is. */
 export const findStaffOfUser = (db: Db, userId: string) =>

@@ -1,57 +1,105 @@
 import { answered } from '#server/booking/answered.ts'
-import { readReference } from '#server/booking/reference.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
+import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
 
-import { type BoardRow, findBookings, listBays, listBookingsBetween } from './board-store.ts'
+import { type BoardRow, listBays, listBookingsBetween } from './board-store.ts'
+import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 
 // What a day without opening hours is drawn between.
 const closedDay = { opens: '09:00', closes: '18:00' }
 
-/** One day of the studio as the front desk sees it. */
+/** One day of the studio as the front desk sees it: today unless told. */
 export async function readDayBoard(db: Db, requestedDay: string | undefined, now: Date): Promise<DayBoard> {
   const location = await getLocation(db)
+  const day = requestedDay ?? localDayOf(now, location.zone)
+
+  return boardOf(day, await readSpan(db, location, { from: day, days: 1 }))
+}
+
+/** Days in a row. */
+export async function listDayBoards(db: Db, range: Range): Promise<DayBoard[]> {
+  const span = await readSpan(db, await getLocation(db), range)
+
+  return Array.from({ length: range.days }, (_, ahead) => boardOf(addDays(range.from, ahead), span))
+}
+
+interface Range {
+  from: string
+  days: number
+}
+
+const midnightOf = (day: string, zone: string) => new Date(instantAt(day, '00:00', zone))
+
+/** What the boards of some days are made of. */
+async function readSpan(db: Db, location: Location, range: Range) {
   const { zone } = location
-  const day = requestedDay ?? localDayOf(now, zone)
-  const midnight = (date: string) => new Date(instantAt(date, '00:00', zone))
-  const [bays, bookings] = await Promise.all([
+  const start = midnightOf(range.from, zone)
+  const end = midnightOf(addDays(range.from, range.days), zone)
+  const [bays, staff, devices, bookings, blocks] = await Promise.all([
     listBays(db),
-    listBookingsBetween(db, midnight(day), midnight(addDays(day, 1))),
+    listStaffOn(db, range),
+    listDevices(db),
+    listBookingsBetween(db, start, end),
+    listBlocksBetween(db, start, end),
   ])
-  const hours = hoursOn(day, location)
+
+  return { location, bays, staff, devices, bookings: bookings.map(presentOnBoard), blocks }
+}
+
+function boardOf(
+  day: string,
+  { location, staff, bookings, blocks, ...rest }: Awaited<ReturnType<typeof readSpan>>,
+): DayBoard {
+  const { zone } = location
+  const [start, end] = [midnightOf(day, zone), midnightOf(addDays(day, 1), zone)]
 
   return {
     day,
     zone,
-    opens: (hours[0]?.opens ?? closedDay.opens).slice(0, 5),
-    closes: (hours.at(-1)?.closes ?? closedDay.closes).slice(0, 5),
-    closed: hours.length === 0,
-    bays,
-    bookings: bookings.map(presentOnBoard),
+    ...drawnOn(day, location),
+    ...rest,
+    staff: staff.map(({ schedule, ...member }) => ({ ...member, shifts: workHoursOn(day, schedule).map(toMinutes) })),
+    bookings: bookings.filter(({ startsAt }) => start <= startsAt && startsAt < end),
+    blocks: blocks
+      .filter(({ startsAt, endsAt }) => startsAt < end && start < endsAt)
+      .map((block) => ({
+        ...block,
+        local: localTimeOf(block.startsAt, zone),
+        localEnd: localTimeOf(block.endsAt, zone),
+      })),
   }
 }
 
-/** The bookings that some letters may mean: a reference, or a part of a name, an address or a number. */
-export async function searchBookings(
-  db: Db,
-  { search, limit }: { search: string; limit: number },
-  now: Date,
-): Promise<BoardBooking[]> {
-  const found = await findBookings(db, { reference: readReference(search), person: search, limit, now })
+type Location = Awaited<ReturnType<typeof getLocation>>
 
-  return found.map(presentOnBoard)
+/** Between which wall times a day is drawn. */
+function drawnOn(day: string, location: Location) {
+  const hours = hoursOn(day, location)
+
+  return {
+    opens: (hours[0]?.opens ?? closedDay.opens).slice(0, 5),
+    closes: (hours.at(-1)?.closes ?? closedDay.closes).slice(0, 5),
+    closed: hours.length === 0,
+  }
 }
 
-export function presentOnBoard({ contact, answers, questions, ...row }: BoardRow): BoardBooking {
+const toMinutes = ({ starts, ends }: Shift) => ({ starts: starts.slice(0, 5), ends: ends.slice(0, 5) })
+
+export function presentOnBoard({ contact, answers, questions, orderDueCents, ...row }: BoardRow): BoardBooking {
   return {
     ...row,
     personName: `${contact.firstName} ${contact.lastName}`,
     phone: contact.phone,
     local: localTimeOf(row.startsAt, row.zone),
     localEnd: localTimeOf(row.endsAt, row.zone),
+    dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents) : 0,
     answers: answered(questions, answers),
   }
 }
+
+/** What is not in an order yet is paid at the studio. */
+const isOwed = ({ status }: Pick<BoardRow, 'status'>) => status === 'confirmed' || status === 'checked_in'

@@ -13,7 +13,7 @@ export const listTransitions = (db: Db, bookingId: string) =>
     .selectFrom('bookingTransition as step')
     .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
     .leftJoin('authUser', 'authUser.id', 'step.actorId')
-    .select(['step.at', 'reason', 'actorKind', 'actorId'])
+    .select(['step.at', 'reason', 'actorKind', 'actorId', 'fromStartsAt', 'toStartsAt'])
     .select((eb) => [
       eb.ref('fromStatus').$castTo<BookingStatus | null>().as('from'),
       eb.ref('toStatus').$castTo<BookingStatus>().as('to'),
@@ -55,6 +55,18 @@ export const listEndedIn = (db: Db, { status, endedBefore, after }: Ended) =>
 
 export type EndedBooking = Awaited<ReturnType<typeof listEndedIn>>[number]
 
+/** What is pending after its time, a hundred after another; what is in an order expires with that. */
+export const listExpiredPending = (db: Db, now: Date, after: string | undefined) =>
+  db
+    .selectFrom('booking')
+    .select(['id', 'version'])
+    .where('expiresAt', '<=', now)
+    .where('orderLineId', 'is', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+
 const endedFirst: Keyset = {
   direction: 'asc',
   columns: [
@@ -90,7 +102,10 @@ export const listOpenFees = (db: Db, page: PageRequest) =>
         sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
       ])
       .where('feeCents', '>', 0)
-      .where('feeWaivedAt', 'is', null),
+      .where('feeWaivedAt', 'is', null)
+      .where('feeOrderLineId', 'is', null)
+      // What was paid ahead is settled at its order.
+      .where('orderLineId', 'is', null),
     latestFirst,
     page,
   )
@@ -110,5 +125,6 @@ export const waiveFee = (trx: Db, { id, at, by, reason }: Waiver) =>
     .where('id', '=', id)
     .where('feeCents', '>', 0)
     .where('feeWaivedAt', 'is', null)
+    .where('feeOrderLineId', 'is', null)
     .returning(['reference', 'feeCents'])
     .executeTakeFirst()

@@ -38,9 +38,12 @@ const hold = (db: Db) =>
   db
     .selectFrom('hold')
     .innerJoin('service', 'service.id', 'hold.serviceId')
+    .innerJoin('serviceOption', 'serviceOption.id', 'hold.optionId')
     .select([
       'hold.id',
       'service.code as serviceCode',
+      'serviceOption.code as optionCode',
+      'hold.addOns',
       'startsAt',
       'endsAt',
       'hold.priceCents',
@@ -98,17 +101,23 @@ export async function convertHold(db: Db, holdId: string, bookingId: string): Pr
 
 interface HeldTime {
   id: string
-  serviceId: string
+  optionId: string
   startsAt: Date
 }
 
 /** Locks a hold against its deletion, and says what its price was made of; undefined when it is for another time. */
-export const lockHold = (db: Db, { id, serviceId, startsAt }: HeldTime) =>
+export const lockHold = (db: Db, { id, optionId, startsAt }: HeldTime) =>
   db
     .selectFrom('hold')
-    .select(['endsAt', 'expiresAt', 'priceCents', 'membershipId', 'peakMinutes', 'offPeakMinutes'])
+    .select(['endsAt', 'expiresAt', 'priceCents', 'membershipId', 'peakMinutes', 'offPeakMinutes', 'addOns'])
+    .select(sql<string[]>`array(select resource_id from allocation where hold_id = hold.id)`.as('resourceIds'))
+    .select(
+      sql<boolean>`exists (
+        select from allocation join resource on resource.id = resource_id where hold_id = hold.id and not active
+      )`.as('isOfRetired'),
+    )
     .where('id', '=', id)
-    .where('serviceId', '=', serviceId)
+    .where('optionId', '=', optionId)
     .where('startsAt', '=', startsAt)
     .forUpdate()
     .executeTakeFirst()

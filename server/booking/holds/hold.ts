@@ -1,4 +1,5 @@
-import { getFreeStart, slotTaken, takeTime } from '#server/booking/calendar.ts'
+import { type FreeTime, getFreeStart, slotTaken, takeTime } from '#server/booking/calendar.ts'
+import { namedIn } from '#server/booking/make/who.ts'
 import { whoseMembership } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
@@ -41,21 +42,22 @@ interface HoldRequest {
   keep: Keep<Hold>
 }
 
-function holdAnew(services: Services, { request, keep }: HoldRequest, context: Context): Promise<Hold> {
+async function holdAnew(services: Services, { request, keep }: HoldRequest, context: Context): Promise<Hold> {
   const { db } = services
-  const { serviceCode, startsAt, replaces, personId } = request
+  const { replaces, personId: _personId, ...asked } = request
   const now = services.now()
-  const whose = whoseMembership(context.actor, personId === undefined ? undefined : { personId })
-  const startRequest = { serviceCode, startsAt, now, replacedHoldId: replaces, whose }
+  const whose = await whoseMembership(db, context.actor, namedIn(request))
+  const startRequest = { ...asked, now, replacedHoldId: replaces, whose }
 
-  return takeTime(db, startRequest, async () => {
-    const { service, start, terms } = await getFreeStart(db, startRequest)
+  const take = async ({ service, start, terms }: FreeTime) => {
     const { priceCents, publicPriceCents, taken } = terms.offer
     if (service.hasExpiredHolds) await deleteExpiredHolds(db, now)
 
     const hold = {
       serviceId: service.serviceId,
-      startsAt,
+      optionId: service.optionId,
+      addOns: service.addOns.map(({ code }) => code),
+      startsAt: asked.startsAt,
       endsAt: new Date(start.end),
       priceCents,
       publicPriceCents,
@@ -73,11 +75,19 @@ function holdAnew(services: Services, { request, keep }: HoldRequest, context: C
       if (holder) await refuseMoreThanItsShare({ ...services, db: trx }, holder)
       const { id } = await insertHold(trx, { ...hold, ...holder })
       if (await occupy(trx, start, { holdId: id }))
-        return keep(trx, { ...hold, id, serviceCode, includedMinutes: taken.peak + taken.offPeak, extendable: true })
+        return keep(trx, {
+          ...hold,
+          id,
+          serviceCode: service.serviceCode,
+          optionCode: service.optionCode,
+          includedMinutes: taken.peak + taken.offPeak,
+          extendable: true,
+        })
 
       throw slotTaken()
     })
-  })
+  }
+  return takeTime(db, startRequest, { look: () => getFreeStart(db, startRequest), take })
 }
 
 /** Keeps a hold for five more minutes, once. */

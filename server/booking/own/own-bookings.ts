@@ -1,19 +1,35 @@
-import { listBookingsOfUser } from '#server/booking/store.ts'
+import { listAllFeedsOf } from '#server/booking/feeds/store.ts'
+import { eraseOutcomes, listOffersTo } from '#server/booking/offers/offer-store.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
-import { Failure } from '#shared/http/failure.ts'
 
-import { eraseContacts, listAllOfUser } from './own-store.ts'
+import { countStaff, eraseContacts, erasePlayers, isExpected, listAllOf } from './own-store.ts'
 
 /** What was booked stays in the books, without a name. */
 export const bookingsOfPerson: OfPerson = {
-  export: async (db, { userId }) => ({ bookings: await listAllOfUser(db, userId) }),
+  export: async (db, { personId, userId }) => ({
+    bookings: await listAllOf(db, personId),
+    offeredTimes: await listOffersTo(db, personId),
+    ...(userId && { calendarFeeds: await listAllFeedsOf(db, userId) }),
+  }),
+  expects: async (db, { personId }, now) =>
+    (await isExpected(db, personId, now)) ? 'a booking still to come' : undefined,
 
-  async refuseLeaving(db, userId, now) {
-    if ((await listBookingsOfUser(db, userId, now)).length === 0) return
-    throw new Failure('wrong_state', 'You have a booking still to come. Cancel it first, then delete your account.')
+  async forget(db, { personId }, { isBound }) {
+    if (isBound) return
+    await eraseContacts(db, personId)
+    await erasePlayers(db, personId)
+    await eraseOutcomes(db, personId)
   },
 
-  async forget(db, { userId }, { isBound }) {
-    if (!isBound) await eraseContacts(db, userId)
+  merge: {
+    tables: {
+      booking: { words: ['booking', 'bookings'] },
+      bookingSeries: { words: ['series', 'series'] },
+      bookingPlayer: { words: ['place as a player', 'places as a player'] },
+      resource: { words: ['place in the staff', 'places in the staff'] },
+    },
+
+    refuse: async (db, { from, into }) =>
+      (await countStaff(db, [from, into])) > 1 ? 'Both belong to the staff. Leave one of them out first.' : undefined,
   },
 }

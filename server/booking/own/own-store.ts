@@ -1,24 +1,70 @@
+import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { idsBookableBy, idsSeenBy } from '#server/people/service.ts'
+import { liveStatuses } from '#shared/booking/status.ts'
+
+/** Still to come, of those of their household whose bookings somebody may see; what they have booked for them is theirs. */
+export const listBookingsSeenBy = (db: Db, userId: string, now: Date) =>
+  bookings(db)
+    .where('booking.personId', 'in', idsSeenBy(db, userId))
+    .where((eb) =>
+      eb.not(
+        eb.and([
+          eb('bookedBy', 'is not distinct from', userId),
+          eb('booking.personId', 'in', idsBookableBy(db, userId)),
+        ]),
+      ),
+    )
+    .where('endsAt', '>', now)
+    .where('booking.status', 'in', liveStatuses)
+    .orderBy('startsAt')
+    .limit(100)
+    .execute()
 
 /** Everything that was ever booked for somebody, with what they wrote to it. */
-export const listAllOfUser = (db: Db, userId: string) =>
+export const listAllOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('booking')
-    .innerJoin('person', 'person.id', 'booking.personId')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .select(['reference', 'booking.status', 'service.name as service', 'startsAt', 'endsAt', 'booking.priceCents'])
     .select(['publicPriceCents', 'includedMinutes', 'feeCents', 'feeWaivedAt', 'feeWaivedReason'])
     .select(['contact', 'answers', 'booking.createdAt'])
-    .where('person.userId', '=', userId)
+    .where('booking.personId', '=', personId)
     .orderBy('startsAt')
     .execute()
 
 const nobody = { firstName: 'Former', lastName: 'client', email: '', phone: '' }
 
 /** Takes from somebody's bookings who they were for. When, what and for how much stays. */
-export const eraseContacts = (db: Db, userId: string) =>
+export const eraseContacts = (db: Db, personId: string | null) =>
   db
     .updateTable('booking')
-    .set({ contact: JSON.stringify(nobody), answers: '{}' })
-    .where('personId', 'in', (eb) => eb.selectFrom('person').select('id').where('userId', '=', userId))
+    .set({ contact: JSON.stringify(nobody), answers: '{}', note: '' })
+    .where('personId', '=', personId)
     .execute()
+
+/** Who played with them, and they with others, is nobody's any more. */
+export const erasePlayers = (db: Db, personId: string | null) =>
+  db
+    .updateTable('bookingPlayer')
+    .set({ name: 'Former player' })
+    .where((eb) =>
+      eb.or([
+        eb('personId', '=', personId),
+        eb('bookingId', 'in', eb.selectFrom('booking').select('id').where('booking.personId', '=', personId)),
+      ]),
+    )
+    .execute()
+
+export const isExpected = async (db: Db, personId: string | null, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('booking')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('endsAt', '>', now)
+    .where('status', 'in', ['pending_payment', 'pending_approval', 'confirmed', 'checked_in'])
+    .executeTakeFirst()) !== undefined
+
+/** How many of these clients are members of the staff. */
+export const countStaff = async (db: Db, personIds: readonly string[]): Promise<number> =>
+  (await db.selectFrom('resource').select('id').where('personId', 'in', personIds).execute()).length

@@ -6,7 +6,18 @@ import type { Allocation, Booking, BookingTransition } from '#server/kernel/db/s
 import { type DemoBooking, isCancelled } from './history.ts'
 import { rangeOf } from './time-off.ts'
 
-export const bookingRows = (bookings: readonly DemoBooking[], locationId: string, now: Date): Insertable<Booking>[] =>
+/** By booking, the lines of orders that paid for it and for its fee. */
+interface PaidBy {
+  visits: ReadonlyMap<string, string>
+  fees: ReadonlyMap<string, string>
+}
+
+export const bookingRows = (
+  bookings: readonly DemoBooking[],
+  { visits, fees }: PaidBy,
+  locationId: string,
+  now: Date,
+): Insertable<Booking>[] =>
   bookings.map((booking) => {
     const { id, reference, service, client, place, steps, answers, createdAt } = booking
     const { firstName, lastName, email, phone } = client
@@ -18,13 +29,16 @@ export const bookingRows = (bookings: readonly DemoBooking[], locationId: string
       version: steps.length,
       locationId,
       serviceId: service.id,
+      optionId: service.optionId,
       personId: client.id,
       startsAt: new Date(place.start),
       endsAt: new Date(place.end),
       priceCents: service.priceCents,
       publicPriceCents: service.priceCents,
       feeCents: booking.feeCents,
-      ...settledFee(booking, now),
+      ...waivedFee(booking, fees, now),
+      orderLineId: visits.get(id) ?? null,
+      feeOrderLineId: fees.get(id) ?? null,
       cancellationPolicy: service.cancellationPolicy,
       contact: { firstName, lastName, email, phone },
       answers,
@@ -32,14 +46,14 @@ export const bookingRows = (bookings: readonly DemoBooking[], locationId: string
     }
   })
 
-const openFeeMilliseconds = 14 * 24 * 3_600_000
+/** Fees of the last two weeks wait for the desk; of those before them some were paid, the others dealt with. */
+export const isOpenFee = ({ place }: DemoBooking, now: Date) => now.getTime() - place.end < 14 * 24 * 3_600_000
 
-/** Fees of the last two weeks wait for the desk; those before them were dealt with. */
-function settledFee({ feeCents, place }: DemoBooking, now: Date) {
-  const dueAt = new Date(place.end)
-  if (!feeCents || now.getTime() - place.end < openFeeMilliseconds) return {}
+function waivedFee(booking: DemoBooking, paid: PaidBy['fees'], now: Date) {
+  const { id, feeCents, place } = booking
+  if (!feeCents || paid.has(id) || isOpenFee(booking, now)) return { feeWaivedAt: null, feeWaivedReason: null }
 
-  return { feeWaivedAt: dueAt, feeWaivedReason: 'Talked about at the desk' }
+  return { feeWaivedAt: new Date(place.end), feeWaivedReason: 'Talked about at the desk' }
 }
 
 export const allocationRows = (random: Random, bookings: readonly DemoBooking[]): Insertable<Allocation>[] =>

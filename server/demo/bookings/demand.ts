@@ -53,6 +53,7 @@ const demandByService: Record<string, ServiceDemand> = {
   playing_lesson: { weight: 2, returnsAfterDays: 40 },
   bay_rental_60: { weight: 25, returnsAfterDays: 2 },
   bay_rental_120: { weight: 14, returnsAfterDays: 4 },
+  bay_rental: { weight: 3, returnsAfterDays: 2 },
 }
 
 export const demandFor = ({ code }: DemoService): ServiceDemand => demandByService[code] ?? rare

@@ -11,7 +11,7 @@ export interface Presence {
   at: Interval[]
   /** Bookings with their buffers. */
   taken: Interval[]
-  /** Not to be booked by the demo: a visitor finds free times. */
+  /** Not to be booked by the demo, buffers included: a visitor finds free times, and blocks are whole. */
   kept: Interval[]
 }
 
@@ -53,7 +53,7 @@ export function openDay(day: string, { studio, resources, timeOff }: House): Ope
       .map(({ starts, ends }) => span(starts, ends))
     const there = resource.kind === 'bay' ? open : intersection(shifts, open)
     const away = timeOff.filter(({ resourceId }) => resourceId === resource.id)
-    return { resource, at: difference(there, away), taken: [], kept: [] }
+    return { resource, at: difference(there, away), taken: [], kept: [...away] }
   })
 
   return { weekday, midnight: instantAt(day, '00:00', zone), open, presences }

@@ -1,6 +1,9 @@
+import type { Insertable } from 'kysely'
+
 import type { DemoResource } from '#server/demo/house.ts'
 import type { Random } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
+import type { Allocation, Block } from '#server/kernel/db/schema.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 
 interface Absence {
@@ -26,7 +29,10 @@ const absences: Absence[] = [
 ]
 
 export interface TimeOff {
+  /** Of the block. */
   id: string
+  kind: 'leave' | 'maintenance' | 'clinic' | 'league'
+  clinicId?: string
   resourceId: string
   start: number
   end: number
@@ -35,11 +41,12 @@ export interface TimeOff {
 
 /** Leave of the staff and maintenance of the bays, past and to come. */
 export const planTimeOff = (random: Random, resources: readonly DemoResource[], today: string): TimeOff[] =>
-  resources.flatMap(({ id, name }) =>
+  resources.flatMap(({ id, name, kind }) =>
     absences
       .filter(({ who }) => who === name)
       .map(({ from, until, reason }) => ({
         id: random.uuid(),
+        kind: kind === 'staff' ? ('leave' as const) : ('maintenance' as const),
         resourceId: id,
         start: instantAt(addDays(today, from[0]), from[1], zone),
         end: instantAt(addDays(today, until[0]), until[1], zone),
@@ -47,8 +54,26 @@ export const planTimeOff = (random: Random, resources: readonly DemoResource[], 
       })),
   )
 
-export const timeOffRows = (timeOff: readonly TimeOff[]) =>
-  timeOff.map(({ id, resourceId, start, end, reason }) => ({ id, resourceId, during: rangeOf({ start, end }), reason }))
+/** One may take several resources. */
+export const blockRows = (timeOff: readonly TimeOff[], locationId: string): Insertable<Block>[] =>
+  [...new Map(timeOff.map((one) => [one.id, one])).values()].map(({ id, kind, start, end, reason, clinicId }) => ({
+    id,
+    kind,
+    locationId,
+    during: rangeOf({ start, end }),
+    reason,
+    ownerKind: clinicId === undefined ? null : 'clinic',
+    ownerId: clinicId ?? null,
+  }))
+
+export const blockAllocationRows = (random: Random, timeOff: readonly TimeOff[]): Insertable<Allocation>[] =>
+  timeOff.map(({ id, resourceId, start, end }) => ({
+    id: random.uuid(),
+    resourceId,
+    blockId: id,
+    during: rangeOf({ start, end }),
+    blocking: true,
+  }))
 
 /** As PostgreSQL writes a range; the end is not part of it. */
 export const rangeOf = ({ start, end }: { start: number; end: number }) =>

@@ -77,10 +77,11 @@ const isHoliday = (day: string) => ['12-24', '12-25', '12-26', '12-31', '01-01',
 
 /** Whoever gives a clinic, and the bay that it takes, cannot be booked meanwhile. */
 export const clinicTimeOff = (random: Random, clinics: readonly DemoClinic[]): TimeOff[] =>
-  clinics.flatMap(({ entry, coachId, bayIds, sessions }) =>
-    [coachId, ...bayIds].flatMap((resourceId) =>
-      sessions.map((session) => ({ id: random.uuid(), resourceId, ...session, reason: entry.title })),
-    ),
+  clinics.flatMap(({ id: clinicId, entry, coachId, bayIds, sessions }) =>
+    sessions.flatMap((session) => {
+      const taken = { id: random.uuid(), kind: 'clinic' as const, clinicId, ...session, reason: entry.title }
+      return [coachId, ...bayIds].map((resourceId) => ({ ...taken, resourceId }))
+    }),
   )
 
 export const clinicRows = (clinics: readonly DemoClinic[]): Insertable<Clinic>[] =>

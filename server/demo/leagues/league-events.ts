@@ -58,6 +58,8 @@ const programme = [
   },
 ]
 
+export const finalsTime = { starts: '18:00', ends: '21:00' }
+
 const finals = {
   taken: 5,
   facts: {
@@ -79,7 +81,7 @@ export function planEvents(random: Random, { today, closed, clients, leagueId, f
       leagueId: null,
       time: spanOf(nextDay(addDays(today, on.afterDays), on.weekday, closed), on),
     })),
-    { ...finals, leagueId, time: spanOf(finalsOn, { starts: '18:00', ends: '21:00' }) },
+    { ...finals, leagueId, time: spanOf(finalsOn, finalsTime) },
   ].map((event) => ({ ...event, id: random.uuid() }))
 
   return {

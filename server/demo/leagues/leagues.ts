@@ -1,17 +1,20 @@
+import type { TimeOff } from '#server/demo/bookings/time-off.ts'
 import type { DemoClient } from '#server/demo/clients.ts'
-import type { DemoStudio } from '#server/demo/house.ts'
+import type { DemoResource, DemoStudio } from '#server/demo/house.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { addDays } from '#shared/booking/local-time.ts'
+import { addDays, instantAt } from '#shared/booking/local-time.ts'
 
-import { planEvents } from './league-events.ts'
+import { finalsTime, planEvents } from './league-events.ts'
 import { eveningsAround, planRounds } from './league-rounds.ts'
 
 interface Setting {
   now: number
   today: string
   studio: DemoStudio
+  resources: readonly DemoResource[]
   clients: readonly DemoClient[]
 }
 
@@ -79,13 +82,46 @@ const stableford = {
 const weeksPlayed = 6
 const weeksUntilTheNext = 4
 
+/** The evenings of each league, and whether it has begun. */
+function planEvenings({ today, studio }: Pick<Setting, 'today' | 'studio'>) {
+  const closed = new Set(studio.exceptions.map(({ day }) => day))
+  const comingFrom = addDays(today, 7 * weeksUntilTheNext)
+
+  return {
+    closed,
+    played: eveningsAround(stableford, { day: today, before: weeksPlayed, closed }),
+    planned: eveningsAround(pairs, { day: comingFrom, before: 0, closed }),
+  }
+}
+
+const isLeagueBay = ({ kind, name }: DemoResource) => kind === 'bay' && /^Bay \d$/.test(name)
+
+/** When the leagues play: nobody has booked their bays then. */
+export function leagueTimeOff(
+  random: Random,
+  { resources, ...setting }: Pick<Setting, 'today' | 'studio' | 'resources'>,
+): TimeOff[] {
+  const { played, planned } = planEvenings(setting)
+  const evenings = [
+    ...played.map((day) => ({ ...stableford, day })),
+    ...planned.map((day) => ({ ...pairs, day })),
+    { ...finalsTime, day: played.at(-1) ?? setting.today },
+  ]
+
+  return evenings.flatMap(({ day, starts, ends }) => {
+    const during = { id: random.uuid(), start: instantAt(day, starts, zone), end: instantAt(day, ends, zone) }
+    const of = { ...during, kind: 'league' as const, reason: 'League evening' }
+    return resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ ...of, resourceId }))
+  })
+}
+
 /** Two leagues: one in the middle of its season, one that still takes teams; and the events around them. */
-export function planLeagues(random: Random, { now, today, studio, clients }: Setting) {
+export function planLeagues(random: Random, { now, today, studio, resources, clients }: Setting) {
   const rows = leagues.map((league) => ({ ...league, id: random.uuid() }))
   const [ofPairs, ofStableford] = rows
   if (!ofPairs || !ofStableford) throw new Error('The demo has two leagues.')
 
-  const closed = new Set(studio.exceptions.map(({ day }) => day))
+  const { closed, played, planned } = planEvenings({ today, studio })
   const running = {
     ...stableford,
     id: random.uuid(),
@@ -100,12 +136,13 @@ export function planLeagues(random: Random, { now, today, studio, clients }: Set
     name: seasonName(addDays(today, 35)),
     status: 'registration_open',
   }
-  const played = eveningsAround(running, { day: today, before: weeksPlayed, closed })
-  const planned = eveningsAround(coming, { day: addDays(today, 7 * weeksUntilTheNext), before: 0, closed })
   const finalsOn = played.at(-1) ?? today
 
   return {
     leagues: rows,
+    bays: rows.flatMap(({ id: leagueId }) =>
+      resources.filter(isLeagueBay).map(({ id: resourceId }) => ({ leagueId, resourceId })),
+    ),
     seasons: [
       { ...running, ...registration(played[0] ?? today, 42) },
       { ...coming, ...registration(planned[0] ?? today, 49) },
@@ -118,6 +155,7 @@ export function planLeagues(random: Random, { now, today, studio, clients }: Set
 
 export async function insertLeagues(trx: Db, plan: ReturnType<typeof planLeagues>): Promise<void> {
   await insertRows(trx, 'league', plan.leagues)
+  await insertRows(trx, 'leagueBay', plan.bays)
   await insertRows(trx, 'leagueSeason', plan.seasons)
   await insertRows(trx, 'leagueRound', plan.rounds)
   await insertRows(trx, 'leagueTeam', plan.teams)

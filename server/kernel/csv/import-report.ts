@@ -1,5 +1,8 @@
 import type { ImportedRow, ImportReport } from '#shared/http/csv-import.ts'
 
+import type { ColumnFields } from './columns.ts'
+import type { CsvFile } from './read-csv.ts'
+
 const mostRefused = 500
 const mostOthers = 100
 
@@ -16,4 +19,19 @@ export function importReport(columns: ImportReport['columns']) {
     counts,
     finish: (): ImportReport => ({ columns, counts, rows: rows.toSorted((one, other) => one.line - other.line) }),
   }
+}
+
+/** The columns of a file with what stands in the first row below, and what each is taken for. */
+export async function describeColumns<Field extends string>(
+  { header, rows }: CsvFile,
+  columns: ColumnFields<Field>,
+): Promise<ImportReport['columns']> {
+  const first = await rows().next()
+  const cells = first.done ? [] : first.value.cells
+
+  return header.map((name, at) => ({
+    header: name.slice(0, 80),
+    example: (cells[at] ?? '').slice(0, 80),
+    field: columns[at] ?? null,
+  }))
 }

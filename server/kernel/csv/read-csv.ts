@@ -17,6 +17,8 @@ export interface CsvFile {
   rows: () => AsyncGenerator<CsvRow>
 }
 
+const rowsAtOnce = 500
+
 /** What is wrong with the file as a whole. */
 const unreadable = (message: string, cause?: unknown) =>
   new Failure('invalid_input', message, { details: [{ path: 'file', message }], ...(cause !== undefined && { cause }) })
@@ -47,6 +49,18 @@ export async function openCsv(bytes: Uint8Array, mostRows: number): Promise<CsvF
   if (count === 0) throw unreadable('This file has a first row and nothing below it.')
 
   return { header, rows: () => withoutFirst(rows()) }
+}
+
+/** Some rows at a time, as an import writes them. */
+export async function* batchesOf(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < rowsAtOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 async function* withoutFirst(rows: AsyncGenerator<CsvRow>) {

@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, sql } from 'kysely'
 import pg from 'pg'
 
 import { NamingClient } from './naming-client.ts'
+import { PipeliningDialect } from './pipelining-dialect.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -30,6 +31,7 @@ export const patience = {
 export function connect(url: string, { poolSize = 10, onError, patient = false }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     Client: NamingClient,
+    pipeline: true,
     connectionString: url,
     max: poolSize,
     types,
@@ -44,7 +46,7 @@ export function connect(url: string, { poolSize = 10, onError, patient = false }
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PipeliningDialect(pool),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   pools.set(db, pool)
@@ -87,6 +89,28 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
+type Effect = (db: Db) => void
+
+/** What is to be done once a transaction that goes on is committed. */
+const waitingEffects = new WeakMap<Db, Set<Effect>>()
+
+/** Has an effect once after the transaction that `db` is has been committed; at once where it is none. */
+export function afterCommit(db: Db, effect: Effect): void {
+  if (db.isTransaction) waitingEffects.get(db)?.add(effect)
+  else effect(db)
+}
+
+async function commit<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  const effects = new Set<Effect>()
+  const result = await db.transaction().execute((trx) => {
+    waitingEffects.set(trx, effects)
+    return work(trx)
+  })
+  for (const effect of effects) effect(db)
+
+  return result
+}
+
 const mostTries = 3
 
 /**
@@ -98,7 +122,7 @@ export async function atomically<Result>(db: Db, work: (trx: Db) => Promise<Resu
 
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work)
+      return await commit(db, work)
     } catch (error) {
       if (tries === mostTries || !isDeadlock(error)) throw error
     }

@@ -26,10 +26,18 @@ export class NamingClient extends pg.Client {
     // pg's own signature is a tower of overloads; what is passed on is what was given, with a name.
     const query: Query = super.query.bind(this)
     const naming: Query = (text, values, ...rest) => {
+      if (text === 'begin') this.#holdBack()
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
 
       return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
     }
     Object.assign(this, { query: naming })
+  }
+
+  /** Until the code that runs has sent the next statement as well: one packet instead of two. */
+  #holdBack(): void {
+    const { stream } = this.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
 }

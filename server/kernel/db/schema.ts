@@ -25,7 +25,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  code: string;
+  kind: string;
+  name: string;
+  ownNumber: string | null;
+}
+
 export interface Allocation {
+  beside: Generated<boolean>;
+  blockId: string | null;
   blocking: Generated<boolean>;
   bookingId: string | null;
   during: string;
@@ -197,28 +206,127 @@ export interface BenchJob {
   unit: string;
 }
 
+export interface Block {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  during: string;
+  id: Generated<string>;
+  kind: string;
+  locationId: string;
+  ownerId: string | null;
+  ownerKind: string | null;
+  reason: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Booking {
   answers: Generated<Json>;
+  beganAt: Timestamp | null;
+  bookedBy: string | null;
   cancellationPolicy: Json;
   contact: Json;
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
+  expiresAt: Timestamp | null;
   feeCents: number | null;
+  feeOrderLineId: string | null;
   feeWaivedAt: Timestamp | null;
   feeWaivedBy: string | null;
   feeWaivedReason: string | null;
+  forcedReason: string | null;
   id: Generated<string>;
   includedMinutes: Generated<number>;
+  leftAt: Timestamp | null;
   locationId: string;
   membershipId: string | null;
+  moves: Generated<number>;
+  note: Generated<string>;
+  optionId: string;
+  orderLineId: string | null;
+  partySize: Generated<number>;
   personId: string;
   priceCents: number;
+  pricedMinutes: number | null;
   publicPriceCents: number;
   reference: string;
+  seriesId: string | null;
   serviceId: string;
   startsAt: Timestamp;
   status: string;
   version: Generated<number>;
+  visitId: string | null;
+}
+
+export interface BookingAddon {
+  addonId: string;
+  bookingId: string;
+  minutes: number;
+  name: string;
+  priceCents: number;
+}
+
+export interface BookingOffer {
+  blockId: string | null;
+  bookingId: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  outcome: string | null;
+  reason: Generated<string>;
+  startsAt: Timestamp;
+  status: string;
+  version: Generated<number>;
+}
+
+export interface BookingOfferTime {
+  endsAt: Timestamp;
+  holdId: string | null;
+  offerId: string;
+  startsAt: Timestamp;
+}
+
+export interface BookingOfferTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  offerId: string;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
+export interface BookingPlayer {
+  bookingId: string;
+  id: Generated<string>;
+  name: string;
+  orderLineId: string | null;
+  personId: string | null;
+  position: number;
+  shareCents: Generated<number>;
+  tier: string | null;
+}
+
+export interface BookingReminder {
+  at: Timestamp;
+  bookingId: string;
+  leadMinutes: number;
+  outcome: string;
+  startsAt: Timestamp;
+}
+
+export interface BookingSeries {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  every: string;
+  id: Generated<string>;
+  optionId: string;
+  personId: string;
+  serviceId: string;
+  startsAt: string;
+  startsOn: string;
+  times: number;
 }
 
 export interface BookingTransition {
@@ -226,17 +334,47 @@ export interface BookingTransition {
   actorKind: string;
   at: Generated<Timestamp>;
   bookingId: string;
+  fromStartsAt: Timestamp | null;
   fromStatus: string | null;
   id: Generated<Int8>;
   reason: string | null;
+  toStartsAt: Timestamp | null;
   toStatus: string;
   version: number;
+}
+
+export interface CalendarFeed {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  readAt: Timestamp | null;
+  resourceId: string | null;
+  tokenHash: string;
+  userId: string;
 }
 
 export interface CancellationPolicy {
   bands: Json;
   code: string;
+  graceMinutes: Generated<number>;
   noShowFeePercent: number;
+}
+
+export interface Cart {
+  changedAt: Timestamp;
+  code: string | null;
+  cookieHash: Buffer | null;
+  id: Generated<string>;
+  personId: string | null;
+  version: Generated<number>;
+}
+
+export interface CartLine {
+  cartId: string;
+  id: Generated<string>;
+  kind: string;
+  position: number;
+  quantity: Generated<number>;
+  ref: Json;
 }
 
 export interface ClientError {
@@ -284,6 +422,7 @@ export interface Clinic {
 }
 
 export interface ClinicSession {
+  cancelledAt: Timestamp | null;
   clinicId: string;
   endsAt: Timestamp;
   startsAt: Timestamp;
@@ -309,6 +448,101 @@ export interface Content {
   version: Generated<number>;
 }
 
+export interface CustomerOrder {
+  billTo: Generated<Json>;
+  channel: string;
+  discountCents: number;
+  dueCents: Generated<number>;
+  dueNowCents: number;
+  expiresAt: Timestamp | null;
+  fulfilledCents: Generated<number>;
+  grossCents: number;
+  id: Generated<string>;
+  linkVersion: Generated<number>;
+  locationId: string;
+  note: Generated<string>;
+  number: Generated<string>;
+  paidCents: Generated<number>;
+  personId: string | null;
+  placedAt: Timestamp;
+  refundedCents: Generated<number>;
+  search: Generated<string>;
+  status: string;
+  taxCents: number;
+  totalCents: number;
+  version: Generated<number>;
+}
+
+export interface CustomerOrderTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  orderId: string;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
+export interface DemoCharge {
+  amountCents: number;
+  card: string | null;
+  createdAt: Timestamp;
+  decline: string | null;
+  id: string;
+  status: string;
+  succeedsAt: Timestamp | null;
+}
+
+export interface DemoRefund {
+  amountCents: number;
+  chargeId: string;
+  id: string;
+  status: string;
+}
+
+export interface Discount {
+  active: Generated<boolean>;
+  amount: number;
+  categories: Generated<string[]>;
+  code: string | null;
+  createdAt: Generated<Timestamp>;
+  floorCents: Generated<number>;
+  fromOn: string | null;
+  id: Generated<string>;
+  membersOnly: Generated<boolean>;
+  minimumCents: Generated<number>;
+  name: string;
+  personLimit: number | null;
+  planCodes: Generated<string[]>;
+  skus: Generated<string[]>;
+  takes: string;
+  totalLimit: number | null;
+  untilOn: string | null;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
+export interface DiscountUse {
+  discountId: string;
+  id: Generated<string>;
+  personId: string | null;
+  releasedAt: Timestamp | null;
+  usedAt: Timestamp;
+  usedBy: string;
+}
+
+export interface Document {
+  data: Json;
+  id: Generated<string>;
+  issuedAt: Timestamp;
+  kind: string;
+  locationId: string;
+  number: string;
+  orderId: string;
+  refundId: string | null;
+}
+
 export interface DocumentText {
   at: Timestamp;
   body: string;
@@ -328,6 +562,27 @@ export interface DomainEvent {
   type: string;
   version: number | null;
   xact: Generated<Int8>;
+}
+
+export interface Drawer {
+  active: Generated<boolean>;
+  id: Generated<string>;
+  locationId: string;
+  name: string;
+}
+
+export interface DrawerSession {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  countedCents: number | null;
+  drawerId: string;
+  expectedCents: number | null;
+  floatCents: number;
+  id: Generated<string>;
+  openedAt: Timestamp;
+  openedBy: string;
+  reason: string | null;
+  version: Generated<number>;
 }
 
 export interface Enquiry {
@@ -363,7 +618,40 @@ export interface EventCursor {
   xact: Generated<Int8>;
 }
 
+export interface GiftCard {
+  codeHash: Buffer | null;
+  createdAt: Timestamp;
+  expiresOn: string | null;
+  id: Generated<string>;
+  initialCents: number;
+  last4: string | null;
+  orderLineId: string | null;
+  personId: string | null;
+  recipient: Json;
+  sendOn: string;
+  sentAt: Timestamp | null;
+  status: string;
+  version: Generated<number>;
+}
+
+export interface GiftCardBalance {
+  cardId: string | null;
+  cents: number | null;
+}
+
+export interface GiftCardEntry {
+  at: Timestamp;
+  by: string | null;
+  cardId: string;
+  cents: number;
+  id: Generated<string>;
+  kind: string;
+  paymentId: string | null;
+  reason: string | null;
+}
+
 export interface Hold {
+  addOns: Generated<string[]>;
   address: string | null;
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
@@ -372,6 +660,7 @@ export interface Hold {
   id: Generated<string>;
   membershipId: string | null;
   offPeakMinutes: Generated<number>;
+  optionId: string;
   peakMinutes: Generated<number>;
   priceCents: number;
   publicPriceCents: number;
@@ -380,12 +669,42 @@ export interface Hold {
   visitor: string | null;
 }
 
+export interface Household {
+  id: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface HouseholdMember {
+  householdId: string;
+  mayBook: boolean;
+  mayPay: boolean;
+  maySee: boolean;
+  personId: string;
+  role: string;
+}
+
 export interface IdempotencyKey {
   answer: string | null;
   createdAt: Timestamp;
   key: string;
   owner: string;
   requestHash: string;
+}
+
+export interface Item {
+  active: Generated<boolean>;
+  attributes: Generated<Json>;
+  barcode: string | null;
+  id: Generated<string>;
+  position: Generated<number>;
+  priceCents: number;
+  productId: string;
+  search: Generated<string>;
+  sku: string;
+  taxCategory: Generated<string>;
+  tracked: Generated<boolean>;
+  unit: Generated<string>;
+  variant: Generated<string>;
 }
 
 export interface KnownDevice {
@@ -406,6 +725,12 @@ export interface League {
   name: string;
   position: number;
   summary: string;
+  version: Generated<number>;
+}
+
+export interface LeagueBay {
+  leagueId: string;
+  resourceId: string;
 }
 
 export interface LeagueEvent {
@@ -432,6 +757,7 @@ export interface LeagueEventPlace {
 }
 
 export interface LeagueRound {
+  cancelledAt: Timestamp | null;
   course: string;
   endsAt: Timestamp;
   format: string;
@@ -476,6 +802,61 @@ export interface LeagueTeam {
   status: string;
 }
 
+export interface LedgerBalance {
+  account: string | null;
+  creditCents: Int8 | null;
+  day: string | null;
+  debitCents: Int8 | null;
+  locationId: string | null;
+  sub: string | null;
+}
+
+export interface LedgerClosing {
+  locationId: string;
+  through: string;
+}
+
+export interface LedgerDay {
+  account: string;
+  creditCents: Int8;
+  day: string;
+  debitCents: Int8;
+  locationId: string;
+  sub: string;
+}
+
+export interface LedgerEntry {
+  aboutOn: string | null;
+  corrects: Int8 | null;
+  event: string;
+  eventKey: string;
+  id: Generated<Int8>;
+  locationId: string;
+  orderId: string | null;
+  postedOn: string;
+  reason: string | null;
+  reverses: Int8 | null;
+  xact: Generated<string>;
+}
+
+export interface LedgerLine {
+  account: string;
+  creditCents: Generated<Int8>;
+  debitCents: Generated<Int8>;
+  entryId: Int8;
+  line: number;
+  sub: Generated<string>;
+}
+
+export interface LedgerMonth {
+  closedAt: Timestamp;
+  closedBy: string | null;
+  locationId: string;
+  missing: Generated<string[]>;
+  month: string;
+  reason: string | null;
+}
+
 export interface LessonPackage {
   active: Generated<boolean>;
   code: string;
@@ -499,9 +880,12 @@ export interface Location {
   openedAt: Timestamp | null;
   phone: string;
   postalCode: string;
+  pricesIncludeTax: Generated<boolean>;
   region: string;
+  staffDiscountPercent: Generated<number>;
   street: string;
   tagline: string;
+  taxRounding: Generated<string>;
   zone: string;
 }
 
@@ -573,24 +957,62 @@ export interface MembershipPlan {
   termMonths: number | null;
 }
 
+export interface MonthEndTick {
+  at: Timestamp;
+  by: string | null;
+  item: string;
+  locationId: string;
+  month: string;
+}
+
 export interface Notice {
+  about: string | null;
   attachments: Generated<Json>;
   attempts: Generated<number>;
   channel: string;
   claimedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  emptied: Generated<boolean>;
+  expiresAt: Timestamp | null;
   failedAt: Timestamp | null;
   hookPayload: string | null;
   html: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
   lastError: string | null;
+  personId: string | null;
   recipient: string;
   replyTo: string | null;
+  resends: string | null;
   secret: Generated<boolean>;
   sentAt: Timestamp | null;
   subject: string;
   template: string | null;
   text: string;
+  withdrawnFor: string | null;
+}
+
+export interface NoticePreference {
+  changedAt: Timestamp;
+  channel: string;
+  kind: string;
+  personId: string;
+  wanted: boolean;
+}
+
+export interface NoticeSuppression {
+  address: string;
+  at: Timestamp;
+  channel: string;
+  detail: Generated<string>;
+  reason: string;
+}
+
+export interface NumberSeries {
+  kind: string;
+  locationId: string;
+  next: number;
+  year: number;
 }
 
 export interface OauthAuthorization {
@@ -666,11 +1088,153 @@ export interface OpeningHours {
   weekday: number;
 }
 
+export interface OptionPrice {
+  optionId: string;
+  peak: boolean;
+  planCode: string | null;
+  priceCents: number;
+}
+
+export interface OrderLine {
+  discountCents: Generated<number>;
+  dueNowCents: number;
+  fulfilledOn: string | null;
+  grossCents: number;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  netCents: number;
+  orderId: string;
+  position: number;
+  quantity: number;
+  ref: Json;
+  refundedQuantity: Generated<number>;
+  returnedCents: Generated<number>;
+  revenueAccount: string;
+  rule: Json;
+  state: string;
+  taxCategory: string;
+  taxCents: number;
+  terms: Json;
+  totalCents: number;
+  unitCents: number;
+}
+
+export interface OrderLineDiscount {
+  at: Timestamp | null;
+  by: string | null;
+  cents: number;
+  discountId: string | null;
+  id: Generated<string>;
+  lineId: string;
+  reason: string;
+}
+
+export interface OrderLineTax {
+  cents: number;
+  jurisdiction: string;
+  lineId: string;
+  ratePpm: number;
+}
+
+export interface OrderPayment {
+  open: boolean;
+  orderId: string;
+  paymentId: string;
+}
+
+export interface OrderRefund {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  id: Generated<string>;
+  orderId: string;
+  reason: string;
+  totalCents: number;
+}
+
+export interface OrderRefundLine {
+  gaveBack: boolean;
+  lineId: string;
+  netCents: number;
+  quantity: number;
+  refundId: string;
+  taxCents: number;
+  totalCents: number;
+  wasSale: Generated<boolean>;
+}
+
+export interface OrderRefundLineTax {
+  cents: number;
+  jurisdiction: string;
+  lineId: string;
+  refundId: string;
+}
+
+export interface OrderRefundTender {
+  paymentRefundId: string;
+  refundId: string;
+}
+
 export interface PasskeyChallenge {
   challenge: string;
   expiresAt: Timestamp;
   id: Generated<string>;
   userId: string | null;
+}
+
+export interface Payment {
+  amountCents: number;
+  capturedAt: Timestamp | null;
+  capturedCents: Generated<number>;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  decline: string | null;
+  drawerSessionId: string | null;
+  giftCardId: string | null;
+  id: Generated<string>;
+  locationId: string;
+  method: string;
+  number: Generated<string>;
+  provider: string | null;
+  providerRef: string | null;
+  reference: string | null;
+  refundedCents: Generated<number>;
+  status: string;
+  tenderedCents: number | null;
+  version: Generated<number>;
+}
+
+export interface PaymentRefund {
+  amountCents: number;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  drawerSessionId: string | null;
+  endedAt: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  number: Generated<string>;
+  paymentId: string;
+  providerRef: string | null;
+  status: string;
+  toCredit: Generated<boolean>;
+}
+
+export interface PaymentTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  paymentId: string;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
+export interface PeakHours {
+  ends: string;
+  locationId: string;
+  starts: string;
+  weekday: number;
 }
 
 export interface Permission {
@@ -679,19 +1243,65 @@ export interface Permission {
 }
 
 export interface Person {
+  bornOn: string | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  erasedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
   lastName: string;
+  mergedInto: string | null;
   phone: string | null;
   userId: string | null;
+  version: Generated<number>;
+}
+
+export interface PersonMerge {
+  after: Json;
+  at: Timestamp;
+  before: Json;
+  byId: string | null;
+  dropped: Json;
+  former: Json;
+  fromId: string;
+  id: Generated<string>;
+  intoId: string;
+  moved: Json;
+  undoneAt: Timestamp | null;
+}
+
+export interface PersonNote {
+  at: Timestamp;
+  authorId: string | null;
+  id: Generated<string>;
+  personId: string;
+  pinned: Generated<boolean>;
+  text: string;
+  version: Generated<number>;
 }
 
 export interface PersonTag {
   at: Generated<Timestamp>;
   personId: string;
   tagId: string;
+}
+
+export interface Product {
+  active: Generated<boolean>;
+  brand: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ProviderEvent {
+  eventId: string;
+  provider: string;
+  receivedAt: Timestamp;
+  type: string;
 }
 
 export interface RateLimit {
@@ -717,6 +1327,7 @@ export interface Resource {
   personId: string | null;
   position: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface ResourceCapability {
@@ -737,26 +1348,93 @@ export interface RolePermission {
 
 export interface Service {
   active: Generated<boolean>;
+  approvalHours: Generated<number>;
   bringAlong: string;
   bufferAfterMinutes: Generated<number>;
   bufferBeforeMinutes: Generated<number>;
   cancellationPolicyCode: string;
+  capacity: Generated<number>;
   category: string;
+  changeMinutes: Generated<number>;
   code: string;
   description: string;
-  durationMinutes: number;
+  draft: Json | null;
+  draftBaseVersion: number | null;
+  draftVersion: Generated<number>;
   flags: Generated<string[]>;
+  gapMinutes: number | null;
   id: Generated<string>;
   maximumAdvanceDays: Generated<number>;
   minimumNoticeMinutes: Generated<number>;
+  movesAllowed: Generated<number>;
+  movesUntilHours: Generated<number>;
+  name: string;
+  needsApproval: Generated<boolean>;
+  paymentRule: Generated<Json>;
+  position: number;
+  publishedVersion: Generated<number>;
+  questions: Generated<Json>;
+  quotaActive: number | null;
+  quotaPerDay: number | null;
+  quotaPerPerson: number | null;
+  setUp: string | null;
+  slotStepMinutes: Generated<number>;
+  summary: string;
+}
+
+export interface ServiceAddon {
+  active: Generated<boolean>;
+  code: string;
+  id: Generated<string>;
+  minutes: Generated<number>;
   name: string;
   position: number;
   priceCents: number;
-  questions: Generated<Json>;
-  requiredFeature: string | null;
-  requiredSkill: string | null;
-  slotStepMinutes: Generated<number>;
-  summary: string;
+  serviceId: string;
+}
+
+export interface ServiceOption {
+  active: Generated<boolean>;
+  code: string;
+  durationMinutes: number;
+  formerCode: string | null;
+  id: Generated<string>;
+  longestMinutes: number | null;
+  name: string;
+  position: number;
+  priceCents: number;
+  serviceId: string;
+  shortestMinutes: number | null;
+  stepMinutes: number | null;
+}
+
+export interface ServiceRequirement {
+  capability: string;
+  count: Generated<number>;
+  kind: string;
+  optionId: string;
+}
+
+export interface ServiceVersion {
+  at: Generated<Timestamp>;
+  by: string | null;
+  document: Json;
+  note: Generated<string>;
+  serviceId: string;
+  version: number;
+}
+
+export interface ServiceWindow {
+  maximumAdvanceDays: number;
+  minimumNoticeMinutes: number;
+  planCode: string;
+  serviceId: string;
+}
+
+export interface Setting {
+  key: string;
+  value: Json;
+  version: Generated<number>;
 }
 
 export interface SigningKey {
@@ -800,11 +1478,40 @@ export interface Tag {
   name: string;
 }
 
-export interface TimeOff {
-  during: string;
+export interface TaxCategory {
+  code: string;
+  name: string;
+  position: number;
+}
+
+export interface TaxExemption {
+  categories: string[] | null;
+  certificate: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresOn: string;
   id: Generated<string>;
-  reason: string;
-  resourceId: string;
+  personId: string;
+}
+
+export interface TaxRate {
+  category: string;
+  id: Generated<string>;
+  jurisdiction: string;
+  locationId: string;
+  ratePpm: number;
+  valid: string;
+}
+
+export interface TerminalBatch {
+  at: Timestamp;
+  by: string | null;
+  countedCents: number;
+  day: string;
+  expectedCents: number;
+  id: Generated<string>;
+  locationId: string;
+  reason: string | null;
 }
 
 export interface UserRole {
@@ -812,6 +1519,74 @@ export interface UserRole {
   grantedBy: string | null;
   roleName: string;
   userId: string;
+}
+
+export interface WaitlistEntry {
+  contact: Json;
+  createdAt: Timestamp;
+  day: string;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  joinedBy: string | null;
+  optionId: string;
+  part: string;
+  personId: string;
+  serviceId: string;
+  staffId: string | null;
+  startsAt: Timestamp | null;
+  status: string;
+  tier: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface WaitlistEntryTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  entryId: string;
+  fromStatus: string | null;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
+export interface WaitlistOffer {
+  bookingId: string | null;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  entryId: string;
+  expiresAt: Timestamp;
+  forEverybody: boolean;
+  holdId: string | null;
+  id: Generated<string>;
+  offeredAt: Timestamp;
+  outcome: string | null;
+  startsAt: Timestamp;
+}
+
+export interface Wallet {
+  id: Generated<string>;
+  kind: string;
+  limitCents: Generated<number>;
+  personId: string;
+}
+
+export interface WalletBalance {
+  cents: number | null;
+  kind: string | null;
+  personId: string | null;
+}
+
+export interface WalletEntry {
+  at: Timestamp;
+  by: string | null;
+  cents: number;
+  id: Generated<string>;
+  kind: string;
+  paymentId: string | null;
+  personId: string;
+  reason: string | null;
+  what: string;
 }
 
 export interface WebauthnCredential {
@@ -830,14 +1605,30 @@ export interface WebauthnCredential {
   userId: string;
 }
 
+export interface WorkException {
+  day: string;
+  ends: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  resourceId: string;
+  starts: string | null;
+}
+
 export interface WorkPattern {
   ends: string;
   resourceId: string;
   starts: string;
+  validFrom: string;
   weekday: number;
 }
 
+export interface WorkSchedule {
+  resourceId: string;
+  validFrom: string;
+}
+
 export interface DB {
+  account: Account;
   allocation: Allocation;
   allowanceBalance: AllowanceBalance;
   allowanceEntry: AllowanceEntry;
@@ -851,46 +1642,100 @@ export interface DB {
   authSession: AuthSession;
   authUser: AuthUser;
   benchJob: BenchJob;
+  block: Block;
   booking: Booking;
+  bookingAddon: BookingAddon;
+  bookingOffer: BookingOffer;
+  bookingOfferTime: BookingOfferTime;
+  bookingOfferTransition: BookingOfferTransition;
+  bookingPlayer: BookingPlayer;
+  bookingReminder: BookingReminder;
+  bookingSeries: BookingSeries;
   bookingTransition: BookingTransition;
+  calendarFeed: CalendarFeed;
   cancellationPolicy: CancellationPolicy;
+  cart: Cart;
+  cartLine: CartLine;
   clientError: ClientError;
   clientErrorMinute: ClientErrorMinute;
   clinic: Clinic;
   clinicSession: ClinicSession;
   consent: Consent;
   content: Content;
+  customerOrder: CustomerOrder;
+  customerOrderTransition: CustomerOrderTransition;
+  demoCharge: DemoCharge;
+  demoRefund: DemoRefund;
+  discount: Discount;
+  discountUse: DiscountUse;
+  document: Document;
   documentText: DocumentText;
   domainEvent: DomainEvent;
+  drawer: Drawer;
+  drawerSession: DrawerSession;
   enquiry: Enquiry;
   enquiryMessage: EnquiryMessage;
   eventClock: EventClock;
   eventCursor: EventCursor;
+  giftCard: GiftCard;
+  giftCardBalance: GiftCardBalance;
+  giftCardEntry: GiftCardEntry;
   hold: Hold;
+  household: Household;
+  householdMember: HouseholdMember;
   idempotencyKey: IdempotencyKey;
+  item: Item;
   knownDevice: KnownDevice;
   league: League;
+  leagueBay: LeagueBay;
   leagueEvent: LeagueEvent;
   leagueEventPlace: LeagueEventPlace;
   leagueRound: LeagueRound;
   leagueSeason: LeagueSeason;
   leagueTeam: LeagueTeam;
+  ledgerBalance: LedgerBalance;
+  ledgerClosing: LedgerClosing;
+  ledgerDay: LedgerDay;
+  ledgerEntry: LedgerEntry;
+  ledgerLine: LedgerLine;
+  ledgerMonth: LedgerMonth;
   lessonPackage: LessonPackage;
   location: Location;
   mailTemplate: MailTemplate;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  monthEndTick: MonthEndTick;
   notice: Notice;
+  noticePreference: NoticePreference;
+  noticeSuppression: NoticeSuppression;
+  numberSeries: NumberSeries;
   oauthAuthorization: OauthAuthorization;
   oauthClient: OauthClient;
   oauthConsent: OauthConsent;
   oneTimeToken: OneTimeToken;
   openingException: OpeningException;
   openingHours: OpeningHours;
+  optionPrice: OptionPrice;
+  orderLine: OrderLine;
+  orderLineDiscount: OrderLineDiscount;
+  orderLineTax: OrderLineTax;
+  orderPayment: OrderPayment;
+  orderRefund: OrderRefund;
+  orderRefundLine: OrderRefundLine;
+  orderRefundLineTax: OrderRefundLineTax;
+  orderRefundTender: OrderRefundTender;
   passkeyChallenge: PasskeyChallenge;
+  payment: Payment;
+  paymentRefund: PaymentRefund;
+  paymentTransition: PaymentTransition;
+  peakHours: PeakHours;
   permission: Permission;
   person: Person;
+  personMerge: PersonMerge;
+  personNote: PersonNote;
   personTag: PersonTag;
+  product: Product;
+  providerEvent: ProviderEvent;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
   resource: Resource;
@@ -898,12 +1743,29 @@ export interface DB {
   role: Role;
   rolePermission: RolePermission;
   service: Service;
+  serviceAddon: ServiceAddon;
+  serviceOption: ServiceOption;
+  serviceRequirement: ServiceRequirement;
+  serviceVersion: ServiceVersion;
+  serviceWindow: ServiceWindow;
+  setting: Setting;
   signingKey: SigningKey;
   socialState: SocialState;
   staffProfile: StaffProfile;
   tag: Tag;
-  timeOff: TimeOff;
+  taxCategory: TaxCategory;
+  taxExemption: TaxExemption;
+  taxRate: TaxRate;
+  terminalBatch: TerminalBatch;
   userRole: UserRole;
+  waitlistEntry: WaitlistEntry;
+  waitlistEntryTransition: WaitlistEntryTransition;
+  waitlistOffer: WaitlistOffer;
+  wallet: Wallet;
+  walletBalance: WalletBalance;
+  walletEntry: WalletEntry;
   webauthnCredential: WebauthnCredential;
+  workException: WorkException;
   workPattern: WorkPattern;
+  workSchedule: WorkSchedule;
 }

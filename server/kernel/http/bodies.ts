@@ -9,6 +9,7 @@ export function acceptBodies(app: FastifyInstance): void {
 
   // Supabase's client says JSON on every request but a GET, also without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.consumes === 'application/json') return done(null, Buffer.from(body))
     if (body === '') return done(null, {})
     return parseJson(request, String(body), (error, parsed) => {
       if (error) done(new Failure('bad_json', 'Could not parse request body as JSON.', { cause: error }))
@@ -18,6 +19,11 @@ export function acceptBodies(app: FastifyInstance): void {
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 10_000 }, (request, _body, done) => {
+    if (request.routeOptions.config.endpoint?.ignoresBody) done(null, undefined)
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data'))
   })
 
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {

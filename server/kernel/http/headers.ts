@@ -3,17 +3,22 @@ import type { FastifyInstance } from 'fastify'
 /** The headers of every answer at an address. */
 export type HeadersAt = (url: string) => Record<string, string>
 
-/** Pages that show something foreign: a script from these origins, what it asks for, and its frames. */
+/** Pages that show something foreign: its scripts and their styles, its frames, and where it asks; by origins. */
 export interface ForeignScripts {
-  pages: ReadonlySet<string>
-  origins: readonly string[]
+  isOn: (path: string) => boolean
+  scripts: readonly string[]
+  frames: readonly string[]
+  connects: readonly string[]
 }
 
-export function headersFor(publicUrl: string, foreign?: ForeignScripts): HeadersAt {
-  const headers = securityHeaders(publicUrl, [])
-  const withForeign = foreign && securityHeaders(publicUrl, foreign.origins)
+export function headersFor(publicUrl: string, foreign: readonly ForeignScripts[]): HeadersAt {
+  const headers = securityHeaders(publicUrl)
+  const known = foreign.map(({ isOn, ...origins }) => ({ isOn, headers: securityHeaders(publicUrl, origins) }))
 
-  return (url) => (withForeign && foreign.pages.has(url.split('?')[0] ?? '') ? withForeign : headers)
+  return (url) => {
+    const [path = ''] = url.split('?')
+    return known.find(({ isOn }) => isOn(path))?.headers ?? headers
+  }
 }
 
 /** Sends them with every answer, and the id of its request. */
@@ -24,15 +29,16 @@ export function sendHeaders(app: FastifyInstance, headersAt: HeadersAt): void {
   })
 }
 
+const oursAnd = (origins: readonly string[] = []) => ["'self'", ...origins].join(' ')
+
 /** Those of helmet 8, written out: also what Node refuses before it is a request is answered with them. */
-function securityHeaders(publicUrl: string, foreign: readonly string[]): Record<string, string> {
+function securityHeaders(publicUrl: string, foreign?: Omit<ForeignScripts, 'isOn'>): Record<string, string> {
   const secure = publicUrl.startsWith('https:')
-  const ours = ["'self'", ...foreign].join(' ')
   const policy = [
     "default-src 'self'",
-    `script-src ${ours}`,
-    `style-src ${ours}`,
-    ...(foreign.length > 0 ? [`frame-src ${foreign.join(' ')}`, `connect-src ${ours}`] : []),
+    `script-src ${oursAnd(foreign?.scripts)}`,
+    `style-src ${oursAnd(foreign?.scripts)}`,
+    ...(foreign ? [`frame-src ${foreign.frames.join(' ')}`, `connect-src ${oursAnd(foreign.connects)}`] : []),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { IdempotencyKey } from '#server/kernel/db/schema.ts'
+import type { Subject } from '#server/kernel/feature.ts'
 
 /** Whether the key was free, or so old that it counts no more. Waits for whoever uses it at this moment. */
 export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgottenBefore: Date): Promise<boolean> {
@@ -23,6 +24,9 @@ export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgott
   return numInsertedOrUpdatedRows > 0n
 }
 
+export const updateAnswer = (db: Db, { owner, key, answer }: { owner: string; key: string; answer: string }) =>
+  db.updateTable('idempotencyKey').set({ answer }).where('owner', '=', owner).where('key', '=', key).execute()
+
 export const findKey = (db: Db, { owner, key }: { owner: string; key: string }, forgottenBefore: Date) =>
   db
     .selectFrom('idempotencyKey')
@@ -32,9 +36,9 @@ export const findKey = (db: Db, { owner, key }: { owner: string; key: string }, 
     .where('createdAt', '>', forgottenBefore)
     .executeTakeFirst()
 
-/** What an account, or a guest with this address, has sent. */
-export const deleteKeysOf = (db: Db, { userId, email }: { userId: string; email: string | null }) =>
+/** What an account, or a guest with one of these addresses, has sent. */
+export const deleteKeysOf = (db: Db, { userId, emails }: Pick<Subject, 'userId' | 'emails'>) =>
   db
     .deleteFrom('idempotencyKey')
-    .where('owner', 'in', [`person:${userId}`, ...(email ? [`guest:${email}`] : [])])
+    .where('owner', 'in', [`person:${userId ?? ''}`, ...emails.map((email) => `guest:${email}`)])
     .execute()

@@ -5,13 +5,14 @@ import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Retention } from '#server/kernel/db/retention.ts'
+import type { Subject } from '#server/kernel/feature.ts'
 import { networkOf } from '#server/kernel/limits/network.ts'
 import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Endpoint, Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { deleteKeysOf, findKey, insertKey } from './idempotency-store.ts'
+import { deleteKeysOf, findKey, insertKey, updateAnswer } from './idempotency-store.ts'
 import type { Context } from './mount.ts'
 
 const keyHours = 48
@@ -34,7 +35,7 @@ interface Keyed<E extends Endpoint> {
   guestEmail?: string | undefined
 }
 
-/** Keeps the answer, in the transaction of what it tells of. */
+/** Keeps the answer, in the transaction of what it tells of; called once more, the answer is another one by now. */
 export type Keep<Answer> = (trx: Db, answer: Answer) => Promise<Answer>
 
 /**
@@ -55,11 +56,14 @@ export async function withIdempotency<E extends Endpoint>(
   const { db, config, now } = services
   const request = { owner: ownerOf(keyed, context), key, requestHash: hashOf(keyed) }
   const forgottenBefore = new Date(now().getTime() - keyHours * 3_600_000)
+  let isOurs = false
   try {
     return await effect(async (trx, answer) => {
       const text = JSON.stringify(z.encode(endpoint.response, answer))
       const row = { ...request, answer: encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text)) }
-      if (!(await insertKey(trx, { ...row, createdAt: now() }, forgottenBefore))) throw reused()
+      if (await insertKey(trx, { ...row, createdAt: now() }, forgottenBefore)) isOurs = true
+      else if (isOurs) await updateAnswer(trx, row)
+      else throw reused()
       return answer
     })
   } catch (error) {
@@ -73,8 +77,8 @@ export async function withIdempotency<E extends Endpoint>(
   }
 }
 
-/** Forgets what an account has sent, and what was sent with the address that it has proven. */
-export const forgetKeysOf = (db: Db, sender: { userId: string; email: string | null }) => deleteKeysOf(db, sender)
+/** Forgets what an account has sent, and what guests have sent with its addresses. */
+export const forgetKeysOf = (db: Db, sender: Pick<Subject, 'userId' | 'emails'>) => deleteKeysOf(db, sender)
 
 const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 

@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { authorize } from './authorize.ts'
-import { sendCacheable } from './cacheable.ts'
+import { hasAlready, sendCacheable } from './cacheable.ts'
 import { schemaOf } from './describe-endpoint.ts'
 
 type Contract = Record<string, Endpoint>
@@ -36,6 +36,8 @@ export type Identify = (request: FastifyRequest) => Promise<Actor>
 export interface AnswerFile {
   name: string
   content: Readable
+  /** Sent back as If-None-Match, it asks whether the file is still the same. */
+  etag?: string
 }
 
 type Answer<E extends Endpoint> = E extends { produces: string } ? AnswerFile : Output<E>
@@ -86,7 +88,7 @@ export const routeOf = (name: string, endpoint: Endpoint) => ({
   url: endpoint.path,
   schema: schemaOf(name, endpoint),
   config: { endpoint },
-  ...(endpoint.consumes && { bodyLimit: mostFileBytes }),
+  ...(endpoint.consumes === 'text/csv' && { bodyLimit: mostFileBytes }),
   ...(endpoint.unlogged && { logLevel: 'warn' as const }),
 })
 
@@ -109,16 +111,19 @@ export function inputOf({ params, query, headers, body, actor, id, ip, device }:
 export function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
   const { status = 200, cacheSeconds, produces } = endpoint
   reply.code(status)
-  if (produces) return sendFile(reply, produces, result)
+  if (produces) return sendFile(request, reply, produces, result)
   if (cacheSeconds === undefined || typeof result !== 'object' || result === null) return reply.send(result)
 
   reply.header('cache-control', `public, max-age=${cacheSeconds}`)
   return sendCacheable(request, reply, result)
 }
 
-function sendFile(reply: FastifyReply, type: string, result: unknown) {
+function sendFile(request: FastifyRequest, reply: FastifyReply, type: string, result: unknown) {
   // `Handlers` asks for it where an endpoint `produces` something.
-  const { name, content } = result as AnswerFile
+  const { name, content, etag } = result as AnswerFile
+  if (etag !== undefined) reply.header('etag', etag)
+  if (etag !== undefined && hasAlready(request, etag)) return reply.code(304).send()
+
   reply.header('content-disposition', `attachment; filename="${name}"`)
-  return reply.type(`${type}; charset=utf-8`).send(content)
+  return reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(content)
 }

@@ -41,8 +41,10 @@ export const studioProtocol: Protocol = {
 
   answerTo(failure) {
     const { code, message, facts } = inStudioWords(failure)
-    const { status = statusOf[code], details, nearest, rule, price, current } = facts
-    const beside = Object.entries({ details, nearest, rule, price, current }).filter(([, value]) => value !== undefined)
+    const { status = statusOf[code], details, nearest, rule, price, cart, current } = facts
+    const beside = Object.entries({ details, nearest, rule, price, cart, current }).filter(
+      ([, value]) => value !== undefined,
+    )
 
     return { status, headers: {}, body: { code, message, ...Object.fromEntries(beside) } }
   },
@@ -55,6 +57,7 @@ export const studioProtocol: Protocol = {
       nearest: z.array(z.object({ startsAt: Instant })).optional(),
       rule: z.enum(quotaRules).optional(),
       price: z.object({ oldCents: z.int(), newCents: z.int() }).optional(),
+      cart: z.unknown().optional(),
       current: z.unknown().optional(),
     }),
 }

@@ -45,11 +45,10 @@ const present = (code: DocumentCode, { version, body, publishedAt }: Row): Docum
   text: renderContent(body),
 })
 
-export async function readDocument(db: Db, code: DocumentCode): Promise<DocumentText> {
+export async function readDocument(db: Db, code: DocumentCode): Promise<DocumentText | null> {
   const latest = await findLatestDocument(db, code)
-  if (!latest) throw noSuchText()
 
-  return present(code, latest)
+  return latest ? present(code, latest) : null
 }
 
 export async function readDocumentVersion(db: Db, { code, version }: Version): Promise<DocumentText> {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { DB } from '#server/kernel/db/schema.ts'
+import type { Subject } from '#server/kernel/feature.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { DocumentCode } from '#shared/people/consents.ts'
 
@@ -129,32 +131,32 @@ export const insertConsent = (db: Db, row: NewConsent) =>
 export const forgetConsentsOfUser = (db: Db, userId: string) =>
   db.deleteFrom('consent').where('userId', '=', userId).execute()
 
+const isOf =
+  ({ userId, personId }: Pick<Subject, 'userId' | 'personId'>) =>
+  (eb: ExpressionBuilder<DB, 'consent'>) =>
+    eb.or([eb('consent.userId', '=', userId), eb('consent.personId', '=', personId)])
+
 /** What somebody agreed to, and what was agreed to for them, with the words of then. */
-export const listConsentsOfUser = (db: Db, userId: string) =>
+export const listConsentsKept = (db: Db, subject: Subject) =>
   db
     .selectFrom('consent')
     .innerJoin('documentText', (join) =>
       join.onRef('documentText.code', '=', 'consent.code').onRef('documentText.version', '=', 'consent.version'),
     )
     .select(['consent.code', 'consent.version', 'consent.at', 'ip', 'userAgent', 'body'])
-    .where((eb) =>
-      eb.or([
-        eb('consent.userId', '=', userId),
-        eb('personId', 'in', eb.selectFrom('person').select('person.id').where('person.userId', '=', userId)),
-      ]),
-    )
+    .where(isOf(subject))
     .orderBy('consent.at')
     .execute()
 
+const latestFirst: Keyset = { direction: 'desc', columns: [[sql`consent.id`, 'uuid']] }
+
+export const listConsentsOf = (db: Db, subject: Subject, page: PageRequest) =>
+  pageOf(
+    db.selectFrom('consent').select(['consent.id', 'code', 'version', 'at']).where(isOf(subject)),
+    latestFirst,
+    page,
+  )
+
 /** That somebody agreed is kept; where they were is not. */
-export const emptyConsentsOfUser = (db: Db, userId: string) =>
-  db
-    .updateTable('consent')
-    .set({ ip: null, userAgent: null })
-    .where((eb) =>
-      eb.or([
-        eb('userId', '=', userId),
-        eb('personId', 'in', eb.selectFrom('person').select('id').where('person.userId', '=', userId)),
-      ]),
-    )
-    .execute()
+export const emptyConsentsOf = (db: Db, subject: Pick<Subject, 'userId' | 'personId'>) =>
+  db.updateTable('consent').set({ ip: null, userAgent: null }).where(isOf(subject)).execute()

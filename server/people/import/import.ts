@@ -1,17 +1,15 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { type ColumnFields, fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
-import { importReport } from '#server/kernel/csv/import-report.ts'
-import { type CsvFile, type CsvRow, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
+import { batchesOf, type CsvRow, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { type ImportedRow, type ImportReport, mostFileRows } from '#shared/http/csv-import.ts'
+import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 import type { PersonField } from '#shared/people/contract.ts'
 
 import { type Change, decide, keyOf, knownPeople, noteDecision, samePersonAs } from './match.ts'
 import { type PersonDraft, personHeadings, readPerson } from './read-person.ts'
 import { findKnown, insertPeople, isTakenAddress, lockImports, updatePeople } from './store.ts'
-
-const rowsAtOnce = 500
 
 interface Request {
   bytes: Uint8Array
@@ -30,7 +28,7 @@ export async function importPeople(db: Db, { bytes, mode, columns: mapping }: Re
       ? guessColumns(file.header, personHeadings)
       : readColumns(mapping, file.header, personHeadings)
   const fieldsOf = fieldReader(columns)
-  const report = importReport(await describe(file, columns))
+  const report = importReport(await describeColumns(file, columns))
   const seen = new Map<string, number>()
 
   for await (const rows of batchesOf(file.rows())) {
@@ -39,29 +37,6 @@ export async function importPeople(db: Db, { bytes, mode, columns: mapping }: Re
     for (const { row } of ends) report.add(row)
   }
   return report.finish()
-}
-
-async function* batchesOf(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow[]> {
-  let batch: CsvRow[] = []
-  for await (const row of rows) {
-    batch.push(row)
-    if (batch.length < rowsAtOnce) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-/** With what stands in the first row below. */
-async function describe(file: CsvFile, columns: ColumnFields<PersonField>): Promise<ImportReport['columns']> {
-  const first = await file.rows().next()
-  const cells = first.done ? [] : first.value.cells
-
-  return file.header.map((header, at) => ({
-    header: header.slice(0, 80),
-    example: (cells[at] ?? '').slice(0, 80),
-    field: columns[at] ?? null,
-  }))
 }
 
 interface ReadRow {

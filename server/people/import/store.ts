@@ -27,7 +27,9 @@ export async function findKnown(db: Db, drafts: readonly PersonDraft[]): Promise
       -- The offset keeps it a look into the index for each name, however many people there are.
       cross join lateral (
         select id, user_id, first_name, last_name, email, phone from person
-        where lower(last_name) = named.last_name and lower(first_name) = named.first_name offset 0
+        where lower(last_name) = named.last_name and lower(first_name) = named.first_name
+          and merged_into is null and erased_at is null
+        offset 0
       ) of_name
     )
     select known.*, case when known.email is null then auth_user.email end as unproven_email

@@ -1,11 +1,10 @@
+import type { ServiceCalendar } from '#server/booking/calendar.ts'
+import { lockHold } from '#server/booking/holds/hold-store.ts'
+import { getTerms, lockMember, type Member, type Terms } from '#server/booking/member.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import type { ServiceCalendar } from './calendar.ts'
-import { lockHold } from './holds/hold-store.ts'
-import { getTerms, lockMember, type Member, type Terms } from './member.ts'
 
 interface Order {
   request: NewBooking
@@ -20,9 +19,9 @@ interface Order {
  * terms. Whoever was shown another price is asked again. Locks the membership, then the hold, until the booking is made.
  */
 export async function agreeOnPrice(trx: Db, { request, service, start, member: seen, now }: Order) {
-  const member = seen && (await lockMember(trx, seen, now))
+  const member = seen && (await lockMember(trx, seen, { now }))
   const terms = getTerms(service, member, start, now)
-  const held = await heldPrice(trx, request, { serviceId: service.serviceId, end: start.end, now })
+  const held = await heldPrice(trx, request, { optionId: service.optionId, end: start.end, now })
   const priceCents = held?.isLive && isMadeOf(held, terms) ? held.priceCents : terms.offer.priceCents
   const shownCents = request.expectedPriceCents ?? held?.priceCents
   if (shownCents !== undefined && shownCents !== priceCents) throw priceChanged(shownCents, priceCents)
@@ -33,16 +32,21 @@ export async function agreeOnPrice(trx: Db, { request, service, start, member: s
 export type HeldPrice = NonNullable<Awaited<ReturnType<typeof heldPrice>>>
 
 interface ServiceTime {
-  serviceId: string
+  optionId: string
   /** When the service ends, as long as it takes by now. */
   end: number
   now: Date
 }
 
-async function heldPrice(trx: Db, { holdId, startsAt }: NewBooking, { serviceId, end, now }: ServiceTime) {
-  const hold = holdId ? await lockHold(trx, { id: holdId, serviceId, startsAt }) : undefined
+async function heldPrice(trx: Db, request: NewBooking, { optionId, end, now }: ServiceTime) {
+  const { holdId, startsAt, addOns = [], staffId, bayId } = request
+  const hold = holdId ? await lockHold(trx, { id: holdId, optionId, startsAt }) : undefined
+  if (!hold) return undefined
 
-  return hold && { ...hold, isLive: hold.expiresAt > now && hold.endsAt.getTime() === end }
+  const isOfSameAddOns = new Set(hold.addOns).symmetricDifference(new Set(addOns)).size === 0
+  const isOfWanted = [staffId, bayId].every((id) => id === undefined || hold.resourceIds.includes(id))
+  const isWhole = hold.endsAt.getTime() === end && isOfSameAddOns
+  return { ...hold, isLive: hold.expiresAt > now && isWhole && isOfWanted && !hold.isOfRetired }
 }
 
 const isMadeOf = (held: HeldPrice, { membershipId, offer: { taken } }: Terms): boolean =>

@@ -1,0 +1,51 @@
+import { listSignedIn } from '#server/auth/sessions/session-store.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { personIn } from './identify.ts'
+import { isSignedByKnownKey } from './verify-token.ts'
+
+interface Shown {
+  /** Verified when it was shown. */
+  token: string
+  /** Who it was then. */
+  actor: Actor
+}
+
+type Found = Awaited<ReturnType<typeof listSignedIn>>[number]
+
+const sessionOf = ({ actor }: Shown) => (actor.kind === 'person' ? [actor.sessionId] : [])
+
+/**
+ * Says as whom callers would be let in now with the tokens that they have shown; undefined for whoever would not. For
+ * connections that stay open: one round trip for all of them.
+ */
+export const recheckTokens =
+  (services: Services) =>
+  async (shown: readonly Shown[]): Promise<(Actor | undefined)[]> => {
+    const sessionIds = [...new Set(shown.flatMap(sessionOf))]
+    const found = sessionIds.length > 0 ? await listSignedIn(services.db, sessionIds) : []
+    const bySession = new Map(found.map((row) => [row.sessionId, row]))
+
+    return Promise.all(shown.map((one) => recheck(services, one, bySession)))
+  }
+
+async function recheck(
+  services: Services,
+  { token, actor }: Shown,
+  bySession: ReadonlyMap<string, Found>,
+): Promise<Actor | undefined> {
+  if (actor.kind === 'guest') return actor
+  if (!isSignedByKnownKey(services, token)) return undefined
+  if (actor.kind !== 'person') return actor
+
+  const row = bySession.get(actor.sessionId)
+  if (row?.userId !== actor.userId) return undefined
+  try {
+    return await personIn(services, row, { scope: actor.app?.scopes.join(' ') })
+  } catch (error) {
+    if (error instanceof Failure) return undefined
+    throw error
+  }
+}

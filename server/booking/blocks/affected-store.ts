@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
+
+export interface TakenResource {
+  id: string
+  kind: 'staff' | 'bay' | 'device'
+  name: string
+  /** In milliseconds since 1970, buffers included. */
+  start: number
+  end: number
+}
+
+export interface AffectedRow {
+  id: string
+  reference: string
+  version: number
+  status: BookingStatus
+  startsAt: Date
+  endsAt: Date
+  zone: string
+  serviceCode: string
+  serviceName: string
+  optionCode: string
+  personName: string
+  phone: string
+  email: string
+  isOfSeries: boolean
+  isAsked: boolean
+  membershipId: string | null
+  resources: TakenResource[]
+}
+
+interface Within {
+  resourceIds: readonly string[]
+  from: Date
+  until: Date
+  now: Date
+}
+
+const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
+  sql<AffectedRow>`
+    select booking.id, reference, booking.version, booking.status, starts_at, ends_at, zone,
+      service.code as service_code, service_option.code as option_code,
+      service.name || coalesce(', ' || nullif(service_option.name, ''), '') as service_name,
+      trim(concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName')) as person_name,
+      coalesce(contact ->> 'phone', '') as phone, coalesce(contact ->> 'email', '') as email,
+      series_id is not null as is_of_series,
+      exists (
+        select from booking_offer where booking_id = booking.id and booking_offer.status = any(${unsettledStatuses}::text[])
+      ) as is_asked, membership_id,
+      (select coalesce(json_agg(json_build_object(
+          'id', resource.id, 'kind', kind, 'name', resource.name,
+          'start', (extract(epoch from lower(during)) * 1000)::bigint,
+          'end', (extract(epoch from upper(during)) * 1000)::bigint
+        ) order by kind, resource.position), '[]')
+        from allocation join resource on resource.id = resource_id
+        where allocation.booking_id = booking.id and blocking) as resources
+    from booking
+    join service on service.id = booking.service_id
+    join service_option on service_option.id = booking.option_id
+    join location on location.id = booking.location_id
+    where booking.status = any(${liveStatuses}::text[]) and ${isAffected}
+    order by starts_at, booking.id
+  `.execute(db)
+
+/** The bookings that some people or places still have before them in a time, the next first. */
+export async function listBookingsIn(db: Db, { resourceIds, from, until, now }: Within): Promise<AffectedRow[]> {
+  const { rows } = await affected(
+    db,
+    sql`ends_at > ${now} and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+      and booking.id in (
+        select booking_id from allocation where booking_id is not null and blocking
+          and resource_id = any(${resourceIds}::uuid[])
+          and during && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+      )`,
+  )
+
+  return rows
+}

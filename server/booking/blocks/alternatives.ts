@@ -1,0 +1,221 @@
+import { getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Alternative } from '#shared/booking/affected.ts'
+import { type Calendar, choose, findFreeStart, nearestStarts, type Start } from '#shared/booking/availability.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
+import { addDays, daysBetween, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import type { AffectedRow } from './affected-store.ts'
+
+export interface Alternatives {
+  /** The same hour with somebody or somewhere else. */
+  sameHour: Alternative | null
+  /** Other hours, with the same person first. */
+  otherHours: Alternative[]
+}
+
+interface Question {
+  bookings: readonly AffectedRow[]
+  /** What is out, and when, beyond what the database knows already. */
+  out: { resourceIds: readonly string[]; span: Interval }
+  /** All are to choose another hour, also those whose hour could be kept. */
+  isForChoice?: boolean
+  now: Date
+}
+
+const offeredTimes = 3
+const daysBefore = 3
+const daysLooked = 17
+// Who is asked must have time to answer.
+const noticeOfOfferMinutes = 120
+
+/**
+ * For each booking the ways in which it can still take place. What is proposed for one is not proposed for another one:
+ * the first in time chooses first.
+ */
+export async function findAlternatives(
+  db: Db,
+  { bookings, out, isForChoice = false, now }: Question,
+): Promise<Map<string, Alternatives>> {
+  const calendars = await readCalendars(db, bookings, now)
+  const taken = new Map<string, Interval[]>(out.resourceIds.map((id) => [id, [out.span]]))
+  const found = new Map<string, Alternatives>()
+  for (const booking of bookings) {
+    const known = calendars.get(kindOf(booking))
+    if (!known || booking.startsAt <= now) continue
+
+    const look = lookFor(known, booking, taken)
+    const sameHour = sameHourFor(look, now)
+    const isKept = sameHour !== undefined && !isForChoice
+    const otherHours = isKept ? [] : otherHoursFor(look, now)
+    for (const { resourceIds, occupied } of isKept ? [sameHour] : otherHours) take(taken, resourceIds, occupied)
+    found.set(booking.id, {
+      sameHour: sameHour ? present(sameHour) : null,
+      otherHours: (isKept ? otherHoursFor(lookFor(known, booking, taken), now) : otherHours).map(present),
+    })
+  }
+
+  return found
+}
+
+interface WantedMove {
+  booking: AffectedRow
+  startsAt: Date
+  /** Exactly whom and what it would take. */
+  resourceIds: readonly string[]
+}
+
+/** Those of some bookings, by id, that could move. Each by itself: of two that want the same time the database refuses one. */
+export async function listMovable(db: Db, moves: readonly WantedMove[], now: Date): Promise<Set<string>> {
+  const asked = moves.flatMap(({ booking, startsAt }) => [booking, { ...booking, startsAt }])
+  const calendars = await readCalendars(db, asked, now)
+  const canMove = ({ booking, startsAt, resourceIds }: WantedMove) => {
+    const known = calendars.get(kindOf(booking))
+    const start = known && findFreeStart(withNotice(lookFor(known, booking, new Map()).calendar, 0), startsAt, now)
+    const chosen =
+      start &&
+      choose(start.free.map(({ count, ids }) => ({ count, ids: ids.filter((id) => resourceIds.includes(id)) })))
+    return chosen?.length === resourceIds.length
+  }
+
+  return new Set(moves.filter(canMove).map(({ booking }) => booking.id))
+}
+
+const kindOf = ({ serviceCode, optionCode }: AffectedRow) => `${serviceCode} ${optionCode}`
+
+async function readCalendars(db: Db, bookings: readonly AffectedRow[], now: Date) {
+  const calendars = new Map<string, ServiceCalendar>()
+  for (const [kind, alike] of Map.groupBy(bookings, kindOf)) {
+    const [first] = alike
+    if (!first) continue
+
+    const days = alike.map(({ startsAt }) => localDayOf(startsAt, first.zone)).toSorted()
+    const [from = '', until = from] = [days[0], days.at(-1)]
+    const question = { serviceCode: first.serviceCode, option: first.optionCode, now }
+    const span = { from: addDays(from, -daysBefore), days: daysBetween(from, until) + daysBefore + daysLooked }
+    const calendar = await getCalendar(db, { ...question, ...span }).catch(noneIfRetired)
+    if (calendar) calendars.set(kind, calendar)
+  }
+
+  return calendars
+}
+
+/** What is no longer offered has no other time. */
+function noneIfRetired(error: unknown): undefined {
+  if (error instanceof Failure && (error.code === 'not_found' || error.code === 'not_offered')) return
+  throw error
+}
+
+interface Look {
+  booking: AffectedRow
+  service: ServiceCalendar
+  calendar: Calendar
+}
+
+/** The service's calendar as the booking would find it: its own time is free, it takes as long as it was booked for. */
+function lookFor(service: ServiceCalendar, booking: AffectedRow, taken: ReadonlyMap<string, Interval[]>): Look {
+  const durationMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000
+  const own = (id: string, { start, end }: Interval) =>
+    booking.resources.some((resource) => resource.id === id && resource.start === start && resource.end === end)
+  const ids = new Set([...service.calendar.busy.keys(), ...taken.keys()])
+  const busy = new Map(
+    [...ids].map((id) => {
+      const others = service.calendar.busy.get(id)?.filter((interval) => !own(id, interval)) ?? []
+      // What is out comes first: it is what most times are refused by, and the search ends at the first.
+      return [id, [...(taken.get(id) ?? []), ...others]]
+    }),
+  )
+  const rules = { ...service.calendar.service, durationMinutes, maximumAdvanceDays: 366 }
+
+  return { booking, service, calendar: { ...service.calendar, busy, service: rules } }
+}
+
+const withNotice = (calendar: Calendar, minimumNoticeMinutes: number): Calendar => ({
+  ...calendar,
+  service: { ...calendar.service, minimumNoticeMinutes },
+})
+
+interface Proposal extends Start {
+  resourceIds: string[]
+  look: Look
+}
+
+function sameHourFor(look: Look, now: Date): Proposal | undefined {
+  const start = findFreeStart(withNotice(look.calendar, 0), look.booking.startsAt, now)
+
+  return start && propose(look, start)
+}
+
+function otherHoursFor(look: Look, now: Date): Proposal[] {
+  const { booking, calendar } = look
+  const today = localDayOf(now, booking.zone)
+  const earliest = addDays(localDayOf(booking.startsAt, booking.zone), -daysBefore)
+  const days = { from: earliest < today ? today : earliest, days: daysLooked, now }
+  const nearest = (one: Calendar) =>
+    nearestStarts(withNotice(one, noticeOfOfferMinutes), booking.startsAt, days)
+      .filter(({ start }) => start !== booking.startsAt.getTime())
+      .take(offeredTimes * 4)
+  const ofSame = [...nearest(withSameStaff(calendar, booking))]
+  const starts = apart([...ofSame, ...(ofSame.length < offeredTimes ? nearest(calendar) : [])])
+
+  return starts.flatMap((start) => propose(look, start) ?? [])
+}
+
+/** The first few that can all be held at once, since they do not overlap. */
+function apart(starts: readonly Start[]): Start[] {
+  const kept: Start[] = []
+  for (const start of starts) {
+    const clashes = kept.some(
+      ({ occupied }) => start.occupied.start < occupied.end && occupied.start < start.occupied.end,
+    )
+    if (!clashes) kept.push(start)
+    if (kept.length === offeredTimes) break
+  }
+
+  return kept
+}
+
+function withSameStaff(calendar: Calendar, { resources }: AffectedRow): Calendar {
+  const own = new Set(resources.filter(({ kind }) => kind === 'staff').map(({ id }) => id))
+  if (own.size === 0) return calendar
+
+  return {
+    ...calendar,
+    requirements: calendar.requirements.map((one) =>
+      one.kind === 'staff' ? { ...one, resourceIds: one.resourceIds.filter((id) => own.has(id)) } : one,
+    ),
+  }
+}
+
+/** Whom and what it has now it keeps, where they are free. */
+function propose(look: Look, start: Start): Proposal | undefined {
+  const own = new Set(look.booking.resources.map(({ id }) => id))
+  const resourceIds = choose(
+    start.free.map(({ count, ids }) => ({
+      count,
+      ids: ids.toSorted((a, b) => Number(own.has(b)) - Number(own.has(a))),
+    })),
+  )
+
+  return resourceIds && { ...start, resourceIds, look }
+}
+
+function present({ start, end, resourceIds, look }: Proposal): Alternative {
+  const { staff, bays, zone } = look.service
+  const nameIn = (resources: readonly { id: string; name: string }[]) =>
+    resources.find(({ id }) => resourceIds.includes(id))?.name ?? null
+
+  return {
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    local: localTimeOf(start, zone),
+    resourceIds,
+    staffName: nameIn(staff),
+    bayName: nameIn(bays),
+  }
+}
+
+function take(taken: Map<string, Interval[]>, resourceIds: readonly string[], occupied: Interval): void {
+  for (const id of resourceIds) taken.set(id, [...(taken.get(id) ?? []), occupied])
+}

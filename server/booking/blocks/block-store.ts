@@ -1,0 +1,150 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Block } from '#server/kernel/db/schema.ts'
+
+export const insertBlock = (trx: Db, block: Insertable<Block>) =>
+  trx.insertInto('block').values(block).returning('id').executeTakeFirstOrThrow()
+
+export const listResourcesOfBlock = async (trx: Db, blockId: string) =>
+  (await trx.selectFrom('allocation').select('resourceId').distinct().where('blockId', '=', blockId).execute()).map(
+    ({ resourceId }) => resourceId,
+  )
+
+/**
+ * Takes for a block what is free of its time on each resource, and notes the rest as waiting. What somebody takes at this
+ * moment is in neither: see `countUncovered`.
+ */
+export const insertPieces = (trx: Db, blockId: string, resourceIds: readonly string[]) =>
+  sql`
+    with wanted as (
+      select unnest(${resourceIds}::uuid[]) as resource_id, id as block_id, during from block where id = ${blockId}
+    ),
+    taken as (
+      select wanted.resource_id, wanted.during * allocation.during as during
+      from wanted join allocation using (resource_id)
+      where blocking and allocation.during && wanted.during
+    )
+    insert into allocation (resource_id, during, block_id, blocking)
+    select resource_id, piece, block_id, blocking from (
+      select resource_id, block_id, true as blocking, unnest(tstzmultirange(during) - coalesce((
+        select range_agg(taken.during) from taken where taken.resource_id = wanted.resource_id
+      ), '{}')) as piece
+      from wanted
+      union all
+      select taken.resource_id, ${blockId}::uuid, false, taken.during from taken
+    ) as piece
+    order by resource_id, piece
+    on conflict do nothing
+  `.execute(trx)
+
+/** On how many resources a part of a block's time is neither taken nor waiting. */
+export async function countUncovered(trx: Db, blockId: string, resourceIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from block, unnest(${resourceIds}::uuid[]) as wanted (resource_id)
+    where block.id = ${blockId} and not isempty(tstzmultirange(block.during) - coalesce((
+      select range_agg(allocation.during) from allocation
+      where allocation.block_id = block.id and allocation.resource_id = wanted.resource_id
+    ), '{}'))
+  `.execute(trx)
+
+  return rows[0]?.count ?? 0
+}
+
+export const deletePieces = (trx: Db, blockId: string) =>
+  trx.deleteFrom('allocation').where('blockId', '=', blockId).execute()
+
+/** The blocks that wait for a time which a booking or another block takes, or has just left. */
+export async function listBlocksWaitingFor(trx: Db, owner: { bookingId: string } | { blockId: string }) {
+  const [column, id] =
+    'bookingId' in owner ? ['bookingId' as const, owner.bookingId] : ['blockId' as const, owner.blockId]
+  const { rows } = await sql<{ blockId: string }>`
+    select distinct waiting.block_id
+    from allocation freed join allocation waiting
+      on waiting.resource_id = freed.resource_id and waiting.during && freed.during
+    where freed.${sql.ref(column)} = ${id} and waiting.block_id is not null and not waiting.blocking
+      and waiting.block_id is distinct from freed.block_id
+    order by 1
+  `.execute(trx)
+
+  return rows.map(({ blockId }) => blockId)
+}
+
+/** The blocks of the time to come that wait for what nobody takes any more: a hold that has ended. */
+export async function listBlocksWaitingForNothing(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ blockId: string }>`
+    select distinct block_id from allocation waiting
+    where block_id is not null and not blocking and upper(during) > ${now} and not exists (
+      select from allocation taken where taken.blocking
+        and taken.resource_id = waiting.resource_id and taken.during && waiting.during
+    )
+    order by 1
+  `.execute(db)
+
+  return rows.map(({ blockId }) => blockId)
+}
+
+export const setBlock = (trx: Db, id: string, { during, reason }: { during: string; reason: string }) =>
+  trx
+    .updateTable('block')
+    .set((eb) => ({ during, reason, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const raiseVersion = (trx: Db, id: string) =>
+  trx
+    .updateTable('block')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteBlock = (trx: Db, id: string) => trx.deleteFrom('block').where('id', '=', id).execute()
+
+/** Serializes the changes of one block. */
+export const lockBlock = (trx: Db, id: string) =>
+  trx.selectFrom('block').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const blocks = (db: Db) =>
+  db
+    .selectFrom('block')
+    .innerJoin('location', 'location.id', 'block.locationId')
+    .select(['block.id', 'kind', 'reason', 'version', 'zone', 'ownerKind', 'ownerId'])
+    .select([
+      sql<Date>`lower(during)`.as('startsAt'),
+      sql<Date>`upper(during)`.as('endsAt'),
+      sql<BlockedResource[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', resource.id, 'name', resource.name, 'kind', resource.kind
+        ) order by resource.kind desc, resource.position), '[]')
+        from resource where resource.id in (select resource_id from allocation where block_id = block.id)
+      )`.as('resources'),
+    ])
+
+export interface BlockedResource {
+  id: string
+  name: string
+  kind: 'staff' | 'bay' | 'device'
+}
+
+export type BlockRow = NonNullable<Awaited<ReturnType<typeof findBlock>>>
+
+export const findBlock = (db: Db, id: string) => blocks(db).where('block.id', '=', id).executeTakeFirst()
+
+interface Taken {
+  resourceIds: readonly string[]
+  from: Date
+  until: Date
+}
+
+/** The blocks that take some of the resources within a time. */
+export const listBlocksOf = (db: Db, { resourceIds, from, until }: Taken) =>
+  blocks(db)
+    .where(sql<boolean>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`)
+    .where(
+      sql<boolean>`exists (
+        select from allocation where block_id = block.id and resource_id = any(${resourceIds}::uuid[])
+      )`,
+    )
+    .orderBy('startsAt')
+    .execute()

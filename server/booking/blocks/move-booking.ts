@@ -1,0 +1,137 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { getCalendarAround, slotTaken } from '#server/booking/calendar.ts'
+import { deleteHold } from '#server/booking/holds/hold-store.ts'
+import { movedMail } from '#server/booking/letters/moved.ts'
+import { linkTokenOf, manageUrl } from '#server/booking/link.ts'
+import { moveMinutes } from '#server/booking/reschedule/move-minutes.ts'
+import { setTimes } from '#server/booking/reschedule/move-store.ts'
+import { swapAllocations } from '#server/booking/reschedule/swap.ts'
+import { type BookingRow, findBooking, insertTransition, lockBooking } from '#server/booking/store.ts'
+import { withdrawFormerTime } from '#server/booking/tell-client.ts'
+import { tellStaff } from '#server/booking/tell-staff.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { findStaffEmail, listResourcesOfHold, readBuffers } from './move-store.ts'
+
+interface StudiosMove {
+  bookingId: string
+  /** As whoever decides has seen it. */
+  version?: number | undefined
+  startsAt: Date
+  /** Exactly whom and what it takes, or the hold that keeps them for it. */
+  to: { resourceIds: readonly string[] } | { holdId: string }
+  reason: string
+}
+
+/**
+ * Moves a booking because the studio cannot keep its time: the same booking, at the same price, to exactly what was
+ * agreed on. In the transaction of whatever makes that necessary.
+ */
+export async function moveBooking(services: Services, trx: Db, move: StudiosMove, context: Context): Promise<void> {
+  const { bookingId, startsAt } = move
+  const { actor } = context
+  await lockBooking(trx, bookingId)
+  const booking = await findBooking(trx, bookingId)
+  if (!booking) throw new Failure('not_found', 'There is no such booking.')
+  if (move.version !== undefined && move.version !== booking.version) throw changedSince(booking.reference)
+  if (booking.status !== 'confirmed') throw new Failure('wrong_state', `${booking.reference} can no longer be moved.`)
+
+  const endsAt = new Date(booking.endsAt.getTime() + startsAt.getTime() - booking.startsAt.getTime())
+  const isAnotherTime = startsAt.getTime() !== booking.startsAt.getTime()
+  const version = booking.version + 1
+  const resources = await swap(trx, { ...move, endsAt, now: services.now() })
+  const { moves, status } = booking
+  const includedMinutes = isAnotherTime
+    ? await moveIncluded(trx, { booking, startsAt, endsAt, now: services.now() })
+    : booking.includedMinutes
+  const cancellationPolicy = isAnotherTime ? termsOfWhatTheStudioMoved : booking.cancellationPolicy
+  const kept = { moves, includedMinutes, cancellationPolicy, forcedReason: undefined }
+  await setTimes(trx, { id: bookingId, startsAt, endsAt, version, ...kept })
+  const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
+  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: services.now(), reason: move.reason || null }
+  await insertTransition(trx, { bookingId, fromStatus: status, toStatus: status, version, ...times, ...by })
+  await tellOfMove(services, trx, { before: booking, resources, reason: move.reason }, context)
+}
+
+const changedSince = (reference: string) =>
+  new Failure('version_conflict', `Somebody has changed ${reference} since. Look at it again.`)
+
+interface MovedIncluded {
+  booking: BookingRow
+  startsAt: Date
+  endsAt: Date
+  now: Date
+}
+
+/** What a plan includes is counted in the period of the new time. Both callers hold the membership's lock. */
+async function moveIncluded(trx: Db, { booking, startsAt, endsAt, now }: MovedIncluded): Promise<number> {
+  const { id: movedBookingId, membershipId, serviceCode, includedMinutes, zone } = booking
+  if (membershipId === null) return includedMinutes
+
+  const request = { serviceCode, startsAt, now, movedBookingId, isByDesk: true, whose: undefined }
+  const service = await getCalendarAround(trx, request)
+  const start = { start: startsAt.getTime(), end: endsAt.getTime(), local: localTimeOf(startsAt, zone) }
+  return moveMinutes(trx, { booking, target: { service, start }, isStudios: true, now })
+}
+
+interface Swapped {
+  former: string[]
+  taken: string[]
+}
+
+async function swap(
+  trx: Db,
+  { bookingId, startsAt, endsAt, to, now }: StudiosMove & { endsAt: Date; now: Date },
+): Promise<Swapped> {
+  const ids = 'holdId' in to ? await listResourcesOfHold(trx, to.holdId) : [...to.resourceIds]
+  if (ids.length === 0) throw slotTaken()
+  // Nobody sees it gone before the booking has its time: both are one transaction.
+  if ('holdId' in to) await deleteHold(trx, to.holdId)
+  const { before, after } = await readBuffers(trx, bookingId)
+  const [start, end] = [startsAt.getTime(), endsAt.getTime()]
+  const free = [{ count: ids.length, ids }]
+
+  return swapAllocations(trx, {
+    bookingId,
+    start: { start, end, occupied: { start: start - before, end: end + after }, local: '', free },
+    isForced: false,
+    now,
+  })
+}
+
+interface Moved {
+  before: BookingRow
+  resources: Swapped
+  reason: string
+}
+
+/** The audit, the client, and whoever gives it now. */
+async function tellOfMove(services: Services, trx: Db, { before, resources, reason }: Moved, context: Context) {
+  const after = await findBooking(trx, before.id)
+  if (!after) return
+
+  const times = { from: before.startsAt.toISOString(), to: after.startsAt.toISOString() }
+  await recordEvent(trx, context, {
+    action: 'booking_moved',
+    entity: 'booking',
+    entityId: before.id,
+    before: { startsAt: before.startsAt, resourceIds: resources.former },
+    after: { startsAt: after.startsAt, resourceIds: resources.taken },
+    reason,
+    onBehalfOf: before.personId,
+    publish: { version: after.version, personId: before.personId, data: times },
+  })
+  const { publicUrl, secretKey } = services.config
+  const url = manageUrl(publicUrl, linkTokenOf(secretKey, before.id))
+  if (times.from !== times.to) await withdrawFormerTime(services, trx, before)
+  if (before.contact.email) await queueTemplate(trx, movedMail(after, { from: before, url, now: services.now() }))
+  if (after.staffName === before.staffName && times.from === times.to) return
+
+  await tellStaff(trx, after, { email: await findStaffEmail(trx, resources.taken), answers: [], publicUrl })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+/** How long before its start and after its end a booking takes what it has, in milliseconds. */
+export async function readBuffers(trx: Db, bookingId: string): Promise<{ before: number; after: number }> {
+  const { rows } = await sql<{ before: number | null; after: number | null }>`
+    select (extract(epoch from booking.starts_at - min(lower(during))) * 1000)::float8 as before,
+      (extract(epoch from max(upper(during)) - booking.ends_at) * 1000)::float8 as after
+    from booking join allocation on booking_id = booking.id
+    where booking.id = ${bookingId} group by booking.id
+  `.execute(trx)
+
+  return { before: rows[0]?.before ?? 0, after: rows[0]?.after ?? 0 }
+}
+
+export const listResourcesOfHold = async (trx: Db, holdId: string): Promise<string[]> =>
+  (await trx.selectFrom('allocation').select('resourceId').where('holdId', '=', holdId).execute()).map(
+    ({ resourceId }) => resourceId,
+  )
+
+/** The address of whoever of the staff is among some resources. */
+export const findStaffEmail = async (trx: Db, resourceIds: readonly string[]): Promise<string | null | undefined> =>
+  (
+    await trx
+      .selectFrom('resource')
+      .innerJoin('person', 'person.id', 'resource.personId')
+      .select('email')
+      .where('resource.kind', '=', 'staff')
+      .where('resource.id', 'in', resourceIds)
+      .executeTakeFirst()
+  )?.email

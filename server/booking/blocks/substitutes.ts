@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+
+import { workSchedule } from '#server/booking/calendar-store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import { workHoursOn, type WorkSchedule } from '#shared/booking/work-hours.ts'
+
+import type { BlockedResource, BlockRow } from './block-store.ts'
+
+export interface Substitute extends BlockedResource {
+  /** Whom or what it would replace. */
+  out: string
+}
+
+interface Candidate extends Substitute {
+  schedule: WorkSchedule
+}
+
+interface Question {
+  block: Pick<BlockRow, 'id' | 'startsAt' | 'endsAt' | 'zone'>
+  /** Those of the block that are out. */
+  missing: readonly string[]
+  /** All that are out then. */
+  outIds: readonly string[]
+  now: Date
+}
+
+/** Who and what could take the place of those that are out: free at that time, and of the same use. The most alike first. */
+export async function listSubstitutes(db: Db, { block, missing, outIds, now }: Question): Promise<Substitute[]> {
+  const { startsAt, endsAt, zone } = block
+  const during = sql`tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)`
+  const day = localDayOf(startsAt, zone)
+  const { rows } = await sql<Candidate>`
+    select absent.id as out, resource.id, resource.name, resource.kind,
+      json_build_object(${workSchedule(sql`resource.id`, day, 1)}) as schedule
+    from resource absent
+    join resource on resource.kind = absent.kind and resource.location_id = absent.location_id and resource.active
+    cross join lateral (
+      select count(*) as count from resource_capability own
+      join resource_capability theirs on theirs.capability = own.capability and theirs.resource_id = absent.id
+      where own.resource_id = resource.id
+    ) alike
+    where absent.id = any(${missing}::uuid[]) and resource.id <> all(${outIds}::uuid[])
+      and (alike.count > 0 or not exists (select from resource_capability where resource_id = absent.id))
+      and not exists (
+        select from allocation left join hold on hold.id = hold_id
+        where allocation.resource_id = resource.id and during && ${during}
+          and (blocking or block_id is not null or beside) and (hold.id is null or expires_at > ${now})
+      )
+    order by absent.kind desc, absent.position, alike.count desc, resource.position
+  `.execute(db)
+
+  return rows.flatMap(({ schedule, ...row }) => (row.kind !== 'staff' || worksAt(block, schedule) ? row : []))
+}
+
+function worksAt({ startsAt, endsAt, zone }: Question['block'], schedule: WorkSchedule): boolean {
+  const [from, until] = [localTimeOf(startsAt, zone).slice(11), localTimeOf(endsAt, zone).slice(11)]
+
+  return workHoursOn(localDayOf(startsAt, zone), schedule).some(
+    ({ starts, ends }) => starts.slice(0, 5) <= from && until <= ends.slice(0, 5),
+  )
+}
+
+/** One for each that is out; none where one of them has nobody. */
+export function assign(missing: readonly string[], candidates: readonly Substitute[]): Substitute[] {
+  const assigned: Substitute[] = []
+  for (const id of missing) {
+    const found = candidates.find(({ out, id: own }) => out === id && !assigned.some((one) => one.id === own))
+    if (!found) return []
+    assigned.push(found)
+  }
+
+  return assigned
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+
+import { readReference } from '#server/booking/reference.ts'
+import { latestFirst } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import type { bookingContract } from '#shared/booking/contract.ts'
+import { addDays, instantAt } from '#shared/booking/local-time.ts'
+import { voidStatuses } from '#shared/booking/status.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+
+import { boardBookings } from './board-store.ts'
+import { presentOnBoard } from './day-board.ts'
+
+type Query = Parsed<typeof bookingContract.listBookings>['query']
+
+/** Bookings by days, person, staff, bay, state or some letters. */
+export async function pageOfBookings(db: Db, query: Query, now: Date) {
+  const { zone } = await getLocation(db)
+  const { rows, next } = await pageOf(filtered(db, query, zone), keysetOf(query, now), query)
+
+  return { bookings: rows.map((row) => ({ ...presentOnBoard(row), bayName: row.bayName })), next }
+}
+
+function filtered(db: Db, { search, from, until, status, staff, bay, person }: Query, zone: string) {
+  const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
+  let found = boardBookings(db)
+  if (status !== undefined) found = found.where('booking.status', '=', status)
+  else if (person === undefined) found = found.where('booking.status', 'not in', voidStatuses)
+  if (from !== undefined) found = found.where('startsAt', '>=', midnight(from))
+  if (until !== undefined) found = found.where('startsAt', '<', midnight(addDays(until, 1)))
+  if (person !== undefined) found = found.where('booking.personId', '=', person)
+  for (const resourceId of [staff, bay]) if (resourceId !== undefined) found = found.where(takes(resourceId))
+  if (search === undefined) return found
+
+  return found.where((eb) =>
+    eb.or([
+      eb('reference', '=', readReference(search) ?? null),
+      eb('booking.personId', 'in', peopleMatching(db, search)),
+    ]),
+  )
+}
+
+const takes = (resourceId: string) => sql<boolean>`
+  exists (select from allocation where allocation.booking_id = booking.id and allocation.resource_id = ${resourceId})
+`
+
+function keysetOf({ search, from, until, sort }: Query, now: Date): Keyset {
+  const usual = search !== undefined && from === undefined && until === undefined ? 'nearest' : '-startsAt'
+  const order = sort ?? usual
+  if (order !== 'nearest') return order === 'startsAt' ? reversed(latestFirst) : latestFirst
+
+  return {
+    direction: 'asc',
+    columns: [
+      [sql`abs(extract(epoch from starts_at - ${now}::timestamptz))::bigint`, 'bigint'],
+      [sql`booking.id`, 'uuid'],
+    ],
+  }
+}

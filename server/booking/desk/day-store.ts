@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+
+import { workSchedule } from '#server/booking/calendar-store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { WorkSchedule } from '#shared/booking/work-hours.ts'
+
+/** Everybody who conducts something, with when they work on some days. */
+export async function listStaffOn(db: Db, { from, days }: { from: string; days: number }) {
+  const { rows } = await sql<{ id: string; name: string; schedule: WorkSchedule }>`
+    select id, name, json_build_object(${workSchedule(sql`resource.id`, from, days)}) as schedule
+    from resource where kind = 'staff' and active order by position
+  `.execute(db)
+
+  return rows
+}
+
+export const listDevices = (db: Db) =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'name'])
+    .where('kind', '=', 'device')
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute()
+
+/** The blocks that reach into a time, soonest first. */
+export const listBlocksBetween = (db: Db, start: Date, end: Date) =>
+  db
+    .selectFrom('block')
+    .select(['id', 'version', 'reason'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<'leave' | 'maintenance' | 'closure' | 'clinic' | 'league' | 'other'>().as('kind'),
+      sql<Date>`lower(during)`.as('startsAt'),
+      sql<Date>`upper(during)`.as('endsAt'),
+      sql<string[]>`array(select distinct resource_id from allocation where block_id = block.id)`.as('resourceIds'),
+    ])
+    .where(sql<boolean>`during && tstzrange(${start}::timestamptz, ${end}::timestamptz)`)
+    .orderBy(sql`lower(during)`)
+    .execute()

@@ -1,0 +1,76 @@
+import pLimit from 'p-limit'
+
+import { getCalendarAround } from '#server/booking/calendar.ts'
+import { forcedIn } from '#server/booking/make/target.ts'
+import { listServices } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Calendar, choose, findFreeStart, isOffered, isUntaken, type Start } from '#shared/booking/availability.ts'
+import type { FittingService } from '#shared/booking/fitting.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+interface Place {
+  startsAt: Date
+  bayId?: string
+  staffId?: string
+}
+
+type Fit = Pick<FittingService, 'fits' | 'takesPlace'>
+
+// One desk that looks leaves most of the pool to the others.
+const atOnce = pLimit(4)
+
+/** Every option of every service, with whether it could begin there. */
+export async function listFitting(db: Db, place: Place, now: Date): Promise<FittingService[]> {
+  const services = await listServices(db)
+  const options = services.flatMap(({ code, name, options: all }) =>
+    all.map((option) => ({
+      serviceCode: code,
+      optionCode: option.code,
+      serviceName: option.name ? `${name}, ${option.name}` : name,
+      minutes: option.durationMinutes,
+      priceCents: option.priceCents,
+    })),
+  )
+  const rows = await Promise.all(
+    options.map((option) => atOnce(async () => ({ ...option, ...(await fitOf(db, { ...place, ...option }, now)) }))),
+  )
+
+  const fitting = rows.filter(({ fits }) => fits !== 'no')
+  return [
+    ...fitting.filter(({ takesPlace }) => takesPlace),
+    ...fitting.filter(({ takesPlace }) => !takesPlace),
+    ...rows.filter(({ fits }) => fits === 'no'),
+  ]
+}
+
+async function fitOf(
+  db: Db,
+  { serviceCode, optionCode, ...place }: Place & { serviceCode: string; optionCode: string },
+  now: Date,
+): Promise<Fit> {
+  const { startsAt, bayId, staffId } = place
+  const request = { serviceCode, option: optionCode, startsAt, bayId, staffId, now, whose: undefined, isByDesk: true }
+  try {
+    const service = await getCalendarAround(db, request)
+    const takesPlace = isTakenBy(service.calendar, place)
+    if (findFreeStart(service.calendar, startsAt, now)) return { fits: 'offered', takesPlace }
+    if (isOffered(service.calendar, startsAt, now)) return { fits: 'no', takesPlace }
+
+    return { fits: standsFree(forcedIn(service, request).start, service.calendar) ? 'walk_in' : 'no', takesPlace }
+  } catch (error) {
+    if (error instanceof Failure) return { fits: 'no', takesPlace: false }
+    throw error
+  }
+}
+
+/** What needs no bay stands in none, wherever it was asked for; so with people. */
+const isTakenBy = ({ requirements }: Calendar, { bayId, staffId }: Place) =>
+  (bayId === undefined || requirements.some(({ kind }) => kind === 'bay')) &&
+  (staffId === undefined || requirements.some(({ kind }) => kind === 'staff'))
+
+/** Of whom or what cannot give it, the calendar does not know when it is taken. */
+function standsFree({ free, occupied }: Start, { requirements, busy }: Calendar) {
+  const isAble = (id: string) => requirements.some(({ resourceIds }) => resourceIds.includes(id))
+
+  return choose(free)?.every((id) => isAble(id) && isUntaken(id, occupied, busy)) ?? false
+}

@@ -1,0 +1,58 @@
+import { noShowsSince } from '#server/booking/record.ts'
+import { bookings, latestFirst } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { getClient } from '#server/people/service.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { bookingsOfPersonContract } from '#shared/booking/of-person.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+interface Wanted extends PageRequest {
+  personId: string
+  when: 'coming' | 'past'
+}
+
+const standing = ['pending_payment', 'pending_approval', 'confirmed', 'checked_in'] as const
+
+const countNoShows = async (db: Db, personId: string, since: Date): Promise<number> =>
+  (
+    await db
+      .selectFrom('booking')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('status', '=', 'no_show')
+      .where('startsAt', '>', since)
+      .execute()
+  ).length
+
+async function pageOfBookings(db: Db, { personId, when, ...page }: Wanted, now: Date) {
+  const { id } = await getClient(db, personId)
+  const own = bookings(db).where('booking.personId', '=', id)
+  const { rows, next } =
+    when === 'coming'
+      ? await pageOf(
+          own.where('booking.endsAt', '>', now).where('booking.status', 'in', [...standing]),
+          reversed(latestFirst),
+          page,
+        )
+      : await pageOf(
+          own.where((eb) => eb.or([eb('booking.endsAt', '<=', now), eb('booking.status', 'not in', [...standing])])),
+          latestFirst,
+          page,
+        )
+
+  return {
+    bookings: rows.map(({ zone, ...row }) => ({
+      ...row,
+      local: localTimeOf(row.startsAt, zone),
+      localEnd: localTimeOf(row.endsAt, zone),
+    })),
+    next,
+    noShows: await countNoShows(db, id, noShowsSince(now)),
+  }
+}
+
+export const bookingsOfPersonRoutes = handlersFor(bookingsOfPersonContract, ({ db, now }) => ({
+  listBookingsOfPerson: ({ params, query }) => pageOfBookings(db, { ...params, ...query }, now()),
+}))

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
+
+export const findRetiredService = (db: Db, code: string) =>
+  db
+    .selectFrom('service')
+    .innerJoin('serviceOption', 'serviceOption.serviceId', 'service.id')
+    .select(['service.name', 'service.active', 'durationMinutes'])
+    .where((eb) => eb.or([eb('service.code', '=', code), eb('formerCode', '=', code)]))
+    .orderBy('serviceOption.position')
+    .executeTakeFirst()
+
+export const listResourceNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+
+  const rows = await db.selectFrom('resource').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export interface Taker {
+  resourceId: string
+  /** What is taken, buffers included. */
+  start: number
+  end: number
+  bookingId: string | null
+  reference: string | null
+  personName: string | null
+  bookedFrom: Date | null
+  bookedUntil: Date | null
+  holdUntil: Date | null
+  blockKind: string | null
+  blockReason: string | null
+}
+
+/** What takes some resources in a time: bookings, holds that have not ended, blocks also where they still wait. */
+export async function listTakers(db: Db, resourceIds: readonly string[], { start, end }: Interval, now: Date) {
+  const { rows } = await sql<Taker>`
+    select allocation.resource_id,
+      (extract(epoch from lower(allocation.during)) * 1000)::float8 as start,
+      (extract(epoch from upper(allocation.during)) * 1000)::float8 as end,
+      booking.id as booking_id, booking.reference, booking.starts_at as booked_from, booking.ends_at as booked_until,
+      trim((booking.contact ->> 'firstName') || ' ' || (booking.contact ->> 'lastName')) as person_name,
+      hold.expires_at as hold_until, block.kind as block_kind, block.reason as block_reason
+    from allocation
+    left join booking on booking.id = allocation.booking_id
+    left join hold on hold.id = allocation.hold_id
+    left join block on block.id = allocation.block_id
+    where allocation.resource_id = any(${resourceIds}::uuid[])
+      and allocation.during && tstzrange(${new Date(start)}::timestamptz, ${new Date(end)}::timestamptz)
+      and (allocation.blocking or allocation.block_id is not null or allocation.beside)
+      and (hold.id is null or hold.expires_at > ${now})
+    order by lower(allocation.during), allocation.resource_id
+  `.execute(db)
+
+  return rows
+}

@@ -1,0 +1,145 @@
+import { type CalendarQuestion, findCalendar } from '#server/booking/calendar-store.ts'
+import { calendarOf, forMember, type ServiceCalendar } from '#server/booking/calendar.ts'
+import { findMember, type Member, termsFor } from '#server/booking/member.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Calendar, choose, findFreeStart, nearestStarts, occupiedBy } from '#shared/booking/availability.ts'
+import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
+import { type Obstacle, obstaclesTo } from '#shared/booking/explain/explain.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { limitWords } from '#shared/memberships/offer.ts'
+
+import { findRetiredService, listResourceNames, listTakers } from './explain-store.ts'
+import { type Asked, endedExplanation, reasonOf, takerReason } from './reason-words.ts'
+
+interface Question {
+  service: string
+  startsAt: Date
+  option?: string
+  minutes?: number
+  staffId?: string
+  bayId?: string
+  personId?: string
+}
+
+const daysLookedAt = 14
+
+/** Why a time is offered or not, by the rules that offer it and with the names of what stands against it. */
+export async function explainStart(db: Db, question: Question, now: Date): Promise<Explanation> {
+  const { service: serviceCode, startsAt, bayId, personId, ...choice } = question
+  const from = addDays(startsAt.toISOString().slice(0, 10), -1)
+  const asked = { ...choice, serviceCode, from, days: daysLookedAt, now }
+  const [row, member] = await Promise.all([
+    findCalendar(db, asked),
+    findMember(db, personId === undefined ? undefined : { personId }, { now }),
+  ])
+  if (!row) return explainRetired(db, question)
+  const service = calendarOf(row, asked)
+  const endsAt = new Date(startsAt.getTime() + service.durationMinutes * 60_000)
+  const facts = { serviceName: service.serviceName, startsAt, endsAt }
+  if (!row.isOpen) {
+    return endedExplanation(
+      { rule: 'not_open', message: 'The studio is not open for bookings yet.', fix: 'set_up' },
+      facts,
+    )
+  }
+
+  const calendar = inBay(forMember(service, member), bayId)
+  const against = { service, calendar, ...facts, now }
+  const reasons = [...(await reasonsAgainst(db, against)), ...quotaReasons(against, member)]
+  return { ...facts, offered: reasons.length === 0, reasons, next: nextOffered(service, calendar, asked, startsAt) }
+}
+
+/** As if there were no other bay. */
+function inBay(calendar: Calendar, bayId: string | undefined): Calendar {
+  if (bayId === undefined) return calendar
+
+  const requirements = calendar.requirements.map((requirement) =>
+    requirement.kind === 'bay'
+      ? { ...requirement, resourceIds: requirement.resourceIds.filter((id) => id === bayId) }
+      : requirement,
+  )
+  return { ...calendar, requirements }
+}
+
+async function explainRetired(db: Db, { service, startsAt, option }: Question): Promise<Explanation> {
+  const known = await findRetiredService(db, service)
+  if (!known) throw new Failure('not_found', 'There is no such service.')
+
+  const message = known.active
+    ? `The option ${option ?? ''} is not offered.`
+    : 'The service is retired: nobody can book it.'
+  const endsAt = new Date(startsAt.getTime() + known.durationMinutes * 60_000)
+  return endedExplanation(
+    { rule: 'retired', message, fix: 'edit_service' },
+    { serviceName: known.name, startsAt, endsAt },
+  )
+}
+
+interface Against {
+  service: ServiceCalendar
+  calendar: Calendar
+  serviceName: string
+  startsAt: Date
+  endsAt: Date
+  now: Date
+}
+
+async function reasonsAgainst(db: Db, { service, calendar, ...facts }: Against): Promise<Reason[]> {
+  const { startsAt, endsAt, now } = facts
+  const obstacles = obstaclesTo(calendar, startsAt, now)
+  const occupied = occupiedBy({ start: startsAt.getTime(), end: endsAt.getTime() }, calendar.service)
+  const takenIds = obstacles.flatMap((obstacle) => (obstacle.rule === 'taken' ? [obstacle.resourceId] : []))
+  const ids = calendar.requirements.flatMap(({ resourceIds }) => resourceIds)
+  const [names, takers] = await Promise.all([
+    listResourceNames(db, ids),
+    takenIds.length > 0 ? listTakers(db, takenIds, occupied, now) : [],
+  ])
+  const asked: Asked = {
+    ...facts,
+    occupied,
+    zone: calendar.zone,
+    service: calendar.service,
+    nameOf: (id) => names.get(id) ?? '',
+    isStaff: (id) => service.staff.some((one) => one.id === id),
+  }
+
+  return obstacles.flatMap((obstacle: Obstacle) =>
+    obstacle.rule === 'taken'
+      ? takers.filter(({ resourceId }) => resourceId === obstacle.resourceId).map((taker) => takerReason(taker, asked))
+      : [reasonOf(obstacle, asked)],
+  )
+}
+
+/** What the client's plan says, of a time that is free. */
+function quotaReasons({ service, calendar, startsAt, now }: Against, member: Member | undefined): Reason[] {
+  const start = findFreeStart(calendar, startsAt, now)
+  const broken = start && termsFor(service, member, start, now).broken
+  if (!member || !broken) return []
+
+  return [
+    { rule: 'quota', subject: member.plan.name, message: limitWords(member.plan, broken), fix: null, bookingId: null },
+  ]
+}
+
+function nextOffered(
+  service: ServiceCalendar,
+  calendar: Calendar,
+  { from, days, now }: CalendarQuestion,
+  around: Date,
+) {
+  const [next] = nearestStarts(calendar, around, { from, days, now }).filter(({ start }) => start !== around.getTime())
+  const start = next && findFreeStart(calendar, new Date(next.start), now)
+  const ids = start && choose(start.free)
+  if (!start || !ids) return null
+
+  const oneOf = (resources: readonly { id: string; name: string }[]) => resources.find(({ id }) => ids.includes(id))
+  const [member, bay] = [oneOf(service.staff), oneOf(service.bays)]
+  return {
+    startsAt: new Date(start.start),
+    staffId: member?.id ?? null,
+    staffName: member?.name ?? null,
+    bayId: bay?.id ?? null,
+    bayName: bay?.name ?? null,
+  }
+}

@@ -1,0 +1,154 @@
+import { timeOf } from '#server/kernel/clock/wording.ts'
+import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
+import type { Obstacle } from '#shared/booking/explain/explain.ts'
+import type { WallHours } from '#shared/booking/opening.ts'
+
+import type { Taker } from './explain-store.ts'
+
+const wallTimeOf = (wall: string) =>
+  timeOf(Date.parse(`2026-01-01T${wall.slice(0, 5).replace('24:', '00:')}:00Z`), 'UTC')
+
+const minuteMilliseconds = 60_000
+
+/** 44 min, 24 h, 3 days. */
+function lengthOf(minutes: number): string {
+  const rounded = Math.max(1, Math.round(minutes))
+  if (rounded < 120) return `${rounded} min`
+  if (rounded <= 48 * 60) return `${Math.round(rounded / 60)} h`
+
+  return `${Math.round(rounded / 1440)} days`
+}
+
+const hoursOf = (hours: readonly WallHours[]) =>
+  hours.map(({ opens, closes }) => `${wallTimeOf(opens)} to ${wallTimeOf(closes)}`).join(' and ')
+
+export interface Asked {
+  zone: string
+  serviceName: string
+  /** With its buffers. */
+  occupied: { start: number; end: number }
+  startsAt: Date
+  endsAt: Date
+  now: Date
+  service: { minimumNoticeMinutes: number; maximumAdvanceDays: number; slotStepMinutes: number }
+  nameOf: (resourceId: string) => string
+  isStaff: (resourceId: string) => boolean
+}
+
+type Said = Omit<Reason, 'bookingId'>
+
+const withBooking = (reason: Said, bookingId: string | null = null): Reason => ({ ...reason, bookingId })
+
+type Worded = Exclude<Obstacle, { rule: 'taken' }>
+
+/** An obstacle in words; what takes somebody is told by `takerReason`. */
+export const reasonOf = (obstacle: Worded, asked: Asked): Reason =>
+  withBooking({ rule: obstacle.rule, ...saidOf(obstacle, asked) })
+
+type Words = Omit<Said, 'rule'>
+
+const saidOf = (obstacle: Worded, asked: Asked): Words => {
+  if ('resourceId' in obstacle) return ofResource[obstacle.rule](asked.nameOf(obstacle.resourceId))
+  if (obstacle.rule === 'requirement') return ofRequirement(obstacle, asked.serviceName)
+  if (obstacle.rule === 'closed' || obstacle.rule === 'hours') return ofHours(obstacle, asked)
+  if (obstacle.rule === 'grid') return ofGrid(obstacle.nearest, asked)
+
+  return ofNotice[obstacle.rule](asked)
+}
+
+const ofResource: Record<'pattern' | 'exception' | 'set_up' | 'gap', (subject: string) => Words> = {
+  set_up: (subject) => ({ subject, message: 'Has to be set up for something else before or after.', fix: 'force' }),
+  gap: (subject) => ({ subject, message: 'Would be left free for too short a time before or after.', fix: 'force' }),
+  pattern: (subject) => ({ subject, message: 'Does not work at this time.', fix: 'edit_staff' }),
+  exception: (subject) => ({ subject, message: 'Works other hours on this day, or not at all.', fix: 'edit_staff' }),
+}
+
+const aheadOf = ({ startsAt, now }: Asked) => lengthOf((startsAt.getTime() - now.getTime()) / minuteMilliseconds)
+
+const ofNotice: Record<'past' | 'window' | 'notice', (asked: Asked) => Words> = {
+  past: () => ({ subject: 'Time', message: 'It has begun.', fix: null }),
+  window: (asked) => ({
+    subject: asked.serviceName,
+    message: `Booked up to ${asked.service.maximumAdvanceDays} days ahead, this is in ${aheadOf(asked)}.`,
+    fix: 'force',
+  }),
+  notice: (asked) => ({
+    subject: asked.serviceName,
+    message: `Needs ${lengthOf(asked.service.minimumNoticeMinutes)} notice, this is in ${aheadOf(asked)}.`,
+    fix: 'force',
+  }),
+}
+
+function ofHours(obstacle: Extract<Obstacle, { rule: 'closed' | 'hours' }>, { startsAt, endsAt, zone }: Asked): Words {
+  const { rule, isException } = obstacle
+  const subject = 'Opening hours'
+  if (rule === 'closed') {
+    const message = isException ? 'Closed on this day by an exception.' : 'Closed on this weekday.'
+    return { subject, message, fix: 'edit_hours' }
+  }
+
+  const open = `${isException ? 'Open on this day' : 'Open'} ${hoursOf(obstacle.hours)}`
+  const message = `${open}, it would be ${timeOf(startsAt, zone)} to ${timeOf(endsAt, zone)}.`
+  return { subject, message, fix: 'force' }
+}
+
+function ofGrid(nearest: number | undefined, { serviceName, service, zone }: Asked): Words {
+  const such = nearest === undefined ? '' : `, such as ${timeOf(nearest, zone)}`
+
+  return {
+    subject: serviceName,
+    message: `Starts every ${service.slotStepMinutes} min from opening${such}.`,
+    fix: 'force',
+  }
+}
+
+const kindWords = { staff: 'of the staff', bay: 'of the bays', device: 'of the devices' } as const
+
+function ofRequirement({ requirement }: Extract<Obstacle, { rule: 'requirement' }>, subject: string): Words {
+  if (!requirement) return { subject, message: 'Too few are free for all that it needs together.', fix: null }
+
+  const { count, kind, resourceIds } = requirement
+  const message = `Needs ${count} ${kindWords[kind]}, and ${resourceIds.length} can do it.`
+  return { subject, message, fix: kind === 'staff' ? 'edit_staff' : 'edit_bays' }
+}
+
+const blockWords: Record<string, string> = {
+  leave: 'On leave',
+  maintenance: 'In maintenance',
+  closure: 'Closed',
+  clinic: 'Taken by a clinic',
+  league: 'Taken by a league',
+  other: 'Taken',
+}
+
+/** What takes somebody or something: a booking, its buffer or ours, a time kept for somebody, a block. */
+export function takerReason(taker: Taker, { zone, occupied, startsAt, endsAt, nameOf, isStaff }: Asked): Reason {
+  const { resourceId, bookingId, bookedFrom, bookedUntil, reference, personName, holdUntil, blockKind } = taker
+  const subject = nameOf(resourceId)
+  if (bookingId !== null && bookedFrom && bookedUntil) {
+    const overlaps = bookedFrom < endsAt && startsAt < bookedUntil
+    const span = `${timeOf(bookedFrom, zone)} to ${timeOf(bookedUntil, zone)}`
+    const whose = `${personName ?? 'somebody'}, ${reference ?? ''}, ${span}`
+    const message = overlaps ? `Booked: ${whose}.` : `Within the buffer between this and ${whose}.`
+    return withBooking({ rule: overlaps ? 'booking' : 'buffer', subject, message, fix: 'open_booking' }, bookingId)
+  }
+  if (holdUntil) {
+    const message = `Kept for somebody until ${timeOf(holdUntil, zone)}.`
+    return withBooking({ rule: 'hold', subject, message, fix: null })
+  }
+
+  const why = taker.blockReason ? `: ${taker.blockReason}` : ''
+  const until = taker.end > occupied.end + 24 * 60 * minuteMilliseconds ? '' : `, until ${timeOf(taker.end, zone)}`
+  const message = `${blockWords[blockKind ?? 'other'] ?? 'Taken'}${why}${until}.`
+  return withBooking({ rule: 'block', subject, message, fix: isStaff(resourceId) ? 'edit_staff' : 'edit_bays' })
+}
+
+export const endedExplanation = (
+  reason: Pick<Reason, 'rule' | 'message' | 'fix'>,
+  facts: Pick<Explanation, 'serviceName' | 'startsAt' | 'endsAt'>,
+): Explanation => ({
+  ...facts,
+  offered: false,
+  reasons: [{ ...reason, subject: facts.serviceName, bookingId: null }],
+  next: null,
+})

@@ -1,0 +1,34 @@
+import { Failure } from '#shared/http/failure.ts'
+
+import type { CalendarRow, Choice } from './calendar-store.ts'
+
+/** How long a service takes in the way that is asked for, and what that costs anybody; refuses a way that is not offered. */
+export function lengthAndPrice(row: CalendarRow, { addOns = [], minutes }: Choice) {
+  const unknown = addOns.find((code) => !row.addOns.some((one) => one.code === code))
+  if (unknown !== undefined) throw notOffered('addOns', `There is no such add-on: ${unknown}.`)
+
+  const length = minutes ?? row.optionMinutes
+  if (!isOfferedLength(row, length)) throw notOffered('minutes', 'It is not offered for so long.')
+
+  const sum = (of: (addOn: CalendarRow['addOns'][number]) => number) =>
+    row.addOns.reduce((all, one) => all + of(one), 0)
+  const inProportion = (cents: number) => Math.round((cents * length) / row.optionMinutes)
+  return {
+    durationMinutes: length + sum((addOn) => addOn.minutes),
+    /** Without the add-ons, which no membership reduces. */
+    priceCents: inProportion(row.optionPriceCents),
+    prices: row.rules.prices.map((price) => ({ ...price, priceCents: inProportion(price.priceCents) })),
+    windows: row.rules.windows,
+    addOnCents: sum((addOn) => addOn.priceCents),
+  }
+}
+
+function isOfferedLength({ optionMinutes, shortestMinutes, longestMinutes, stepMinutes }: CalendarRow, length: number) {
+  if (length === optionMinutes) return true
+  if (shortestMinutes === null || longestMinutes === null || stepMinutes === null) return false
+
+  return length >= shortestMinutes && length <= longestMinutes && (length - shortestMinutes) % stepMinutes === 0
+}
+
+const notOffered = (path: string, message: string) =>
+  new Failure('not_offered', 'The service is not offered in this way.', { details: [{ path, message }] })

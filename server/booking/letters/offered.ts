@@ -1,0 +1,116 @@
+import type { BookingFacts } from '#server/booking/store.ts'
+import { shortWhenOf, spanOf, whenOf } from '#server/kernel/clock/wording.ts'
+import type { FactRow, TemplateMail } from '#server/notices/service.ts'
+import { greetingOf } from '#shared/people/person-name.ts'
+
+import { hello, namesOf, tableOf, toClient, viewAction } from './words.ts'
+
+interface OfferedTimes {
+  offerId: string
+  times: readonly { startsAt: Date; endsAt: Date; staffName: string | null }[]
+  /** Until when they are kept for nobody else. */
+  until: Date
+  /** A sentence: why the booked time cannot be kept. */
+  reason: string
+  /** Where the client chooses one, or cancels free of charge. */
+  url: string
+}
+
+/**
+ * For a client whose time the studio cannot keep. It costs something to miss it: nobody can switch it off.
+ * @public
+ */
+export function timesOfferedMail(
+  booking: BookingFacts,
+  { offerId, times, until, reason, url }: OfferedTimes,
+): TemplateMail {
+  const { zone, contact, reference } = booking
+  const rows = times.map(({ startsAt, endsAt, staffName }, index): FactRow => [
+    String(index + 1),
+    [spanOf(startsAt, endsAt, zone), staffName].filter(Boolean).join('\n'),
+  ])
+
+  return {
+    to: contact.email,
+    about: offerId,
+    template: 'times_offered',
+    facts: { ...namesOf(booking), until: whenOf(until, zone) },
+    lines: [hello(booking), reason],
+    table: [...rows, ['Kept until', whenOf(until, zone)], ['Reference', reference]],
+    notes: ['If none of them suits you, cancel free of charge.'],
+    action: { label: 'Choose a time', url },
+    expiresAt: until,
+  }
+}
+
+/**
+ * For a client who was asked to choose another time and need not any more.
+ * @public
+ */
+export function timeKeptMail(booking: BookingFacts, url: string): TemplateMail {
+  return {
+    ...toClient(booking, url),
+    template: 'time_kept',
+    lines: [hello(booking), 'Your booking stays as it was. There is nothing to do.'],
+    table: tableOf(booking),
+    action: viewAction(url),
+  }
+}
+
+interface WaitlistOffer {
+  to: string
+  entryId: string
+  personId: string
+  firstName: string
+  serviceName: string
+  startsAt: Date
+  endsAt: Date
+  /** Until when it is kept for this person alone. */
+  until: Date
+  zone: string
+  url: string
+  preferencesUrl: string
+}
+
+/** For whoever is first in the list that a time is free again for. */
+export function waitlistOfferMail({
+  to,
+  entryId,
+  personId,
+  until,
+  zone,
+  url,
+  preferencesUrl,
+  ...offer
+}: WaitlistOffer): TemplateMail {
+  const firstName = greetingOf(offer.firstName)
+
+  return {
+    to,
+    personId,
+    about: entryId,
+    template: 'waitlist_offer',
+    facts: { service: offer.serviceName, firstName, when: whenOf(offer.startsAt, zone), until: whenOf(until, zone) },
+    lines: [`Hello ${firstName},`, 'Nobody else is offered it before then. It costs nothing until you accept it.'],
+    table: [
+      ['When', spanOf(offer.startsAt, offer.endsAt, zone)],
+      ['Kept until', whenOf(until, zone)],
+    ],
+    action: { label: 'Accept or decline', url },
+    preferencesUrl,
+    expiresAt: until,
+  }
+}
+
+interface TextedOffer extends Pick<WaitlistOffer, 'serviceName' | 'startsAt' | 'until' | 'zone' | 'url'> {
+  studioName: string
+  forEverybody: boolean
+}
+
+/** The same as an SMS. */
+export function waitlistOfferText(offer: TextedOffer): string {
+  const { studioName, serviceName, startsAt, until, zone, url, forEverybody } = offer
+  const terms = forEverybody ? 'The first to accept has it' : `Kept for you until ${shortWhenOf(until, zone)}`
+
+  return `${studioName}: ${serviceName}, ${shortWhenOf(startsAt, zone)} is free. ${terms}: ${url} Reply STOP to end texts.`
+}

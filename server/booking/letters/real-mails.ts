@@ -1,0 +1,120 @@
+import {
+  approvalAskedMail,
+  approvalDeclinedMail,
+  approvalGivenMail,
+  cancellationMail,
+  confirmationMail,
+  expiredMail,
+  movedMail,
+  seriesMail,
+  staffChangeMail,
+  staffMail,
+  timeKeptMail,
+  timesOfferedMail,
+} from '#server/booking/mails.ts'
+import { type BookingRow, bookings } from '#server/booking/store.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { RealMails, TemplateMail } from '#server/notices/service.ts'
+
+import { newestBooking, newestOffer, newestSeries, newestWaiting } from './real-records.ts'
+import { reminderMail } from './reminder.ts'
+import { endedMail, lapsedMail, type Links, offerMail, placeMail } from './waiting.ts'
+
+interface Told {
+  booking: BookingRow
+  /** Of the page behind their links, where these open nothing. */
+  url: string
+  publicUrl: string
+  now: Date
+}
+
+const ofNewest = (write: (told: Told) => TemplateMail) => async (services: Services) => {
+  const booking = await newestBooking(services.db)
+
+  return booking && write(toldOf(services, booking))
+}
+
+const toldOf = ({ config, now }: Services, booking: BookingRow): Told => ({
+  booking,
+  url: `${config.publicUrl}/manage-booking`,
+  publicUrl: config.publicUrl,
+  now: now(),
+})
+
+/** Of the one that moved last, with the time that it had before. */
+async function newestMove(services: Services): Promise<TemplateMail | undefined> {
+  const moved = await bookings(services.db)
+    .innerJoin('bookingTransition as move', 'move.bookingId', 'booking.id')
+    .select((eb) => eb.ref('move.fromStartsAt').$notNull().as('startedAt'))
+    .where('move.fromStartsAt', 'is not', null)
+    .orderBy('move.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!moved) return undefined
+
+  const length = moved.endsAt.getTime() - moved.startsAt.getTime()
+  const from = { startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length) }
+  return movedMail(moved, { from, ...toldOf(services, moved) })
+}
+
+const ofNewestSeries =
+  (status: 'confirmed' | 'pending_approval') =>
+  async ({ db, config }: Services) => {
+    const [first, ...more] = (await newestSeries(db)).map((booking) => ({ ...booking, status }))
+
+    return first && seriesMail(first, more, `${config.publicUrl}/manage-booking`)
+  }
+
+async function newestTimesOffered({ db, config }: Services): Promise<TemplateMail | undefined> {
+  const found = await newestOffer(db)
+  if (!found) return undefined
+
+  const { booking, ...offered } = found
+  return timesOfferedMail(booking, { ...offered, url: `${config.publicUrl}/manage-booking` })
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof newestWaiting>>>
+
+const ofNewestWaiting =
+  (write: (entry: Waiting['entry'], offer: Waiting['offer'], links: Links) => TemplateMail) =>
+  async ({ db, config: { publicUrl }, now }: Services) => {
+    const found = await newestWaiting(db, now())
+    const links = {
+      url: `${publicUrl}/manage-booking?for=waitlist`,
+      preferencesUrl: `${publicUrl}/notifications`,
+      publicUrl,
+    }
+
+    return found && write(found.entry, found.offer, links)
+  }
+
+/** The mails about bookings, as they would be written about the newest one. */
+export const realBookingMails: RealMails = {
+  booked: ofNewest(({ booking, url, now }) => confirmationMail(booking, url, now)),
+  moved: newestMove,
+  cancelled: ofNewest(({ booking, publicUrl }) => cancellationMail(booking, publicUrl, 0)),
+  time_kept: ofNewest(({ booking, url }) => timeKeptMail(booking, url)),
+  reminder: ofNewest(({ booking, url, publicUrl, now }) =>
+    reminderMail(booking, { personId: booking.personId, url, preferencesUrl: `${publicUrl}/notifications`, now }),
+  ),
+  approval_asked: ofNewest(({ booking, url }) =>
+    approvalAskedMail(booking, { until: booking.expiresAt ?? booking.startsAt, url }),
+  ),
+  approval_given: ofNewest(({ booking, url, now }) => approvalGivenMail(booking, { url, now })),
+  approval_declined: ofNewest(({ booking, publicUrl }) => approvalDeclinedMail(booking, '', publicUrl)),
+  booking_expired: ofNewest(({ booking, publicUrl }) => expiredMail(booking, publicUrl)),
+  series_booked: ofNewestSeries('confirmed'),
+  series_asked: ofNewestSeries('pending_approval'),
+  times_offered: newestTimesOffered,
+  waitlist_joined: ofNewestWaiting((entry, _offer, links) => placeMail(entry, links)),
+  waitlist_offer: ofNewestWaiting((entry, offer, links) => offerMail(entry, offer, links)),
+  waitlist_open: ofNewestWaiting((entry, offer, links) => offerMail(entry, { ...offer, forEverybody: true }, links)),
+  waitlist_lapsed: ofNewestWaiting((entry, offer, links) => lapsedMail(entry, offer, links)),
+  waitlist_ended: ofNewestWaiting((entry, _offer, links) => endedMail(entry, links)),
+  booked_staff: ofNewest(({ booking, publicUrl }) =>
+    staffMail(booking, { email: booking.staffEmail ?? '', answers: [], publicUrl }),
+  ),
+  changed_staff: ofNewest(({ booking, publicUrl }) =>
+    staffChangeMail(booking, { email: booking.staffEmail ?? '', publicUrl }),
+  ),
+}

@@ -1,0 +1,195 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { findCalendar } from '#server/booking/calendar-store.ts'
+import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
+import { type BookingRow, insertTransition, lockBooking } from '#server/booking/store.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { lockMembership, takeMinutes } from '#server/memberships/service.ts'
+import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import { type Extension, playOnMinutes, runsNow } from '#shared/booking/longer.ts'
+import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
+import { BookingRecord } from '#shared/booking/record.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { largestRemainder } from '#shared/money.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
+
+import { type AddedPrice, notOffered, pricedMinutesOf, priceOfAdded } from './added-price.ts'
+import { obstacleToLonger } from './against.ts'
+import { addShares, findNeighbour, listTakenBy, type Neighbour, setEnd, stretchAllocations } from './longer-store.ts'
+
+interface Stretch {
+  bookingId: string
+  minutes: number
+  version?: number
+  force?: { reason: string }
+  isPreview: boolean
+}
+
+/** Ends the transaction of a preview: what was tried is taken back, and nobody was told. */
+class Tried extends Error {
+  readonly extension: Extension
+
+  constructor(extension: Extension) {
+    super('This was a preview.')
+    this.extension = extension
+  }
+}
+
+/** Lets a booking last longer where it is, or end earlier. A preview tries the same and takes it back. */
+export async function extendBooking(services: Services, stretch: Stretch, context: Context): Promise<Extension> {
+  const { db } = services
+  const { bookingId, minutes, isPreview } = stretch
+  const seen = await getBooking(db, bookingId, context.actor)
+  authorize(seen, stretch, context.actor)
+  try {
+    return await atomically(db, async (trx) => {
+      const extension = await extendWithin(services, trx, { ...stretch, seen }, context)
+      if (isPreview) throw new Tried(extension)
+      return extension
+    })
+  } catch (error) {
+    if (error instanceof Tried) return error.extension
+    const broken = constraintBrokenBy(error)
+    if (broken === 'allocation_leaves_time_to_change') throw notOffered('The bay has to be set up for what comes next.')
+    if (broken !== 'allocation_does_not_overlap') throw error
+    const neighbour = await findNeighbour(db, bookingId, new Date(seen.endsAt.getTime() + minutes * 60_000))
+    throw takenBy(neighbour, { zone: seen.zone, isNamed: may(context.actor, 'booking.manage', seen) }, error)
+  }
+}
+
+/** Whoever plays adds what is added with one press; everything else is the desk's. */
+function authorize(booking: BookingRow, { minutes, force }: Stretch, actor: Actor): void {
+  if (may(actor, 'booking.manage', booking)) return
+  if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
+  if (force || minutes !== playOnMinutes) throw new Failure('not_allowed', 'Only the desk may do this.')
+}
+
+async function extendWithin(
+  services: Services,
+  trx: Db,
+  { seen, ...stretch }: Stretch & { seen: BookingRow },
+  context: Context,
+): Promise<Extension> {
+  const now = services.now()
+  const { bookingId, minutes, version: seenVersion } = stretch
+  // Memberships are locked before bookings, everywhere.
+  if (seen.membershipId) await lockMembership(trx, seen.membershipId)
+  await lockBooking(trx, bookingId)
+  const booking = await getBooking(trx, bookingId, context.actor)
+  await refuseStale(trx, { booking, seenVersion, context, now })
+  refuseState(booking, context.actor, now)
+
+  const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000)
+  const { added, against } = await askRules(trx, { booking, endsAt, minutes, now })
+  if (against && !stretch.force && !stretch.isPreview) throw notOffered(against)
+
+  await deleteExpiredHolds(trx, now)
+  // A preview shows what stands against it, as if it were forced.
+  const forcedReason = against ? (stretch.force?.reason ?? against) : undefined
+  const written = await write(trx, { booking, endsAt, minutes, added, now, forcedReason }, context)
+  await stretchAllocations(trx, bookingId, minutes * 60_000)
+  return { ...written, against }
+}
+
+function refuseState(booking: BookingRow, actor: Actor, now: Date): void {
+  const isStudios = may(actor, 'booking.manage', booking)
+  if (isStudios && refusalOfStudiosMove(booking)) {
+    throw new Failure('wrong_state', 'The length of this booking can no longer be changed.')
+  }
+  if (!isStudios && !runsNow(booking, now)) {
+    throw new Failure('wrong_state', 'Time is added here while you play. Call the studio to change the length.')
+  }
+}
+
+type Asked = Pick<Written, 'booking' | 'endsAt' | 'minutes' | 'now'>
+
+/** What it costs, and what of its service and the hours stands against it. */
+async function askRules(trx: Db, { booking, endsAt, minutes, now }: Asked) {
+  const { id, serviceCode, optionCode, startsAt, zone } = booking
+  const from = localDayOf(startsAt, zone)
+  const question = { serviceCode, option: optionCode, from, days: 1, now, around: booking.endsAt }
+  const row = await findCalendar(trx, question)
+  if (!row) throw notOffered('It is no longer offered. Book the added time by itself.')
+
+  const resourceIds = await listTakenBy(trx, id)
+  const against = minutes > 0 ? obstacleToLonger({ row, question, resourceIds, startsAt, endsAt }) : undefined
+  return { added: await priceOfAdded(trx, { booking, row, minutes, now }), against: against ?? null }
+}
+
+interface Stale {
+  booking: BookingRow
+  seenVersion: number | undefined
+  context: Context
+  now: Date
+}
+
+async function refuseStale(trx: Db, { booking, seenVersion, context, now }: Stale): Promise<void> {
+  if (seenVersion === undefined || seenVersion === booking.version) return
+
+  throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
+    current: BookingRecord.encode(await recordOf(trx, booking, { actor: context.actor, now })),
+  })
+}
+
+interface Written {
+  booking: BookingRow
+  endsAt: Date
+  minutes: number
+  added: AddedPrice
+  now: Date
+  /** What the desk says where the rules stand against it. */
+  forcedReason: string | undefined
+}
+
+async function write(trx: Db, written: Written, context: Context): Promise<Omit<Extension, 'against'>> {
+  const { booking, endsAt, minutes, added, now, forcedReason } = written
+  const { id, status, startsAt, zone, personId, partySize } = booking
+  const { addedCents, addedPublicCents, taken, membership } = added
+  const { actor } = context
+  const version = booking.version + 1
+  const priceCents = booking.priceCents + addedCents
+  const addedMinutes = taken.peak + taken.offPeak
+  const pricedMinutes = Math.max(pricedMinutesOf(booking), (endsAt.getTime() - startsAt.getTime()) / 60_000)
+  await setEnd(trx, { id, endsAt, version, addedCents, addedPublicCents, addedMinutes, pricedMinutes, forcedReason })
+  await addShares(trx, id, shareEqually(addedCents, partySize))
+  if (membership) await takeMinutes(trx, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
+  const length = minutes > 0 ? `${minutes} min longer` : `${-minutes} min shorter`
+  const reason = [length, forcedReason].filter(Boolean).join(': ')
+  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason }
+  await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+  await recordEvent(trx, context, {
+    action: 'booking_extended',
+    entity: 'booking',
+    entityId: id,
+    before: { endsAt: booking.endsAt, priceCents: booking.priceCents },
+    after: { endsAt, priceCents, ...(forcedReason !== undefined && { forced: true }) },
+    reason: forcedReason,
+    onBehalfOf: personId,
+    publish: { version, personId, data: { to: status } },
+  })
+
+  return { id, status, version, startsAt, endsAt, priceCents, addedCents, addedIncludedMinutes: addedMinutes }
+}
+
+const shareEqually = (cents: number, players: number) =>
+  largestRemainder(
+    cents,
+    Array.from({ length: players }, () => 1),
+  )
+
+interface Told {
+  zone: string
+  /** Clients read the name of nobody else. */
+  isNamed: boolean
+}
+
+/** Who or what comes after it. */
+function takenBy(neighbour: Neighbour | undefined, { zone, isNamed }: Told, cause: unknown): Failure {
+  const time = neighbour && localTimeOf(neighbour.startsAt, zone).slice(11)
+  const name = isNamed ? (neighbour?.name ?? 'Somebody who is booking at this moment') : 'Somebody else'
+
+  return new Failure('slot_taken', time ? `${name} comes at ${time}.` : 'Somebody has just taken this time.', { cause })
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+
+import { refuseForeignAnswers } from '#server/booking/answered.ts'
+import { getFreeStart, type StartRequest, takeTime } from '#server/booking/calendar.ts'
+import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { whoseMembership } from '#server/booking/member.ts'
+import { orderBookings } from '#server/booking/pay/order-booking.ts'
+import { presentBooking } from '#server/booking/present.ts'
+import type { BookingFacts } from '#server/booking/store.ts'
+import { linkOf, tellOfBooking } from '#server/booking/tell-client.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { admitMailTo } from '#server/people/service.ts'
+import { type Booking, bookingContract, type BookingOrder, type NewBooking } from '#shared/booking/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { commitBooking, type Draft } from './commit.ts'
+import { findTarget, type Target } from './target.ts'
+import { draftAfter } from './visit.ts'
+import { contactOf, namedIn, whoComes } from './who.ts'
+
+const { createBooking } = bookingContract
+
+type Booked = Booking & { manageToken: string; followedBy?: Booking[]; order?: BookingOrder }
+
+/**
+ * Books a time for a guest or a signed-in person. The server decides anew whether the time is offered and what it costs;
+ * the same idempotency key with the same request answers with the booking it made the first time.
+ */
+export function bookTime(
+  services: Services,
+  request: NewBooking,
+  idempotencyKey: string | undefined,
+  context: Context,
+): Promise<Booked> {
+  const keyed = { endpoint: createBooking, key: idempotencyKey, request, guestEmail: request.person?.email }
+
+  return withIdempotency(services, keyed, context, (keep) => bookAnew(services, { request, keep }, context))
+}
+
+interface BookingRequest {
+  request: NewBooking
+  keep: Keep<Booked>
+}
+
+async function bookAnew(services: Services, { request, keep }: BookingRequest, context: Context): Promise<Booked> {
+  const { db } = services
+  const { actor } = context
+  refuseWhatIsTheDesks(request, actor)
+  const startRequest = await startRequestOf(db, request, { actor, now: services.now() })
+
+  const take = async (target: Target) => {
+    refuseForeignAnswers(request.answers, target.service.questions)
+    const contact = await contactOf(db, request, actor)
+    if (contact.email) await admitMailTo(services, contact.email, actor)
+    // One's own is kept: it says which price was shown.
+    if (target.service.hasExpiredHolds) await deleteExpiredHolds(db, startRequest.now, request.holdId)
+
+    return atomically(db, async (trx) => {
+      const personId = await whoComes(trx, request, contact, actor)
+      const isPaidOnline = services.paymentProvider !== undefined && !holds(actor, 'manage_bookings/bookings')
+      const draft = { ...target, request, contact, personId, isPaidOnline }
+      return keep(trx, await bookVisit(services, trx, draft, context))
+    })
+  }
+  return takeTime(db, startRequest, { look: () => findOffered(db, startRequest, request), take })
+}
+
+function refuseWhatIsTheDesks({ force, note, players = [] }: NewBooking, actor: Actor): void {
+  if (holds(actor, 'manage_bookings/bookings')) return
+  if (!force && note === undefined && players.every(({ tier }) => tier === undefined)) return
+
+  throw new Failure('not_allowed', 'Only the desk may do this.')
+}
+
+interface Asker {
+  actor: Actor
+  now: Date
+}
+
+export async function startRequestOf(db: Db, request: NewBooking, { actor, now }: Asker): Promise<StartRequest> {
+  const { serviceCode, startsAt, option, addOns, minutes, staffId, bayId, holdId } = request
+  const choice = { serviceCode, startsAt, option, addOns, minutes, staffId, bayId, holdId }
+  const whose = await whoseMembership(db, actor, namedIn(request))
+
+  return { ...choice, now, whose, isByDesk: holds(actor, 'manage_bookings/bookings') }
+}
+
+/** What is offered; with the desk's reason, any time. */
+async function findOffered(db: Db, startRequest: StartRequest, { force }: NewBooking): Promise<Target> {
+  if (force) return findTarget(db, startRequest, force)
+
+  return { ...(await getFreeStart(db, startRequest)), isForced: false }
+}
+
+/** Books all services of a visit, each as soon as the one before it has ended, and confirms what need not be paid first. */
+async function bookVisit(services: Services, trx: Db, draft: Draft, context: Context): Promise<Booked> {
+  const { request } = draft
+  if (!request.followedBy) {
+    return confirm(services, trx, { draft, booked: [await commitBooking(services, trx, draft, context)] }, context)
+  }
+
+  const visitId = randomUUID()
+  const booked = [await commitBooking(services, trx, { ...draft, visitId }, context)]
+  for (const [place, next] of request.followedBy.entries()) {
+    const after = booked.at(-1)?.endsAt ?? request.startsAt
+    const following = await draftAfter(trx, draft, { next, after, now: services.now(), actor: context.actor })
+    booked.push(await namingPlace(place, () => commitBooking(services, trx, { ...following, visitId }, context)))
+  }
+
+  return confirm(services, trx, { draft, booked }, context)
+}
+
+/** Of which service of a visit the price is another one. */
+async function namingPlace<Result>(place: number, book: () => Promise<Result>): Promise<Result> {
+  try {
+    return await book()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'price_changed') throw error
+    const { code, message, facts } = error
+    const details = [{ path: `followedBy.${place}.expectedPriceCents`, message }]
+    throw new Failure(code, message, { ...facts, details, cause: error })
+  }
+}
+
+interface Visit {
+  draft: Draft
+  booked: readonly BookingFacts[]
+}
+
+/** Tells of what is booked, and orders what is to be paid first. */
+async function confirm(services: Services, trx: Db, { draft, booked }: Visit, context: Context): Promise<Booked> {
+  const [first, ...others] = booked
+  if (!first) throw new Error('Nothing was booked.')
+  const unpaid = booked.filter(({ status }) => status === 'pending_payment')
+  for (const booking of booked) if (!unpaid.includes(booking)) await tellOfBooking(services, trx, booking)
+  const order =
+    unpaid.length > 0 ? await orderBookings(services, trx, { ...draft, bookings: unpaid }, context) : undefined
+
+  const { token: manageToken } = linkOf(services, first.id)
+  const followedBy = others.map(presentBooking)
+  return {
+    ...presentBooking(first),
+    manageToken,
+    ...(followedBy.length > 0 && { followedBy }),
+    ...(order && { order }),
+  }
+}

@@ -1,0 +1,203 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { answered } from '#server/booking/answered.ts'
+import { type ServiceCalendar, slotTaken } from '#server/booking/calendar.ts'
+import { convertHold, deleteHold } from '#server/booking/holds/hold-store.ts'
+import type { Member } from '#server/booking/member.ts'
+import { occupy } from '#server/booking/occupy.ts'
+import { newReference } from '#server/booking/reference.ts'
+import { type BookingFacts, insertAddOns, insertBooking, insertPlayers } from '#server/booking/store.ts'
+import { tellStaff } from '#server/booking/tell-staff.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { takeMinutes } from '#server/memberships/service.ts'
+import type { Start } from '#shared/booking/availability.ts'
+import type { Contact, NewBooking } from '#shared/booking/contract.ts'
+import { dueWhenBooking, payMinutes } from '#shared/booking/payment.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { occupyBeside } from './forced.ts'
+import { refuseOverlap } from './overlap.ts'
+import { playersOf, refuseBeyondCapacity } from './party.ts'
+import { agreeOnPrice, type HeldPrice } from './price.ts'
+import { refuseBeyondQuota } from './quota.ts'
+import { isForThemselves } from './who.ts'
+
+export interface Draft {
+  request: NewBooking
+  service: ServiceCalendar
+  start: Start
+  member: Member | undefined
+  contact: Contact
+  personId: string
+  /** The rules do not offer it: the desk has its reason. */
+  isForced: boolean
+  /** Where its service asks for money ahead, it waits for that. */
+  isPaidOnline?: boolean
+  seriesId?: string
+  visitId?: string
+}
+
+/** Writes a booking with its history, what it takes, who plays, its minutes and its audit. Nobody but the staff is told yet. */
+export async function commitBooking(
+  services: Services,
+  trx: Db,
+  draft: Draft,
+  context: Context,
+): Promise<BookingFacts> {
+  const { actor } = context
+  const { request, service, start, personId } = draft
+  const now = services.now()
+  const time = { startsAt: request.startsAt, endsAt: new Date(start.end) }
+  refuseBeyondCapacity(service, request.players)
+  if (!request.force) await refuseBeyondQuota(trx, service, { personId, startsAt: request.startsAt, now })
+  const isParty = (request.players?.length ?? 1) > 1
+  if (!isParty && !request.force) await refuseOverlap(trx, { personId, ...time }, actor)
+  const { held, member, priceCents: agreedCents, terms } = await agreeOnPrice(trx, { ...draft, now })
+  const { players, priceCents } = await playersOf(trx, {
+    ...draft,
+    players: request.players,
+    priceCents: agreedCents,
+    now,
+  })
+  const { publicPriceCents, taken } = terms.offer
+  const row = {
+    reference: newReference(),
+    ...statusOf(draft, { actor, priceCents, now }),
+    version: 1,
+    ...time,
+    priceCents,
+    publicPriceCents,
+    includedMinutes: taken.peak + taken.offPeak,
+    createdAt: now,
+  }
+  const inserted = await insertBooking(
+    trx,
+    { ...row, ...columnsOf(draft, actor), personId, membershipId: terms.membershipId },
+    { actorKind: actor.kind, actorId: actorIdOf(actor), at: now },
+  )
+  // Once in a billion, the reference is taken.
+  if (!inserted) throw new Failure('unavailable', 'Please try again.')
+  // Before all else: of many who want one time, all but one end here.
+  const resourceIds = await occupyFor(trx, inserted.id, draft, held)
+  await insertAddOns(trx, inserted.id, service.addOns)
+  await insertPlayers(trx, inserted.id, players)
+  await recordEvent(trx, context, madeEvent(draft, actor, { ...row, id: inserted.id }))
+  if (member)
+    await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: start.local.slice(0, 10), taken })
+
+  const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players }
+  const booking = { ...factsOf(draft, resourceIds), ...facts }
+  // The staff hears of it once it is paid.
+  if (booking.status === 'pending_payment') return booking
+
+  const { email } = service.staff.find(({ id }) => resourceIds.includes(id)) ?? {}
+  const answers = answered(service.questions, request.answers ?? {})
+  await tellStaff(trx, booking, { email, answers, publicUrl: services.config.publicUrl })
+  return booking
+}
+
+interface Asked {
+  actor: Actor
+  priceCents: number
+  now: Date
+}
+
+/**
+ * What needs approval waits for it, at the longest until it begins, and is paid at the studio; what is paid ahead waits for its
+ * payment. What the desk books is approved, and paid when it likes.
+ */
+function statusOf({ service, start, isPaidOnline }: Draft, { actor, priceCents, now }: Asked) {
+  const { needsApproval, approvalHours, payment } = service
+  if (!needsApproval && isPaidOnline && dueWhenBooking(payment, priceCents) > 0) {
+    return { status: 'pending_payment' as const, expiresAt: new Date(now.getTime() + payMinutes * 60_000) }
+  }
+  if (!needsApproval || holds(actor, 'manage_bookings/bookings')) {
+    return { status: 'confirmed' as const, expiresAt: null }
+  }
+  const latest = now.getTime() + approvalHours * 3_600_000
+  return { status: 'pending_approval' as const, expiresAt: new Date(Math.min(latest, start.start)) }
+}
+
+const columnsOf = ({ request, service, contact, isForced, seriesId, visitId }: Draft, actor: Actor) => ({
+  locationId: service.locationId,
+  serviceId: service.serviceId,
+  optionId: service.optionId,
+  cancellationPolicy: JSON.stringify(service.cancellationPolicy),
+  contact: JSON.stringify(contact),
+  answers: JSON.stringify(request.answers ?? {}),
+  partySize: request.players?.length ?? 1,
+  bookedBy: isForThemselves(request, actor) ? null : actorIdOf(actor),
+  forcedReason: isForced ? (request.force?.reason ?? null) : null,
+  note: request.note ?? '',
+  seriesId: seriesId ?? null,
+  visitId: visitId ?? null,
+})
+
+interface MadeBooking {
+  id: string
+  status: string
+  version: number
+  startsAt: Date
+  priceCents: number
+}
+
+function madeEvent({ request, personId, isForced, seriesId }: Draft, actor: Actor, made: MadeBooking) {
+  const { id, status, version, startsAt, priceCents } = made
+
+  return {
+    action: 'booking_made',
+    entity: 'booking',
+    entityId: id,
+    after: { status, serviceCode: request.serviceCode, startsAt, priceCents, ...(seriesId && { seriesId }) },
+    reason: isForced ? request.force?.reason : undefined,
+    ...(actor.kind !== 'guest' && !isForThemselves(request, actor) && { onBehalfOf: personId }),
+    publish: { version, personId, data: { to: status } },
+  }
+}
+
+/** What the calendar knows of a booking: read already, so not asked again. */
+function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly string[]) {
+  const { serviceCode, serviceName, optionCode, bringAlong, studioName, address, currency, zone, staff, bays } = service
+  const nameIn = (resources: readonly { id: string; name: string }[]) =>
+    resources.find(({ id }) => resourceIds.includes(id))?.name ?? null
+
+  return {
+    seriesId: seriesId ?? null,
+    serviceCode,
+    serviceName,
+    optionCode,
+    bringAlong,
+    studioName,
+    address,
+    currency,
+    zone,
+    staffName: nameIn(staff),
+    bayName: nameIn(bays),
+    cancellationPolicy: service.cancellationPolicy,
+    contact,
+  }
+}
+
+/** Takes the held resources over, or others when the hold is not for this time or is gone. */
+async function occupyFor(
+  trx: Db,
+  bookingId: string,
+  { request, start, isForced }: Draft,
+  held: HeldPrice | undefined,
+): Promise<string[]> {
+  const { holdId } = request
+  if (holdId && held?.isLive) {
+    const taken = await convertHold(trx, holdId, bookingId)
+    await deleteHold(trx, holdId)
+    return taken
+  }
+
+  // A hold that ran out, or one for another time, would stand in its own visitor's way.
+  if (holdId) await deleteHold(trx, holdId)
+  const occupied = await (isForced ? occupyBeside : occupy)(trx, start, { bookingId })
+  if (!occupied) throw slotTaken()
+
+  return occupied
+}

@@ -1,0 +1,72 @@
+import type { ServiceCalendar } from '#server/booking/calendar.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { listPlans } from '#server/memberships/service.ts'
+import type { Start } from '#shared/booking/availability.ts'
+import type { NewBooking } from '#shared/booking/contract.ts'
+import { sharesOf } from '#shared/booking/players/shares.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Plan } from '#shared/memberships/contract.ts'
+import { offerOf } from '#shared/memberships/offer.ts'
+
+interface Priced {
+  players: NewBooking['players']
+  service: ServiceCalendar
+  start: Start
+  /** Of the booking, as it is for whoever books. */
+  priceCents: number
+  now: Date
+}
+
+interface Player {
+  position: number
+  name: string
+  tier: string | null
+  shareCents: number
+}
+
+/** Who plays, each with a share: of the price that was agreed on, or, where tiers are named, of what each tier pays. */
+export async function playersOf(db: Db, priced: Priced): Promise<{ players: Player[]; priceCents: number }> {
+  const { players = [], service, start, priceCents, now } = priced
+  const { addOnCents, zone } = service
+  const codes = new Set(players.flatMap(({ tier }) => tier ?? []))
+  const plans = codes.size > 0 ? await listPlans(db, now) : []
+  const planOf = new Map(plans.map((plan) => [plan.code, plan]))
+  refuseUnknownTiers(players, planOf)
+  const nothingLeft = { time: start, left: { peak: 0, offPeak: 0 }, zone }
+  const priceOf = (tier: string | undefined) => {
+    if (codes.size === 0) return priceCents - addOnCents
+    const plan = tier === undefined ? undefined : planOf.get(tier)
+    return plan ? offerOf(plan, service, nothingLeft).priceCents : service.priceCents
+  }
+  const shares = sharesOf({ tiers: players.map(({ tier }) => tier), priceOf, addOnCents })
+  const sum = shares.reduce((all, share) => all + share, 0)
+
+  return {
+    players: players.map(({ name, tier = null }, index) => ({
+      position: index + 1,
+      name,
+      tier,
+      shareCents: shares[index] ?? 0,
+    })),
+    priceCents: codes.size === 0 ? priceCents : sum,
+  }
+}
+
+/** However it is booked: the desk's reason makes no bay larger. */
+export function refuseBeyondCapacity(
+  { serviceName, capacity }: ServiceCalendar,
+  players: NewBooking['players'] = [],
+): void {
+  if (players.length <= capacity) return
+
+  const message =
+    capacity === 1 ? `${serviceName} is for one.` : `At most ${capacity} play in one booking of ${serviceName}.`
+  throw new Failure('invalid_input', message, { details: [{ path: 'players', message }] })
+}
+
+function refuseUnknownTiers(players: NonNullable<NewBooking['players']>, plans: ReadonlyMap<string, Plan>): void {
+  const details = players.flatMap(({ tier }, index) =>
+    tier === undefined || plans.has(tier) ? [] : [{ path: `players.${index}.tier`, message: 'There is no such plan.' }],
+  )
+  if (details.length > 0) throw new Failure('invalid_input', 'Some tiers do not exist.', { details })
+}

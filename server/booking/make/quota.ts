@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { MembershipOf } from '#server/memberships/service.ts'
+import { brokenQuota, quotaWords, type ServiceRules } from '#shared/booking/rules.ts'
+import { Failure, type QuotaRule } from '#shared/http/failure.ts'
+
+interface Limited {
+  serviceId: string
+  zone: string
+  rules: Pick<ServiceRules, 'quotas'>
+}
+
+interface OneMore {
+  personId: string
+  startsAt: Date
+  now: Date
+  /** The booking that is moved there. */
+  exceptId?: string
+}
+
+/**
+ * Refuses one more booking than a service has for one person. In the transaction of the booking, before the membership is
+ * locked: until it ends nobody else books for this person.
+ */
+export async function refuseBeyondQuota(
+  trx: Db,
+  { serviceId, zone, rules: { quotas } }: Limited,
+  { personId, startsAt, now, exceptId }: OneMore,
+): Promise<void> {
+  if (isUnlimited(quotas)) return
+
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+  const booked = await listTimesOf(trx, { personId, serviceId, exceptId })
+  const rule = brokenQuota(quotas, { start: startsAt.getTime(), booked, now, zone })
+  if (rule) throw new Failure('quota_exceeded', quotaWords(quotas, rule), { rule })
+}
+
+interface TimesOf {
+  personId: string
+  serviceId: string
+  exceptId?: string | undefined
+}
+
+const isUnlimited = (quotas: ServiceRules['quotas']) => Object.values(quotas).every((quota) => quota === null)
+
+/** Which quota a start would break for whoever asks; none where nobody knows who that is. */
+export async function quotaFor(
+  db: Db,
+  service: Limited,
+  whose: MembershipOf | undefined,
+  now: Date,
+): Promise<(start: number) => QuotaRule | undefined> {
+  const person = whose && !isUnlimited(service.rules.quotas) ? await findPerson(db, whose) : undefined
+
+  return person ? quotaOf(db, service, { personId: person.id }, now) : () => undefined
+}
+
+/** The same for a person who is known, and for a booking of theirs that is moved there. */
+export async function quotaOf(
+  db: Db,
+  { serviceId, zone, rules: { quotas } }: Limited,
+  { personId, exceptId }: Pick<OneMore, 'personId' | 'exceptId'>,
+  now: Date,
+): Promise<(start: number) => QuotaRule | undefined> {
+  if (isUnlimited(quotas)) return () => undefined
+
+  const booked = await listTimesOf(db, { personId, serviceId, exceptId })
+  return (start) => brokenQuota(quotas, { start, booked, now, zone })
+}
+
+const findPerson = (db: Db, whose: MembershipOf) => {
+  const people = db.selectFrom('person').select('id')
+  const found =
+    'userId' in whose
+      ? people.where('userId', '=', whose.userId)
+      : 'personId' in whose
+        ? people.where('id', '=', whose.personId)
+        : people.where('email', '=', whose.email)
+
+  return found.executeTakeFirst()
+}
+
+async function listTimesOf(trx: Db, { personId, serviceId, exceptId }: TimesOf) {
+  const { rows } = await sql<{ start: number; end: number }>`
+    select (extract(epoch from starts_at) * 1000)::float8 as start, (extract(epoch from ends_at) * 1000)::float8 as "end"
+    from booking
+    where person_id = ${personId} and service_id = ${serviceId} and id is distinct from ${exceptId ?? null}::uuid
+      and status not in ('cancelled_customer', 'cancelled_staff', 'expired', 'rejected')
+  `.execute(trx)
+
+  return rows
+}

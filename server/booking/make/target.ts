@@ -1,0 +1,66 @@
+import {
+  farthestDays,
+  getCalendarAround,
+  getStart,
+  type ServiceCalendar,
+  type StartRequest,
+} from '#server/booking/calendar.ts'
+import type { Member } from '#server/booking/member.ts'
+import { findResource } from '#server/booking/reschedule/move-store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { choose, type Start } from '#shared/booking/availability.ts'
+import { forcedStart } from '#shared/booking/forced-start.ts'
+import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+export interface Target {
+  service: ServiceCalendar
+  start: Start
+  member: Member | undefined
+  /** The rules do not offer it. */
+  isForced: boolean
+}
+
+/** Where a booking is to be: a time that is offered and free, or with a reason any time. */
+export async function findTarget(db: Db, request: StartRequest, force: object | undefined): Promise<Target> {
+  try {
+    return { ...(await getStart(db, request)), isForced: false }
+  } catch (error) {
+    if (!force || !(error instanceof Failure) || !isAboutTime(error)) throw error
+    return forceTarget(db, request)
+  }
+}
+
+const isAboutTime = ({ code }: Failure) => code === 'slot_taken' || code === 'not_offered' || code === 'quota_exceeded'
+
+async function forceTarget(db: Db, request: StartRequest): Promise<Target> {
+  const { staffId, bayId } = request
+  await refuseUnknown(db, 'staff', staffId)
+  await refuseUnknown(db, 'bay', bayId)
+
+  return forcedIn(await getCalendarAround(db, request), request)
+}
+
+/** Where it is to be although the rules do not offer it. */
+export function forcedIn(service: ServiceCalendar, request: StartRequest): Target {
+  const { startsAt, staffId, bayId } = request
+  if (daysBetween(localDayOf(request.now, service.zone), localDayOf(startsAt, service.zone)) > farthestDays) {
+    throw new Failure('not_offered', 'Nothing is booked so far ahead.')
+  }
+  const start = forcedStart(service.calendar, startsAt, { staffId, bayId })
+  if (!choose(start.free)) {
+    throw new Failure('not_offered', 'Nobody and nothing here can give this service.')
+  }
+
+  return { service, start, member: undefined, isForced: true }
+}
+
+async function refuseUnknown(db: Db, kind: 'staff' | 'bay', id: string | undefined): Promise<void> {
+  if (id === undefined || (await findResource(db, id, kind))) return
+
+  throw new Failure('not_offered', 'There is nobody and nothing like that here.', {
+    details: [
+      { path: `${kind}Id`, message: kind === 'bay' ? 'There is no such bay.' : 'Nobody here is meant by this.' },
+    ],
+  })
+}

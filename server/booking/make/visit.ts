@@ -1,0 +1,46 @@
+import { getCalendarAround, slotTaken } from '#server/booking/calendar.ts'
+import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { whoseMembership } from '#server/booking/member.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { findFreeStart, freeStarts } from '#shared/booking/availability.ts'
+import type { NewBooking } from '#shared/booking/contract.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import type { Draft } from './commit.ts'
+import { namedIn } from './who.ts'
+
+type Following = NonNullable<NewBooking['followedBy']>[number]
+
+interface Next {
+  next: Following
+  /** When the service before it ends. */
+  after: Date
+  now: Date
+  actor: Actor
+}
+
+// Longer than that nobody waits for what follows.
+const longestWait = 30 * 60_000
+
+/** What follows in a visit: the first free start within half an hour. Read in the visit's own transaction. */
+export async function draftAfter(trx: Db, first: Draft, { next, after, now, actor }: Next): Promise<Draft> {
+  const { person, personId } = first.request
+  const whose = await whoseMembership(trx, actor, namedIn(first.request))
+  const service = await getCalendarAround(trx, { ...next, startsAt: after, now, whose, isByDesk: true })
+  const day = localDayOf(after, service.zone)
+  const soon = freeStarts(service.calendar, { from: day, days: 1, now }).find(
+    ({ start }) => start >= after.getTime() && start - after.getTime() <= longestWait,
+  )
+  const start = soon && findFreeStart(service.calendar, new Date(soon.start), now)
+  if (!start) throw slotTaken()
+  if (service.hasExpiredHolds) await deleteExpiredHolds(trx, now, first.request.holdId)
+
+  const request = {
+    ...next,
+    startsAt: new Date(start.start),
+    ...(person && { person }),
+    ...(personId !== undefined && { personId }),
+  }
+  return { ...first, request, service, start, isForced: false }
+}

@@ -1,0 +1,67 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { MembershipOf } from '#server/memberships/service.ts'
+import { clientFor, getClient, ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
+import type { Contact } from '#shared/booking/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Profile } from '#shared/people/contract.ts'
+import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
+
+interface ForSomebody {
+  person?: Contact
+  personId?: string
+}
+
+/**
+ * Whoever is signed in books for themselves, unless they name a client whom they may book for: one of their household, or to
+ * the desk anybody.
+ */
+export const isForThemselves = ({ person, personId }: ForSomebody, actor: Actor): actor is Person =>
+  actor.kind === 'person' && personId === undefined && !(person && holds(actor, 'manage_bookings/bookings'))
+
+/** By whose membership it is asked for, where somebody is named. */
+export function namedIn({ person, personId }: ForSomebody): MembershipOf | undefined {
+  return personId === undefined ? person && { email: person.email } : { personId }
+}
+
+/** The client record that a booking is made for. */
+export const whoComes = (trx: Db, request: ForSomebody, contact: Contact, actor: Actor): Promise<string> => {
+  if (isForThemselves(request, actor)) return ownProfileFor(trx, actor.userId, contact)
+
+  return request.personId === undefined ? profileFor(trx, contact) : clientFor(trx, request.personId)
+}
+
+/** A signed-in person books in their own name, the desk in anybody's; a guest says who they are. */
+export async function contactOf(db: Db, request: ForSomebody, actor: Actor): Promise<Contact> {
+  const { person, personId } = request
+  if (personId !== undefined) {
+    if (person && holds(actor, 'manage_bookings/bookings')) return person
+    return reachedBy(await contactOnFile(db, personId), await bookerOf(db, actor))
+  }
+
+  const profile = isForThemselves(request, actor) ? await profileOf(db, actor.userId) : undefined
+  if (profile?.email && person) return { ...person, email: profile.email }
+  const { firstName, lastName, email, phone } = profile ?? {}
+  if (firstName && lastName !== undefined && email && phone) return { firstName, lastName, email, phone }
+  if (person) return person
+
+  throw new Failure('invalid_input', 'Tell us who comes.', {
+    details: [{ path: 'person', message: 'Name, e-mail address and phone number are needed.' }],
+  })
+}
+
+/** Somebody who walked in may have left no address: then no mail is sent. */
+async function contactOnFile(db: Db, personId: string): Promise<Contact> {
+  const { firstName, lastName, email, phone } = await getClient(db, personId)
+
+  return { firstName, lastName, email: email ?? '', phone: phone ?? '' }
+}
+
+/** Who books for their household hears of it where nobody else does. */
+const bookerOf = async (db: Db, actor: Actor) =>
+  actor.kind === 'person' && !holds(actor, 'manage_bookings/bookings') ? profileOf(db, actor.userId) : undefined
+
+const reachedBy = (contact: Contact, booker: Profile | undefined): Contact => ({
+  ...contact,
+  email: contact.email || (booker?.email ?? ''),
+  phone: contact.phone || (booker?.phone ?? ''),
+})

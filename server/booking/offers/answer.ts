@@ -1,0 +1,167 @@
+import { moveBooking } from '#server/booking/blocks/move-booking.ts'
+import { cancelBooking, changeStatus } from '#server/booking/change.ts'
+import { getBooking, readBooking } from '#server/booking/record.ts'
+import { othersInScope } from '#server/booking/series/scope.ts'
+import { findBooking, lockBooking } from '#server/booking/store.ts'
+import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { lockMembership } from '#server/memberships/service.ts'
+import type { Scope } from '#shared/booking/contract.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import type { BookingOffer, CallToMake } from '#shared/booking/offers/contract.ts'
+import { unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { holds, may } from '#shared/permissions/may.ts'
+
+import { deleteHoldsOf, findLatestOffer, findOffer, listCalls, type OfferRow } from './offer-store.ts'
+import { presentOffer } from './present.ts'
+import { takeOfferStep } from './step.ts'
+
+export async function readOffer(db: Db, bookingId: string, { actor }: Pick<Context, 'actor'>) {
+  const booking = await findBooking(db, bookingId)
+  if (!booking || !may(actor, 'booking.read', booking)) throw notFound()
+  const offer = await findLatestOffer(db, bookingId)
+
+  return { offer: offer && offer.status !== 'withdrawn' ? presentOffer(offer) : null }
+}
+
+const notFound = () => new Failure('not_found', 'There is no such booking.')
+
+interface Answer {
+  bookingId: string
+}
+
+/** Runs an answer under the locks of its booking, which whoever answers may cancel. */
+function answering<Result>(
+  services: Services,
+  { bookingId }: Answer,
+  { actor }: Context,
+  work: (trx: Db, offer: OfferRow) => Promise<Result>,
+): Promise<Result> {
+  return atomically(services.db, async (trx) => {
+    const seen = await findBooking(trx, bookingId)
+    if (!seen || !may(actor, 'booking.cancel', seen)) throw notFound()
+    if (seen.membershipId) await lockMembership(trx, seen.membershipId)
+    await lockBooking(trx, bookingId)
+    const offer = await findLatestOffer(trx, bookingId)
+    if (!offer) throw new Failure('not_found', 'Nothing is asked about this booking.')
+
+    return work(trx, offer)
+  })
+}
+
+/** As long as its times are kept: from then on somebody else may have them. */
+function refuseWhenOver(offer: OfferRow, now: Date): void {
+  const isOver = offer.status === 'expired' || (offer.status === 'open' && offer.expiresAt && now >= offer.expiresAt)
+  if (isOver) throw new Failure('expired', 'These times are kept no longer. We will call you.')
+}
+
+export const acceptOffer = (
+  services: Services,
+  { startsAt, ...answer }: Answer & { startsAt: Date },
+  context: Context,
+) =>
+  answering(services, answer, context, async (trx, offer) => {
+    refuseWhenOver(offer, services.now())
+    const chosen = offer.times.find((time) => new Date(time.startsAt).getTime() === startsAt.getTime())
+    if (offer.status === 'open' && !chosen) {
+      throw new Failure('invalid_input', 'Choose one of the times that are kept for you.', {
+        details: [{ path: 'startsAt', message: 'This time is not one of them.' }],
+      })
+    }
+    // First: a booking that leaves its time withdraws what is asked about it.
+    const accepted = await takeOfferStep(trx, { offer, to: 'accepted', now: services.now() }, context)
+    if (chosen) {
+      const to = { holdId: chosen.holdId }
+      await moveBooking(services, trx, { bookingId: offer.bookingId, startsAt, to, reason: offer.reason }, context)
+    }
+    await deleteHoldsOf(trx, offer.id)
+    return { offer: accepted }
+  })
+
+export const declineOffer = (services: Services, answer: Answer, context: Context) =>
+  answering(services, answer, context, async (trx, offer) => {
+    refuseWhenOver(offer, services.now())
+    return { offer: await takeOfferStep(trx, { offer, to: 'declined', now: services.now() }, context) }
+  })
+
+/** Free of charge, however near the start: it is the studio that cannot keep the time. */
+export const cancelOffered = (services: Services, answer: Answer, context: Context): Promise<{ offer: BookingOffer }> =>
+  answering(services, answer, context, async (trx, offer) => {
+    const cancelled = await takeOfferStep(trx, { offer, to: 'cancelled', now: services.now() }, context)
+    await cancelForStudio({ ...services, db: trx }, offer.bookingId, 'Chosen by the client instead of another time.')
+    return { offer: cancelled }
+  })
+
+const cancelForStudio = (services: Services, bookingId: string, reason: string) =>
+  changeStatus(services, { bookingId, to: 'cancelled_staff', reason }, { actor: { kind: 'system', job: 'offers' } })
+
+export async function pageOfCalls(
+  db: Db,
+  page: PageRequest,
+  now: Date,
+): Promise<{ calls: CallToMake[]; next: string | null }> {
+  const { rows, next } = await listCalls(db, now, page)
+
+  return { calls: rows.map(({ zone, ...row }) => ({ ...row, local: localTimeOf(row.startsAt, zone) })), next }
+}
+
+interface Settled {
+  offerId: string
+  to: 'settled' | 'withdrawn'
+  reason?: string
+  version?: number
+}
+
+export const settleOffer = (services: Services, { offerId, ...step }: Settled, context: Context) =>
+  atomically(services.db, async (trx) => {
+    const seen = await findOffer(trx, offerId)
+    if (!seen) throw new Failure('not_found', 'There is no such offer.')
+    await lockBooking(trx, seen.bookingId)
+    const offer = (await findOffer(trx, offerId)) ?? seen
+
+    return takeOfferStep(trx, { offer, now: services.now(), ...step }, context)
+  })
+
+interface Cancellation {
+  bookingId: string
+  reason?: string
+  /** Of a series. */
+  scope?: Scope
+}
+
+/** Cancels for whoever asks: where the studio cannot keep the time, a client pays nothing. */
+export async function cancelByTerms(
+  services: Services,
+  { scope = 'this', ...cancellation }: Cancellation,
+  context: Context,
+) {
+  const { db, now } = services
+  const booking = await getBooking(db, cancellation.bookingId, context.actor)
+  const others = await othersInScope(db, { booking, scope, now: now() })
+
+  const record = await atomically(db, async (trx) => {
+    const within = { ...services, db: trx }
+    for (const { id } of others) await cancelOne(within, { ...cancellation, bookingId: id }, context)
+
+    return cancelOne(within, cancellation, context)
+  })
+  await offerFreedTimes(services)
+  return record
+}
+
+async function cancelOne(services: Services, cancellation: Cancellation, context: Context) {
+  const { db, now } = services
+  const { bookingId } = cancellation
+  const offer = await findLatestOffer(db, bookingId)
+  const isAskedAbout = unsettledStatuses.some((status) => status === offer?.status)
+  if (!isAskedAbout || holds(context.actor, 'manage_bookings/bookings')) {
+    return cancelBooking(services, cancellation, context)
+  }
+
+  await cancelOffered(services, { bookingId }, context)
+  return readBooking(db, bookingId, { actor: context.actor, now: now() })
+}

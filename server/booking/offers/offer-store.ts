@@ -1,0 +1,252 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { BookingOffer, BookingOfferTransition } from '#server/kernel/db/schema.ts'
+import { type OfferStatus, statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { liveStatuses } from '#shared/booking/status.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+export const insertOffer = (trx: Db, offer: Insertable<BookingOffer>) =>
+  trx.insertInto('bookingOffer').values(offer).returning('id').executeTakeFirstOrThrow()
+
+interface NewTime {
+  offerId: string
+  startsAt: Date
+  endsAt: Date
+  holdId: string
+}
+
+export const insertOfferTimes = (trx: Db, times: readonly NewTime[]) =>
+  trx.insertInto('bookingOfferTime').values(times).execute()
+
+interface HeldTime {
+  bookingId: string
+  startsAt: Date
+  endsAt: Date
+  expiresAt: Date
+  now: Date
+}
+
+/** A hold on the terms of a booking: nobody's, so that it counts against nobody's share. */
+export const insertHoldFor = (trx: Db, { bookingId, startsAt, endsAt, expiresAt, now }: HeldTime) =>
+  trx
+    .insertInto('hold')
+    .columns([
+      'serviceId',
+      'optionId',
+      'startsAt',
+      'endsAt',
+      'priceCents',
+      'publicPriceCents',
+      'expiresAt',
+      'createdAt',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('booking')
+        .select([
+          'serviceId',
+          'optionId',
+          sql<Date>`${startsAt}::timestamptz`.as('startsAt'),
+          sql<Date>`${endsAt}::timestamptz`.as('endsAt'),
+          'priceCents',
+          'publicPriceCents',
+          sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
+          sql<Date>`${now}::timestamptz`.as('createdAt'),
+        ])
+        .where('booking.id', '=', bookingId),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+const offers = (db: Db) =>
+  db
+    .selectFrom('bookingOffer')
+    .innerJoin('booking', 'booking.id', 'bookingOffer.bookingId')
+    .innerJoin('location', 'location.id', 'booking.locationId')
+    .select([
+      'bookingOffer.id',
+      'bookingOffer.bookingId',
+      'bookingOffer.version',
+      'bookingOffer.reason',
+      'bookingOffer.expiresAt',
+      'booking.personId',
+      'zone',
+    ])
+    .select((eb) => [
+      eb.ref('bookingOffer.status').$castTo<OfferStatus>().as('status'),
+      sql<OfferedRow[]>`(
+        select coalesce(json_agg(json_build_object(
+          'startsAt', starts_at, 'endsAt', ends_at, 'holdId', hold_id, 'staffName', (
+            select resource.name from allocation join resource on resource.id = resource_id
+            where allocation.hold_id = booking_offer_time.hold_id and resource.kind = 'staff' limit 1
+          )
+        ) order by starts_at), '[]')
+        from booking_offer_time where offer_id = booking_offer.id and hold_id is not null
+      )`.as('times'),
+    ])
+
+export interface OfferedRow {
+  startsAt: string
+  endsAt: string
+  holdId: string
+  staffName: string | null
+}
+
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>
+
+export const findOffer = (db: Db, id: string) => offers(db).where('bookingOffer.id', '=', id).executeTakeFirst()
+
+/** The latest of a booking: what its holder is asked, or was. */
+export const findLatestOffer = (db: Db, bookingId: string) =>
+  offers(db)
+    .where('bookingOffer.bookingId', '=', bookingId)
+    .orderBy('bookingOffer.createdAt', 'desc')
+    .orderBy('bookingOffer.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findUnsettledOffer = (db: Db, bookingId: string) =>
+  offers(db)
+    .where('bookingOffer.bookingId', '=', bookingId)
+    .where('bookingOffer.status', 'in', unsettledStatuses)
+    .executeTakeFirst()
+
+type Reason = { blockId: string } | { blockId: null; bookingIds: readonly string[] }
+
+/** What a block is the reason of, or somebody's hours, and nobody has answered or settled yet. */
+export const listUnsettledOf = (db: Db, reason: Reason) =>
+  offers(db)
+    .where(
+      reason.blockId === null
+        ? sql<boolean>`block_id is null and booking_id = any(${reason.bookingIds}::uuid[])`
+        : sql<boolean>`block_id = ${reason.blockId}`,
+    )
+    .where('bookingOffer.status', 'in', unsettledStatuses)
+    .orderBy('bookingOffer.bookingId')
+    .execute()
+
+/** A block that waits for what a booking takes. */
+export async function findBlockWaitingFor(db: Db, bookingId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ blockId: string }>`
+    select waiting.block_id
+    from allocation taken join allocation waiting
+      on waiting.resource_id = taken.resource_id and waiting.during && taken.during
+    where taken.booking_id = ${bookingId} and taken.blocking and waiting.block_id is not null and not waiting.blocking
+    order by 1 limit 1
+  `.execute(db)
+
+  return rows[0]?.blockId
+}
+
+export const setBlockOfOffer = (trx: Db, id: string, blockId: string) =>
+  trx.updateTable('bookingOffer').set({ blockId }).where('id', '=', id).execute()
+
+export const setOfferStatus = (
+  trx: Db,
+  id: string,
+  change: { status: OfferStatus; version: number; outcome?: string },
+) => trx.updateTable('bookingOffer').set(change).where('id', '=', id).execute()
+
+export const insertTransition = (trx: Db, transition: Insertable<BookingOfferTransition>) =>
+  trx.insertInto('bookingOfferTransition').values(transition).execute()
+
+/** Ends what is held for an offer. */
+export const deleteHoldsOf = (trx: Db, offerId: string) =>
+  trx
+    .deleteFrom('hold')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('bookingOfferTime')
+        .select(sql<string>`hold_id`.as('holdId'))
+        .where('offerId', '=', offerId)
+        .where('holdId', 'is not', null),
+    )
+    .execute()
+
+export const listEndedOffers = (db: Db, now: Date) =>
+  db
+    .selectFrom('bookingOffer')
+    .select(['id', 'bookingId'])
+    .where('status', '=', 'open')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(100)
+    .execute()
+
+const nextFirst: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`booking.starts_at`, 'timestamptz'],
+    [sql`booking_offer.id`, 'uuid'],
+  ],
+}
+
+/** Whom somebody has to call: their bookings still stand where they cannot be kept. */
+export const listCalls = (db: Db, now: Date, page: PageRequest) =>
+  pageOf(
+    db
+      .selectFrom('bookingOffer')
+      .innerJoin('booking', 'booking.id', 'bookingOffer.bookingId')
+      .innerJoin('service', 'service.id', 'booking.serviceId')
+      .innerJoin('location', 'location.id', 'booking.locationId')
+      .select([
+        'bookingOffer.id',
+        'bookingOffer.version',
+        'bookingOffer.reason',
+        'bookingOffer.bookingId',
+        'reference',
+        'booking.startsAt',
+        'service.name as serviceName',
+        'zone',
+      ])
+      .select((eb) => [
+        eb.ref('bookingOffer.status').$castTo<OfferStatus>().as('status'),
+        sql<string>`trim(concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName'))`.as('personName'),
+        sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
+        sql<string | null>`(
+          select resource.name from allocation join resource on resource.id = resource_id
+          where allocation.booking_id = booking.id and resource.kind = 'staff' limit 1
+        )`.as('staffName'),
+      ])
+      .where('bookingOffer.status', 'in', statusesToCall)
+      .where('booking.status', 'in', liveStatuses)
+      .where('booking.endsAt', '>', now),
+    nextFirst,
+    page,
+  )
+
+/** What somebody was asked whose time could not be kept. */
+export const listOffersTo = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('bookingOffer')
+    .innerJoin('booking', 'booking.id', 'bookingOffer.bookingId')
+    .select([
+      'reference',
+      'bookingOffer.startsAt',
+      'bookingOffer.status',
+      'bookingOffer.reason',
+      'bookingOffer.outcome',
+    ])
+    .select(['bookingOffer.expiresAt', 'bookingOffer.createdAt'])
+    .where('booking.personId', '=', personId)
+    .orderBy('bookingOffer.createdAt')
+    .execute()
+
+/** Takes out what was said on the telephone. */
+export async function eraseOutcomes(db: Db, personId: string | null): Promise<void> {
+  const erased = await db
+    .updateTable('bookingOffer')
+    .set({ outcome: null })
+    .where('bookingId', 'in', (eb) => eb.selectFrom('booking').select('id').where('booking.personId', '=', personId))
+    .returning('id')
+    .execute()
+  const ids = erased.map(({ id }) => id)
+  await db
+    .updateTable('bookingOfferTransition')
+    .set({ reason: null })
+    .where('offerId', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('toStatus', '=', 'settled')
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import type { AffectedRow } from '#server/booking/blocks/affected-store.ts'
+import { timesOfferedMail } from '#server/booking/letters/offered.ts'
+import { linkTokenOf, manageUrl } from '#server/booking/link.ts'
+import { occupy } from '#server/booking/occupy.ts'
+import { findBooking } from '#server/booking/store.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import type { Alternative } from '#shared/booking/affected.ts'
+import type { OfferStatus } from '#shared/booking/offers/status.ts'
+
+import {
+  findOffer,
+  insertHoldFor,
+  insertOffer,
+  insertOfferTimes,
+  insertTransition,
+  listEndedOffers,
+} from './offer-store.ts'
+import { takeOfferStep } from './step.ts'
+import { withdrawOffer } from './withdraw.ts'
+
+interface Asked {
+  booking: AffectedRow
+  /** What takes the booked time; null where somebody works at other hours. */
+  blockId: string | null
+  /** A sentence for the client. */
+  reason: string
+}
+
+interface Offered extends Asked {
+  times: readonly Alternative[]
+  expiresAt: Date
+}
+
+/** Asks a client to choose among times that are held for them; false when none of them could be held. */
+export async function offerTimes(services: Services, trx: Db, offered: Offered, context: Context): Promise<boolean> {
+  const { booking, times, expiresAt, reason } = offered
+  const now = services.now()
+  const buffers = buffersOf(booking)
+  const held: { startsAt: Date; endsAt: Date; staffName: string | null; holdId: string }[] = []
+  for (const { startsAt, endsAt, resourceIds, staffName } of times) {
+    const { id: holdId } = await insertHoldFor(trx, { bookingId: booking.id, startsAt, endsAt, expiresAt, now })
+    const occupied = { start: startsAt.getTime() - buffers.before, end: endsAt.getTime() + buffers.after }
+    const free = [{ count: resourceIds.length, ids: [...resourceIds] }]
+    if (await occupy(trx, { ...occupied, occupied, local: '', free }, { holdId }))
+      held.push({ startsAt, endsAt, staffName, holdId })
+    else await trx.deleteFrom('hold').where('id', '=', holdId).execute()
+  }
+  const facts = await findBooking(trx, booking.id)
+  if (held.length === 0 || !facts) return false
+
+  const offerId = await ask(services, trx, { ...offered, status: 'open', expiresAt }, context)
+  await insertOfferTimes(
+    trx,
+    held.map(({ startsAt, endsAt, holdId }) => ({ offerId, startsAt, endsAt, holdId })),
+  )
+  const { publicUrl, secretKey } = services.config
+  const url = manageUrl(publicUrl, linkTokenOf(secretKey, booking.id))
+  await queueTemplate(trx, timesOfferedMail(facts, { offerId, times: held, until: expiresAt, reason, url }))
+  return true
+}
+
+function buffersOf({ startsAt, endsAt, resources }: AffectedRow) {
+  const before = Math.max(0, ...resources.map(({ start }) => startsAt.getTime() - start))
+  const after = Math.max(0, ...resources.map(({ end }) => end - endsAt.getTime()))
+
+  return { before, after }
+}
+
+/** Puts a client on the list of those whom the desk calls. */
+export const putOnCallList = (services: Services, trx: Db, asked: Asked, context: Context) =>
+  ask(services, trx, { ...asked, status: 'to_call', expiresAt: null }, context)
+
+interface NewOffer extends Asked {
+  status: OfferStatus
+  expiresAt: Date | null
+}
+
+async function ask(
+  services: Services,
+  trx: Db,
+  { booking, blockId, reason, status, expiresAt }: NewOffer,
+  context: Context,
+) {
+  const now = services.now()
+  const { actor } = context
+  const by = actorIdOf(actor)
+  // What was asked before is asked no longer.
+  await withdrawOffer(trx, booking.id, now)
+  const { id } = await insertOffer(trx, {
+    bookingId: booking.id,
+    blockId,
+    reason,
+    status,
+    expiresAt,
+    startsAt: booking.startsAt,
+    createdBy: by,
+    createdAt: now,
+  })
+  const begun = { fromStatus: null, toStatus: status, reason: reason || null }
+  await insertTransition(trx, { offerId: id, version: 1, ...begun, actorKind: actor.kind, actorId: by, at: now })
+  await recordEvent(trx, context, {
+    action: 'booking_offered',
+    entity: 'booking_offer',
+    entityId: id,
+    after: { status, bookingId: booking.id, expiresAt },
+    publish: { version: 1, data: { to: status, bookingId: booking.id } },
+  })
+  return id
+}
+
+/** A job: who has not answered is called. */
+export async function expireOffers(services: Services): Promise<void> {
+  const { db, now } = services
+  for (const { id, bookingId } of await listEndedOffers(db, now())) {
+    await atomically(db, async (trx) => {
+      await trx.selectFrom('booking').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
+      const offer = await findOffer(trx, id)
+      if (offer?.status === 'open') await takeOfferStep(trx, { offer, to: 'expired', now: now() }, {})
+    })
+  }
+}

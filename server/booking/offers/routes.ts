@@ -1,0 +1,13 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { offersContract } from '#shared/booking/offers/contract.ts'
+
+import { acceptOffer, cancelOffered, declineOffer, pageOfCalls, readOffer, settleOffer } from './answer.ts'
+
+export const offerRoutes = handlersFor(offersContract, (services) => ({
+  readBookingOffer: ({ params, actor }) => readOffer(services.db, params.bookingId, { actor }),
+  acceptBookingOffer: ({ params, body, ...context }) => acceptOffer(services, { ...params, ...body }, context),
+  declineBookingOffer: ({ params, ...context }) => declineOffer(services, params, context),
+  cancelOfferedBooking: ({ params, ...context }) => cancelOffered(services, params, context),
+  listCallsToMake: ({ query }) => pageOfCalls(services.db, query, services.now()),
+  settleBookingOffer: ({ params, body, ...context }) => settleOffer(services, { ...params, ...body }, context),
+}))

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type LineRequest, lineKind, type LineWork, type PlacedLine } from '#server/kernel/line-kind.ts'
+import { lineRuleOf } from '#shared/booking/payment.ts'
+import type { Service } from '#shared/catalog/contract.ts'
+import { taxCategoryOf } from '#shared/catalog/tax.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+
+import { freeLines, keepUntil, listPayable, nameLines, type PayableRow } from './line-store.ts'
+import { confirmPaid, giveUpUnpaid } from './paid.ts'
+import { reviveBooking } from './revive.ts'
+
+/** What a booking of each category is a sale of. */
+export const revenueAccountOf = {
+  evaluation: accounts.fittings,
+  fitting: accounts.fittings,
+  putter: accounts.fittings,
+  lesson: accounts.lessons,
+  bench: accounts.labour,
+  bay: accounts.bayTime,
+} as const satisfies Record<Service['category'], string>
+
+const Ref = z.strictObject({ bookingId: Id })
+type Ref = z.output<typeof Ref>
+const Terms = z.strictObject({})
+
+type Line = PlacedLine<Ref, unknown>
+
+const notOffered = (message: string) => new Failure('not_offered', message)
+
+/** Each as it is now, in the order in which they were asked for. */
+async function payableOf(db: Db, lines: readonly LineRequest<Ref>[]): Promise<PayableRow[]> {
+  const known = await listPayable(
+    db,
+    lines.map(({ ref }) => ref.bookingId),
+  )
+
+  return lines.map(({ ref, quantity }, index) => {
+    const booking = known.find(({ id }) => id === ref.bookingId)
+    if (!booking) throw notOffered('There is no such booking.')
+    const isNamedTwice = lines.findIndex((other) => other.ref.bookingId === ref.bookingId) < index
+    if (quantity > 1 || isNamedTwice) throw notOffered('A booking is paid once.')
+    return booking
+  })
+}
+
+const dayOf = ({ startsAt, zone, locale }: PayableRow) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(startsAt)
+
+const payable = new Set(['pending_payment', 'confirmed', 'checked_in', 'completed'])
+
+/**
+ * A booking: one that stands is paid at the desk, one that waits for its payment by the rule of its service. Its price is what was
+ * agreed on when it was made.
+ */
+export const bookingLine = lineKind({
+  ref: Ref,
+  terms: Terms,
+  reducedBy: 'codes',
+
+  async price(db, lines) {
+    const bookings = await payableOf(db, lines)
+
+    return bookings.map((booking) => {
+      if (booking.orderLineId !== null) throw notOffered('This booking is in an order already.')
+      if (!payable.has(booking.status)) throw notOffered('This booking does not stand any more.')
+      if (booking.priceCents === 0) throw notOffered('There is nothing to pay for this booking.')
+
+      return {
+        name: `${booking.name}, ${dayOf(booking)}`,
+        unitCents: booking.priceCents,
+        taxCategory: taxCategoryOf[booking.category],
+        revenueAccount: revenueAccountOf[booking.category],
+        rule: booking.status === 'pending_payment' ? lineRuleOf(booking.payment) : ('full' as const),
+        terms: {},
+      }
+    })
+  },
+
+  async reserve(work, lines, until) {
+    const bookings = await bookingsOf(work.trx, lines)
+    for (const { id, status } of bookings) {
+      if (status === 'expired') await reviveBooking(work, id)
+    }
+    await nameAll(work, 'orderLineId', lines)
+    const ids = bookings.map(({ id }) => id)
+    if (until) await keepUntil(work.trx, ids, until)
+  },
+
+  async release(work, lines, cause) {
+    await giveUpUnpaid(work, await bookingsOf(work.trx, lines), cause)
+    await freeAll(work.trx, 'orderLineId', lines)
+  },
+
+  refund: ({ trx }, parts) =>
+    freeAll(
+      trx,
+      'orderLineId',
+      parts.map(({ line }) => line),
+    ),
+
+  async fulfil(work, lines) {
+    const bookings = await bookingsOf(work.trx, lines)
+    await confirmPaid(work, bookings)
+
+    return lines.map(({ ref }) =>
+      bookings.some(({ id, status }) => id === ref.bookingId && status === 'completed') ? 'fulfilled' : 'reserved',
+    )
+  },
+})
+
+const bookingsOf = (db: Db, lines: readonly Line[]) =>
+  listPayable(
+    db,
+    lines.map(({ ref }) => ref.bookingId),
+  )
+
+/** What a late cancellation or a no-show costs. */
+export const feeLine = lineKind({
+  ref: Ref,
+  terms: Terms,
+  reducedBy: 'staff',
+
+  async price(db, lines) {
+    const bookings = await payableOf(db, lines)
+
+    return bookings.map((booking) => {
+      const isAlone = booking.feeOrderLineId === null && booking.orderLineId === null
+      const isOpen = booking.feeCents > 0 && booking.feeWaivedAt === null && isAlone
+      if (!isOpen) throw notOffered('This booking has no fee that is open.')
+
+      return {
+        name: `${booking.status === 'no_show' ? 'No-show' : 'Late cancellation'}: ${booking.name}, ${dayOf(booking)}`,
+        unitCents: booking.feeCents,
+        taxCategory: taxCategoryOf[booking.category],
+        revenueAccount: accounts.fees,
+        rule: 'full' as const,
+        terms: {},
+      }
+    })
+  },
+
+  reserve: (work, lines) => nameAll(work, 'feeOrderLineId', lines),
+  release: ({ trx }, lines) => freeAll(trx, 'feeOrderLineId', lines),
+  refund: ({ trx }, parts) =>
+    freeAll(
+      trx,
+      'feeOrderLineId',
+      parts.map(({ line }) => line),
+    ),
+  fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'fulfilled' as const)),
+})
+
+async function nameAll(
+  { trx }: LineWork,
+  column: 'orderLineId' | 'feeOrderLineId',
+  lines: readonly Line[],
+): Promise<void> {
+  const taken = lines.map(({ id, ref }) => ({ bookingId: ref.bookingId, lineId: id }))
+  // Of two desks that take the same at once, the second one ends here.
+  if ((await nameLines(trx, column, taken)) < lines.length) throw notOffered('This booking is in an order already.')
+}
+
+async function freeAll(trx: Db, column: 'orderLineId' | 'feeOrderLineId', lines: readonly Line[]): Promise<void> {
+  await freeLines(
+    trx,
+    column,
+    lines.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+import type { Question, Service } from '#shared/catalog/contract.ts'
+import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
+
+/** Bookings as a line of an order prices them. */
+export const listPayable = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .innerJoin('location', 'location.id', 'booking.locationId')
+    .select([
+      'booking.id',
+      'reference',
+      'startsAt',
+      'booking.priceCents',
+      'feeWaivedAt',
+      'orderLineId',
+      'feeOrderLineId',
+      'service.name',
+      'zone',
+      'locale',
+    ])
+    .select((eb) => [
+      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
+      eb.ref('service.paymentRule').$castTo<PaymentRule>().as('payment'),
+      eb.ref('service.category').$castTo<Service['category']>().as('category'),
+      eb.fn.coalesce('feeCents', sql<number>`0`).as('feeCents'),
+    ])
+    .where('booking.id', 'in', ids)
+    .execute()
+
+export type PayableRow = Awaited<ReturnType<typeof listPayable>>[number]
+
+type Column = 'orderLineId' | 'feeOrderLineId'
+
+const inSql = { orderLineId: 'order_line_id', feeOrderLineId: 'fee_order_line_id' } as const
+
+interface Taken {
+  bookingId: string
+  lineId: string
+}
+
+/** Names the lines that pay for bookings; how many were free to be named. */
+export async function nameLines(trx: Db, column: Column, taken: readonly Taken[]): Promise<number> {
+  const rows = taken.map(({ bookingId, lineId }) => ({ booking_id: bookingId, line_id: lineId }))
+  const { numAffectedRows = 0n } = await sql`
+    update booking set ${sql.ref(inSql[column])} = line_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as taken(booking_id uuid, line_id uuid)
+      where booking.id = taken.booking_id and ${sql.ref(inSql[column])} is null
+  `.execute(trx)
+
+  return Number(numAffectedRows)
+}
+
+/** Until when bookings that wait for their payment keep their times. */
+export const keepUntil = (trx: Db, ids: readonly string[], expiresAt: Date) =>
+  trx.updateTable('booking').set({ expiresAt }).where('id', 'in', ids).where('status', '=', 'pending_payment').execute()
+
+/** What was asked and answered when it was booked. */
+export const findAnswers = (db: Db, id: string) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .select((eb) => [
+      eb.ref('questions').$castTo<Question[]>().as('questions'),
+      eb.ref('answers').$castTo<Record<string, string>>().as('answers'),
+    ])
+    .where('booking.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The bookings are to be paid again. */
+export const freeLines = (trx: Db, column: Column, lineIds: readonly string[]) =>
+  trx
+    .updateTable('booking')
+    .set({ [column]: null })
+    .where(column, 'in', lineIds)
+    .execute()
+
+/** Lines that are paid for and whose bookings have taken place. */
+export const listDelivered = (db: Db, after?: string) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
+    .select(['orderLine.id', 'orderLine.orderId'])
+    .where('orderLine.state', '=', 'reserved')
+    .where('booking.status', 'in', ['completed', 'no_show'])
+    .$if(after !== undefined, (query) => query.where('orderLine.id', '>', after ?? ''))
+    .orderBy('orderLine.id')
+    .limit(100)
+    .execute()

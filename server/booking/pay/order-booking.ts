@@ -1,0 +1,48 @@
+import type { BookingFacts } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { buyerOf, payTokenOf, placeOrder } from '#server/orders/service.ts'
+import type { BookingOrder, Contact } from '#shared/booking/contract.ts'
+
+import { findOrderOfBooking, type OrderOfBooking } from './order-store.ts'
+
+interface Unpaid {
+  bookings: readonly Pick<BookingFacts, 'id'>[]
+  personId: string
+  contact: Contact
+}
+
+/** Orders bookings for whoever they are for, in the transaction that makes them. */
+export async function orderBookings(
+  services: Services,
+  trx: Db,
+  { bookings, personId, contact }: Unpaid,
+  context: Context,
+): Promise<BookingOrder | undefined> {
+  const whose = await buyerOf(services, trx, { personId, channel: 'online', actor: context.actor })
+  const { firstName, lastName, email, phone } = contact
+  const billTo = { name: `${firstName} ${lastName}`, email, phone }
+  const lines = bookings.map(({ id }) => ({ kind: 'booking', bookingId: id, quantity: 1 }))
+  await placeOrder(services, { ...whose, billTo, lines }, context, trx)
+
+  return orderOf(services, trx, bookings[0]?.id ?? '')
+}
+
+/** The order in which a booking is paid, or the fee for it, as its holder may see it. */
+export async function orderOf(services: Pick<Services, 'config'>, db: Db, bookingId: string) {
+  const order = await findOrderOfBooking(db, bookingId)
+
+  return order && present(services, order)
+}
+
+function present({ config }: Pick<Services, 'config'>, { linkVersion, ...order }: OrderOfBooking): BookingOrder {
+  const { id, dueNowCents, paidCents, refundedCents } = order
+
+  return {
+    ...order,
+    paidCents: paidCents - refundedCents,
+    dueNowCents: Math.max(0, dueNowCents - paidCents + refundedCents),
+    payToken: payTokenOf(config.secretKey, { id, linkVersion }),
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import { stepByOrder } from '#server/booking/change.ts'
+import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { payMinutes } from '#shared/booking/payment.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+/**
+ * Takes the time of a booking again whose payment came after it had expired, or refuses. Whoever takes it at the same instant
+ * breaks the constraint: then the payment is settled once more, and finds it taken.
+ */
+export async function reviveBooking(work: LineWork, bookingId: string): Promise<void> {
+  const { services, trx, context } = work
+  const now = services.now()
+  await deleteExpiredHolds(trx, now)
+  if (!(await blockAgain(work, bookingId))) throw new Failure('slot_taken', 'Somebody else has this time by now.')
+
+  const until = new Date(now.getTime() + payMinutes * 60_000)
+  await stepByOrder(services, trx, { bookingId, to: 'pending_payment', until }, context)
+}
+
+/** Whether it was free. */
+async function blockAgain({ trx }: LineWork, bookingId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update allocation set blocking = true
+      where booking_id = ${bookingId} and not exists (
+        select from allocation own join allocation other
+          on other.resource_id = own.resource_id and other.during && own.during and other.id <> own.id
+          and (other.blocking or other.block_id is not null)
+        where own.booking_id = ${bookingId}
+      )
+  `.execute(trx)
+
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,54 @@
+import { readRecord, tryDraft } from '#server/catalog/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { type ServicePreview, servicePreviewContract } from '#shared/booking/preview-contract.ts'
+import type { ServiceDocument } from '#shared/catalog/document.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { listFreeStarts } from './calendar.ts'
+
+const daysAhead = 31
+
+/** Publishes a draft, looks at what is offered, and takes it back: the same functions answer as for clients. */
+async function previewService({ db, now }: Services, serviceId: string, document: ServiceDocument) {
+  try {
+    return await atomically(db, async (trx): Promise<ServicePreview> => {
+      const { code } = await readRecord(trx, serviceId, now())
+      const service = await tryDraft(trx, { serviceId, code, document })
+      if (!service) throw new Error('A service that was just offered is not listed.')
+      throw new Undone({ service, next: await nextFree(trx, code, now()) })
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.preview
+    throw error
+  }
+}
+
+/** Ends the transaction, so that nobody is offered what was tried. */
+class Undone extends Error {
+  readonly preview: ServicePreview
+
+  constructor(preview: ServicePreview) {
+    super('This was a preview.')
+    this.preview = preview
+  }
+}
+
+async function nextFree(trx: Db, service: string, now: Date): Promise<ServicePreview['next']> {
+  try {
+    // The day before it in whichever zone the studio is: what has passed is not offered.
+    const query = { service, from: localDayOf(now, 'Etc/GMT+12'), days: daysAhead, limit: 1 }
+    const { starts } = await listFreeStarts(trx, query, undefined, now)
+    return starts[0] ?? null
+  } catch (error) {
+    // Before the studio is set up nothing is offered.
+    if (error instanceof Failure && error.code === 'not_offered') return null
+    throw error
+  }
+}
+
+export const servicePreviewRoutes = handlersFor(servicePreviewContract, (services) => ({
+  previewService: ({ params, body }) => previewService(services, params.serviceId, body.document),
+}))

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { BookingRecord } from '#shared/booking/contract.ts'
+
+export type Details = Pick<BookingRecord, 'addOns'> & NonNullable<BookingRecord['desk']>
+
+/** What a booking is made of beside its row, and how often its person did not come since a day. */
+export async function findDetails(db: Db, bookingId: string, since: Date): Promise<Details | undefined> {
+  const { rows } = await sql<Details>`
+    select note, forced_reason,
+      (select coalesce(json_agg(json_build_object(
+          'code', service_addon.code, 'name', booking_addon.name,
+          'minutes', booking_addon.minutes, 'priceCents', booking_addon.price_cents
+        ) order by position), '[]')
+        from booking_addon join service_addon on service_addon.id = addon_id
+        where booking_id = booking.id) as add_ons,
+      (select count(*)::int from booking other
+        where other.person_id = booking.person_id and other.status = 'no_show' and other.starts_at > ${since}) as no_shows
+    from booking where id = ${bookingId}
+  `.execute(db)
+
+  return rows[0]
+}

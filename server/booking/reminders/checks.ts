@@ -1,0 +1,22 @@
+import { type Check, ok, warn } from '#server/kernel/feature.ts'
+import { readTiming } from '#server/notices/service.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { remindingOf } from '#shared/booking/reminders.ts'
+
+import { listToRemind } from './store.ts'
+
+// The job runs each minute.
+const toleratedMinutes = 10
+
+/** Whether reminders leave in time: what is due longer than the job takes to come by. */
+export const reminders: Check = async (db, _config, now) => {
+  const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(db)
+  const then = new Date(now().getTime() - toleratedMinutes * 60_000)
+  const open = await listToRemind(db, { now: then, leadMinutes, after: undefined })
+  const house = { now: then, zone: await readStudioZone(db), quietHours }
+  const due = open.filter((row) => row.startsAt > now() && remindingOf(row, house) === 'due').length
+
+  return due === 0
+    ? ok('No reminder of a booking is late.')
+    : warn(`${due} or more reminders of bookings are late by ten minutes: look whether the jobs run.`)
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+
+import { bookings } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Reminded } from '#shared/booking/reminders.ts'
+
+export interface ToRemind extends Reminded {
+  bookingId: string
+}
+
+interface Horizon {
+  now: Date
+  leadMinutes: readonly number[]
+  after: ToRemind | undefined
+}
+
+const batch = 200
+
+/** The next bookings to come whose reminders of these leads are not settled, each lead by itself, the shortest first. */
+export async function listToRemind(db: Db, { now, leadMinutes, after }: Horizon): Promise<readonly ToRemind[]> {
+  const beyond = after
+    ? sql`and (booking.id, lead.minutes) > (${after.bookingId}::uuid, ${after.leadMinutes}::integer)`
+    : sql``
+  const { rows } = await sql<ToRemind>`
+    select booking.id as booking_id, starts_at, lead.minutes as lead_minutes, told.at as told_at
+    from booking
+    join unnest(${[...leadMinutes]}::integer[]) as lead (minutes)
+      on starts_at <= ${now}::timestamptz + lead.minutes * interval '1 minute'
+    join booking_transition told on told.booking_id = booking.id and told.version = booking.version
+    where status = 'confirmed' and starts_at > ${now} and starts_at <= ${furthest({ now, leadMinutes })} ${beyond}
+      and not exists (
+        select from booking_reminder settled
+        where settled.booking_id = booking.id
+          and settled.starts_at = booking.starts_at and settled.lead_minutes = lead.minutes
+      )
+    order by booking.id, lead.minutes
+    limit ${batch}
+  `.execute(db)
+
+  return rows
+}
+
+const furthest = ({ now, leadMinutes }: Pick<Horizon, 'now' | 'leadMinutes'>) =>
+  new Date(now.getTime() + Math.max(0, ...leadMinutes) * 60_000)
+
+/** Those that nobody changes at this moment, and nobody can until this transaction ends: others come with the next run. */
+export const lockConfirmed = (trx: Db, ids: readonly string[]) =>
+  bookings(trx)
+    .where('booking.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('booking.status', '=', 'confirmed')
+    .forShare('booking')
+    .skipLocked()
+    .execute()
+
+export type Outcome = 'sent' | 'late' | 'quiet' | 'just_told' | 'unwanted' | 'unreachable'
+
+interface Settled {
+  bookingId: string
+  leadMinutes: number
+  outcome: Outcome
+}
+
+/** Those that are settled by this call: another server may have been faster. The time is the booking's to the microsecond. */
+export async function insertReminders(trx: Db, reminders: readonly Settled[], at: Date): Promise<readonly Settled[]> {
+  const { rows } = await sql<Settled>`
+    insert into booking_reminder (booking_id, starts_at, lead_minutes, outcome, at)
+    select booking.id, booking.starts_at, settled."leadMinutes", settled.outcome, ${at}
+    from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
+      as settled ("bookingId" uuid, "leadMinutes" integer, outcome text)
+    join booking on booking.id = settled."bookingId"
+    order by booking.id, settled."leadMinutes"
+    on conflict do nothing
+    returning booking_id, lead_minutes, outcome
+  `.execute(trx)
+
+  return rows
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
+import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+
+export const listAllocationsOf = (trx: Db, bookingId: string) =>
+  trx.selectFrom('allocation').select(['id', 'resourceId']).where('bookingId', '=', bookingId).execute()
+
+/** Frees what of a booking's former time stands in the way of its new one. */
+export const unblockWithin = (trx: Db, bookingId: string, { start, end }: Interval) =>
+  trx
+    .updateTable('allocation')
+    .set({ blocking: false, beside: false })
+    .where('bookingId', '=', bookingId)
+    .where(sql<boolean>`during && tstzrange(${new Date(start)}::timestamptz, ${new Date(end)}::timestamptz)`)
+    .execute()
+
+export const unblockAllocations = (trx: Db, ids: readonly string[]) =>
+  trx.updateTable('allocation').set({ blocking: false, beside: false }).where('id', 'in', ids).execute()
+
+interface Moved {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  version: number
+  moves: number
+  includedMinutes: number
+  cancellationPolicy: CancellationPolicy
+  /** Kept when this move was not forced. */
+  forcedReason: string | undefined
+}
+
+/** To be called under the lock. */
+export const setTimes = (trx: Db, { id, cancellationPolicy, forcedReason, ...times }: Moved) =>
+  trx
+    .updateTable('booking')
+    .set({
+      ...times,
+      // What waits for the studio waits until it begins, at the longest.
+      expiresAt: sql`case when expires_at > ${times.startsAt} then ${times.startsAt} else expires_at end`,
+      cancellationPolicy: JSON.stringify(cancellationPolicy),
+      ...(forcedReason !== undefined && { forcedReason }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Whether there is such a person, bay or device here. */
+export const findResource = (db: Db, id: string, kind: 'staff' | 'bay') =>
+  db
+    .selectFrom('resource')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('active', '=', true)
+    .executeTakeFirst()

@@ -1,0 +1,49 @@
+import { coverBlocksWaitingFor } from '#server/booking/blocks/blocks.ts'
+import { slotTaken } from '#server/booking/calendar.ts'
+import { occupyBeside } from '#server/booking/make/forced.ts'
+import { occupy } from '#server/booking/occupy.ts'
+import { deleteAllocations } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Start } from '#shared/booking/availability.ts'
+
+import { listAllocationsOf, unblockAllocations, unblockWithin } from './move-store.ts'
+
+interface Swap {
+  bookingId: string
+  start: Start
+  isForced: boolean
+  now: Date
+}
+
+/**
+ * Takes the new time, then lets the former one go, whole or not at all. What is let go first is only what overlaps the new
+ * time: two bookings that want each other's place would otherwise wait for one another.
+ */
+export async function swapAllocations(
+  trx: Db,
+  { bookingId, start, isForced, now }: Swap,
+): Promise<{ former: string[]; taken: string[] }> {
+  const former = await listAllocationsOf(trx, bookingId)
+  const formerIds = former.map(({ id }) => id)
+  const formerResources = former.map(({ resourceId }) => resourceId)
+  const wanted = preferring(start, formerResources)
+  await unblockWithin(trx, bookingId, start.occupied)
+  const taken = await (isForced ? occupyBeside : occupy)(trx, wanted, { bookingId })
+  if (!taken) throw slotTaken()
+
+  if (formerIds.length > 0) {
+    await unblockAllocations(trx, formerIds)
+    await coverBlocksWaitingFor(trx, bookingId, now)
+    await deleteAllocations(trx, formerIds)
+  }
+  return { former: formerResources, taken }
+}
+
+/** The same person and the same bay, where they are free. */
+const preferring = (start: Start, resourceIds: readonly string[]): Start => ({
+  ...start,
+  free: start.free.map(({ count, ids }) => ({
+    count,
+    ids: ids.toSorted((a, b) => Number(resourceIds.includes(b)) - Number(resourceIds.includes(a))),
+  })),
+})

@@ -1,0 +1,33 @@
+import { movedMail } from '#server/booking/letters/moved.ts'
+import { type BookingRow, findBooking } from '#server/booking/store.ts'
+import { linkOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
+import { tellStaff, tellStaffOfChange } from '#server/booking/tell-staff.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+
+interface ToldMove {
+  /** As it was. */
+  former: BookingRow
+  /** Whether the client is told: the desk may keep silent. */
+  isClientTold: boolean
+}
+
+/** Tells the client and whoever gives it of the new time: the entries in their calendars move along. */
+export async function tellOfMove(services: Services, trx: Db, { former, isClientTold }: ToldMove): Promise<void> {
+  const booking = await findBooking(trx, former.id)
+  if (!booking) return
+
+  if (booking.startsAt.getTime() !== former.startsAt.getTime()) await withdrawFormerTime(services, trx, former)
+
+  const { publicUrl } = services.config
+  const now = services.now()
+  if (isClientTold && booking.contact.email)
+    await queueTemplate(trx, movedMail(booking, { from: former, url: linkOf(services, former.id).url, now }))
+  if (booking.staffEmail === former.staffEmail) {
+    await tellStaffOfChange(trx, booking, { email: booking.staffEmail, before: former, publicUrl })
+    return
+  }
+  await tellStaffOfChange(trx, { ...former, status: 'cancelled_staff' }, { email: former.staffEmail, publicUrl })
+  await tellStaff(trx, booking, { email: booking.staffEmail, answers: [], publicUrl })
+}

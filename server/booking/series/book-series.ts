@@ -1,0 +1,163 @@
+import { actorIdOf } from '#server/audit/service.ts'
+import { getCalendarAround, getFreeStart, takeTime } from '#server/booking/calendar.ts'
+import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { seriesMail } from '#server/booking/letters/series.ts'
+import { startRequestOf } from '#server/booking/make/book.ts'
+import { commitBooking } from '#server/booking/make/commit.ts'
+import { contactOf, whoComes } from '#server/booking/make/who.ts'
+import type { BookingFacts } from '#server/booking/store.ts'
+import { linkOf } from '#server/booking/tell-client.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { admitMailTo } from '#server/people/service.ts'
+import { bookingContract, type Contact, type NewBooking } from '#shared/booking/contract.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import type { NewSeries, SeriesReport } from '#shared/booking/series.ts'
+import { weeklyStarts } from '#shared/booking/weekly.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { deleteSeries, insertSeries, withSavepoint } from './series-store.ts'
+
+interface SeriesRequest {
+  request: NewSeries
+  isPreview: boolean
+  idempotencyKey: string | undefined
+}
+
+/** Books what is free of a weekly series, in one transaction, and reports what is not. */
+export async function bookSeries(services: Services, asked: SeriesRequest, context: Context): Promise<SeriesReport> {
+  const { request, isPreview, idempotencyKey: key } = asked
+  if (isPreview) return previewSeries(services, request, context)
+
+  const keyed = { endpoint: bookingContract.createSeries, key, request }
+  return withIdempotency(services, keyed, context, (keep) => bookAnew(services, { request, keep }, context))
+}
+
+/** What was only looked at. */
+class Previewed extends Error {
+  readonly report: SeriesReport
+
+  constructor(report: SeriesReport) {
+    super('This was a preview.')
+    this.report = report
+  }
+}
+
+const showOnly: Keep<SeriesReport> = (_trx, report) => Promise.reject(new Previewed(report))
+
+/** Does it and undoes it: the limits of a plan count each booking before, as they will. */
+async function previewSeries(services: Services, request: NewSeries, context: Context): Promise<SeriesReport> {
+  try {
+    return await bookAnew(services, { request, keep: showOnly }, context)
+  } catch (error) {
+    if (!(error instanceof Previewed)) throw error
+
+    const { booked, conflicts } = error.report
+    return { seriesId: null, booked: booked.map(({ id: _id, reference: _reference, ...one }) => one), conflicts }
+  }
+}
+
+interface Keyed {
+  request: NewSeries
+  keep: Keep<SeriesReport>
+}
+
+async function bookAnew(services: Services, { request, keep }: Keyed, context: Context): Promise<SeriesReport> {
+  const { db } = services
+  const { actor } = context
+  const contact = await contactOf(db, request, actor)
+  if (contact.email) await admitMailTo(services, contact.email, actor)
+  const first = await startRequestOf(db, oneOf(request, request.startsAt), { actor, now: services.now() })
+  const { zone, serviceId, optionId, hasExpiredHolds } = await getCalendarAround(db, first)
+  if (hasExpiredHolds) await deleteExpiredHolds(db, first.now)
+
+  return atomically(db, async (trx) => {
+    const personId = await whoComes(trx, request, contact, actor)
+    const local = localTimeOf(request.startsAt, zone)
+    const { id: seriesId } = await insertSeries(trx, {
+      serviceId,
+      optionId,
+      personId,
+      every: request.every,
+      startsOn: local.slice(0, 10),
+      startsAt: local.slice(11),
+      times: request.times,
+      createdBy: actorIdOf(actor),
+      createdAt: services.now(),
+    })
+    const report = await bookEach(services, trx, { request, contact, personId, seriesId, zone }, context)
+    if (report.booked.length > 0) return keep(trx, report)
+
+    await deleteSeries(trx, seriesId)
+    return keep(trx, { ...report, seriesId: null })
+  })
+}
+
+interface Series {
+  request: NewSeries
+  contact: Contact
+  personId: string
+  seriesId: string
+  zone: string
+}
+
+async function bookEach(services: Services, trx: Db, series: Series, context: Context): Promise<SeriesReport> {
+  const { request, seriesId, zone } = series
+  const booked: BookingFacts[] = []
+  const conflicts: SeriesReport['conflicts'] = []
+  // One after the other, the earliest first: the limits of a plan count those before.
+  for (const startsAt of weeklyStarts({ ...request, zone })) {
+    try {
+      booked.push(await bookOne(services, trx, { ...series, startsAt }, context))
+    } catch (error) {
+      const conflict = error instanceof Failure ? conflictOf(error) : undefined
+      if (!conflict) throw error
+      conflicts.push({ startsAt, local: localTimeOf(startsAt, zone), ...conflict })
+    }
+  }
+  const [first, ...more] = booked
+  if (first?.contact.email) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first.id).url))
+
+  const occurrenceOf = ({ id, reference, status, startsAt, endsAt, priceCents }: BookingFacts) => {
+    const local = localTimeOf(startsAt, zone)
+    return { id, reference, status, startsAt, endsAt, local, priceCents }
+  }
+  return { seriesId, booked: booked.map(occurrenceOf), conflicts }
+}
+
+type Conflict = Pick<SeriesReport['conflicts'][number], 'reason' | 'message' | 'nearest'>
+
+/** Undefined for what stands against the whole series. */
+function conflictOf({ code, message, facts }: Failure): Conflict | undefined {
+  if (code !== 'slot_taken' && code !== 'not_offered' && code !== 'quota_exceeded' && code !== 'already_booked') {
+    return undefined
+  }
+
+  return { reason: code, message, nearest: [...(facts.nearest ?? [])] }
+}
+
+async function bookOne(
+  services: Services,
+  trx: Db,
+  { request, startsAt, ...series }: Series & { startsAt: Date },
+  context: Context,
+): Promise<BookingFacts> {
+  const one = oneOf(request, startsAt)
+  const startRequest = await startRequestOf(trx, one, { actor: context.actor, now: services.now() })
+  const draft = { ...series, request: one, isForced: false }
+
+  return takeTime(trx, startRequest, {
+    look: () => getFreeStart(trx, startRequest),
+    take: (found) => withSavepoint(trx, () => commitBooking(services, trx, { ...draft, ...found }, context)),
+  })
+}
+
+/** One of a series as a request of its own. What is held is the first. */
+function oneOf({ times: _times, every: _every, holdId, ...one }: NewSeries, startsAt: Date): NewBooking {
+  const isHeld = holdId !== undefined && startsAt.getTime() === one.startsAt.getTime()
+
+  return { ...one, startsAt, ...(isHeld && { holdId }) }
+}

@@ -1,0 +1,88 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate, type TemplateMail, withdrawNotices } from '#server/notices/service.ts'
+import { isVoid } from '#shared/booking/status.ts'
+
+import { approvalAskedMail, approvalDeclinedMail, approvalGivenMail, expiredMail } from './letters/approval.ts'
+import { seriesMail } from './letters/series.ts'
+import { linkTokenOf, manageUrl } from './link.ts'
+import { cancellationMail, confirmationMail } from './mails.ts'
+import { listBookingsOfSeries } from './series/series-store.ts'
+import type { BookingFacts, BookingRow } from './store.ts'
+import { tellStaffOfChange, tellStaffOfPaid } from './tell-staff.ts'
+
+/** What opens one booking to whoever has it. */
+export function linkOf({ config }: Services, bookingId: string) {
+  const token = linkTokenOf(config.secretKey, bookingId)
+
+  return { token, url: manageUrl(config.publicUrl, token) }
+}
+
+/** Confirms a booking to its client, or says that it waits for the studio. */
+export async function tellOfBooking(services: Services, trx: Db, booking: BookingFacts): Promise<void> {
+  if (!booking.contact.email) return
+
+  const { url } = linkOf(services, booking.id)
+  const { expiresAt } = booking
+  const mail = expiresAt
+    ? approvalAskedMail(booking, { until: expiresAt, url })
+    : confirmationMail(booking, url, services.now())
+  await queueTemplate(trx, mail)
+}
+
+interface Step {
+  /** As it was. */
+  booking: BookingRow
+  changed: BookingRow
+  feeCents: number
+  reason: string | undefined
+}
+
+/** Writes to the client, and to whoever gives it, what became of a booking, where that matters to them. */
+export async function tellOfStep(services: Services, trx: Db, step: Step): Promise<void> {
+  const mail = mailOfStep(services, step)
+  if (!mail) return
+
+  const { changed, booking } = step
+  const wasUnpaid = booking.status === 'pending_payment'
+  if (isVoid(changed.status))
+    await withdraw(services, trx, booking, 'The booking was called off before this could leave.')
+  if (booking.contact.email) await queueTemplate(trx, mail)
+  const { publicUrl } = services.config
+  // The staff hears of a booking once it is paid.
+  if (wasUnpaid && changed.status === 'confirmed')
+    await tellStaffOfPaid(trx, changed, { email: booking.staffEmail, publicUrl })
+  if (isVoid(changed.status) && !wasUnpaid)
+    await tellStaffOfChange(trx, changed, { email: booking.staffEmail, publicUrl })
+}
+
+function mailOfStep(services: Services, { booking, changed, feeCents, reason = '' }: Step): TemplateMail | undefined {
+  const { publicUrl } = services.config
+  if (changed.status === 'cancelled_customer' || changed.status === 'cancelled_staff') {
+    return cancellationMail(changed, publicUrl, feeCents)
+  }
+  if (changed.status === 'rejected') return approvalDeclinedMail(changed, reason, publicUrl)
+  if (changed.status === 'expired') return expiredMail(changed, publicUrl, booking.status === 'pending_payment')
+  if (changed.status !== 'confirmed' || !booking.expiresAt) return undefined
+
+  const { url } = linkOf(services, booking.id)
+  const now = services.now()
+  return booking.status === 'pending_payment'
+    ? confirmationMail(changed, url, now)
+    : approvalGivenMail(changed, { url, now })
+}
+
+/** What still waits to leave says the former time. */
+export const withdrawFormerTime = (services: Services, trx: Db, booking: OfSeries) =>
+  withdraw(services, trx, booking, 'The booking was moved before this could leave.')
+
+type OfSeries = Pick<BookingRow, 'id' | 'seriesId'>
+
+/** Where the mail about a whole series has not left either, another one says what of it there is by now. */
+async function withdraw(services: Services, trx: Db, { id, seriesId }: OfSeries, reason: string): Promise<void> {
+  await withdrawNotices(trx, id, reason)
+  if (seriesId === null || (await withdrawNotices(trx, seriesId, reason)).numUpdatedRows === 0n) return
+
+  const [first, ...more] = await listBookingsOfSeries(trx, seriesId)
+  if (first) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first.id).url))
+}

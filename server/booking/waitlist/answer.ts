@@ -1,0 +1,153 @@
+import { bookTime } from '#server/booking/make/book.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { type WaitlistEntry, waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
+import { isLive } from '#shared/booking/waitlist/waitlist.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds, may } from '#shared/permissions/may.ts'
+
+import { keepFor } from './free-time.ts'
+import { endOffer, listOffers, type OfferRow } from './offer-store.ts'
+import { readEntry } from './present.ts'
+import { offerFreedTimes, openOffer, serveLine } from './serve.ts'
+import { byItself, stepTo } from './step.ts'
+import { type EntryRow, findEntry, lockLive, setBookedBy } from './waitlist-store.ts'
+
+const notFound = () => new Failure('not_found', 'There is no such place in a line.')
+
+/** The entry, if this actor may act for whoever waits. */
+async function getEntry(db: Db, id: string, actor: Actor): Promise<EntryRow> {
+  const entry = await findEntry(db, id)
+  if (!entry || !may(actor, 'booking.cancel', { ...entry, staffUserIds: [] })) throw notFound()
+
+  return entry
+}
+
+export async function readWaitlistEntry(db: Db, id: string, actor: Actor): Promise<WaitlistEntry> {
+  await getEntry(db, id, actor)
+  return getPresented(db, id)
+}
+
+async function getPresented(db: Db, id: string): Promise<WaitlistEntry> {
+  const entry = await readEntry(db, id)
+  if (!entry) throw notFound()
+
+  return entry
+}
+
+/** Books what is offered. Whatever else this person waited for in its place, they wait for no longer. */
+export async function acceptOffer(services: Services, entryId: string, key: string | undefined, context: Context) {
+  const { db } = services
+  const seen = await getEntry(db, entryId, context.actor)
+  const keyed = { endpoint: waitlistContract.acceptWaitlistOffer, key, request: { entryId } }
+  const accepted = await withIdempotency(services, keyed, context, (keep) =>
+    atomically(db, async (trx) => keep(trx, await accept(services, trx, seen, context))),
+  )
+  // What was offered to the same person beside it, and the others who are told that it is gone.
+  await offerFreedTimes(services)
+  return accepted
+}
+
+async function accept(services: Services, trx: Db, seen: EntryRow, context: Context) {
+  const now = services.now()
+  const live = await lockLive(trx, { personId: seen.personId })
+  const { entry, offer } = getOffered(live, await listOffers(trx, [seen.id]), seen, now)
+  const booked = await book({ ...services, db: trx }, { entry, offer }, context)
+  await endOffer(trx, offer, { outcome: 'accepted', at: now, bookingId: booked.id })
+  await stepTo(trx, entry, { to: 'accepted', now }, context)
+  for (const other of live.filter((one) => one.id !== entry.id && isMet(one, entry, offer))) {
+    await dropOther(trx, other, now)
+  }
+  const { id: bookingId, reference, manageToken } = booked
+
+  return { ...(await getPresented(trx, entry.id)), bookingId, reference, manageToken }
+}
+
+interface Offered {
+  entry: EntryRow
+  offer: OfferRow
+}
+
+function getOffered(live: readonly EntryRow[], offers: readonly OfferRow[], seen: EntryRow, now: Date): Offered {
+  const entry = live.find(({ id }) => id === seen.id)
+  const offer = openOffer(offers)
+  if (entry && offer && offer.expiresAt > now) return { entry, offer }
+  if (offer || offers.at(-1)?.outcome === 'lapsed') {
+    throw new Failure('expired', 'This time was kept until a moment ago. It goes to whoever is next.')
+  }
+  if (offers.at(-1)?.outcome === 'gone') throw new Failure('slot_taken', 'Somebody has just taken this time.')
+
+  throw new Failure('wrong_state', 'Nothing is offered here at the moment.')
+}
+
+/** What is kept for somebody becomes their booking; of what is offered to everybody the first one takes it now. */
+async function book(services: Services, { entry, offer }: Offered, context: Context) {
+  const { db, now } = services
+  const { startsAt, expiresAt } = offer
+  const holdId = offer.holdId ?? (await keepFor(db, entry, { startsAt, until: expiresAt, now: now() }))
+  if (!holdId) throw new Failure('slot_taken', 'Somebody has just taken this time.')
+
+  const { serviceCode, optionCode: option, staffId } = entry
+  const { who, isAllowed } = whoAccepts(entry, context.actor)
+  const request = { serviceCode, option, startsAt, holdId, ...(staffId !== null && { staffId }), ...who }
+  // A link proves whose mailbox it is: it books as the person would, on the terms that they were offered.
+  const booked = await bookTime(services, request, undefined, isAllowed ? context : { ...context, ...byItself })
+  if (entry.joinedBy !== null) await setBookedBy(db, booked.id, entry.joinedBy)
+  return booked
+}
+
+/** Whom it is booked for by whoever accepts: themselves, one of their household, or by the desk and by a link whoever waits. */
+function whoAccepts({ userId, bookerUserId, contact, personId }: EntryRow, actor: Actor) {
+  const isBy = (accountId: string | null) => actor.kind === 'person' && actor.userId === accountId
+  if (isBy(userId)) return { who: {}, isAllowed: true }
+  if (isBy(bookerUserId)) return { who: { personId }, isAllowed: true }
+
+  return { who: { person: contact, personId }, isAllowed: holds(actor, 'manage_bookings/bookings') }
+}
+
+/** Somebody who has a time waits for no other one of the same, and for none that overlaps it. */
+function isMet(other: EntryRow, entry: EntryRow, { startsAt, endsAt }: OfferRow): boolean {
+  if (other.startsAt) {
+    const end = other.startsAt.getTime() + other.durationMinutes * 60_000
+    return other.startsAt < endsAt && end > startsAt.getTime()
+  }
+
+  return other.serviceId === entry.serviceId && other.day === entry.day && other.part === entry.part
+}
+
+async function dropOther(trx: Db, other: EntryRow, now: Date): Promise<void> {
+  const offer = openOffer(await listOffers(trx, [other.id]))
+  if (offer) await endOffer(trx, offer, { outcome: 'gone', at: now })
+  await stepTo(trx, other, { to: 'removed', now, reason: 'They have a time instead.' }, byItself)
+}
+
+/** Lets the offered time go, in one transaction, to whoever is next. */
+export async function declineOffer(services: Services, entryId: string, context: Context): Promise<WaitlistEntry> {
+  await end(services, entryId, 'declined', context)
+
+  return getPresented(services.db, entryId)
+}
+
+export const leaveLine = (services: Services, entryId: string, context: Context): Promise<void> =>
+  end(services, entryId, 'removed', context)
+
+async function end(services: Services, entryId: string, to: 'declined' | 'removed', context: Context): Promise<void> {
+  const seen = await getEntry(services.db, entryId, context.actor)
+  const now = services.now()
+
+  await atomically(services.db, async (trx) => {
+    const live = await lockLive(trx, { serviceId: seen.serviceId })
+    const entry = live.find(({ id }) => id === entryId) ?? (await getEntry(trx, entryId, context.actor))
+    const offer = openOffer(isLive(entry.status) ? await listOffers(trx, [entryId]) : [])
+    if (offer) await endOffer(trx, offer, { outcome: 'declined', at: now })
+    await stepTo(trx, entry, { to, now }, context)
+    if (offer)
+      await serveLine(
+        services,
+        trx,
+        live.filter(({ id }) => id !== entryId),
+      )
+  })
+}

@@ -1,0 +1,102 @@
+import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
+import { deleteHold, insertHold } from '#server/booking/holds/hold-store.ts'
+import { findMember, termsFor } from '#server/booking/member.ts'
+import { occupy } from '#server/booking/occupy.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Calendar, findFreeStart, freeStarts, type Start } from '#shared/booking/availability.ts'
+import { daysBetween } from '#shared/booking/local-time.ts'
+import { type DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import type { EntryRow } from './waitlist-store.ts'
+
+interface Wanted {
+  part: DayPart
+  startsAt: Date | null
+}
+
+export const isWanted = ({ start, local }: Start, { part, startsAt }: Wanted): boolean =>
+  startsAt ? start === startsAt.getTime() : dayPartOf(local) === part
+
+/** The free starts that each would take, the earliest first. Undefined where the studio has withdrawn what they wait for. */
+export async function freeStartsFor(trx: Db, entries: readonly EntryRow[], now: Date) {
+  const found = new Map<string, Start[] | undefined>()
+  for (const [, alike] of Map.groupBy(entries, ({ optionId, staffId }) => `${optionId} ${staffId}`)) {
+    const service = await readCalendar(trx, alike, now)
+    for (const entry of alike) found.set(entry.id, service && startsFor(service, entry, now))
+  }
+
+  return found
+}
+
+async function readCalendar(trx: Db, alike: readonly EntryRow[], now: Date): Promise<ServiceCalendar | undefined> {
+  const days = alike.map(({ day }) => day).toSorted()
+  const [from = '', until = from] = [days[0], days.at(-1)]
+  const [first] = alike
+  if (!first) return undefined
+
+  try {
+    return await getCalendar(trx, { ...choiceOf(first), from, days: daysBetween(from, until) + 1, now })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** Who joined the line in good time asked in good time, however near it is by now; how far ahead was asked then, too. */
+function startsFor({ calendar, minimumNoticeMinutes }: ServiceCalendar, entry: EntryRow, now: Date): Start[] {
+  const service = { ...calendar.service, minimumNoticeMinutes: 0, maximumAdvanceDays: Infinity }
+  const since = entry.createdAt.getTime() + minimumNoticeMinutes * 60_000
+
+  return freeStarts({ ...calendar, service }, { from: entry.day, days: 1, now }).filter(
+    (start) => start.start >= since && start.start > now.getTime() && isWanted(start, entry),
+  )
+}
+
+const choiceOf = ({ serviceCode, optionCode, staffId }: EntryRow) => ({
+  serviceCode,
+  option: optionCode,
+  staffId: staffId ?? undefined,
+})
+
+interface Keeping {
+  startsAt: Date
+  until: Date
+  now: Date
+}
+
+/**
+ * Keeps a free time for whoever waits for it, on the terms that they would book it on, and names the hold. Undefined when
+ * somebody was faster, or their plan does not let them have it.
+ */
+export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }: Keeping) {
+  const { personId, day } = entry
+  const service = await getCalendar(trx, { ...choiceOf(entry), from: day, days: 1, now, around: startsAt })
+  const member = await findMember(trx, { personId }, { now })
+  const calendar: Calendar = { ...forMember(service, member), heldStart: startsAt.getTime() }
+  const start = findFreeStart(calendar, startsAt, now)
+  if (!start) return undefined
+
+  const { offer, membershipId, broken } = termsFor(service, member, start, now)
+  if (broken) return undefined
+
+  const { id } = await insertHold(trx, {
+    serviceId: service.serviceId,
+    optionId: service.optionId,
+    startsAt,
+    endsAt: new Date(start.end),
+    priceCents: offer.priceCents,
+    publicPriceCents: offer.publicPriceCents,
+    membershipId,
+    peakMinutes: offer.taken.peak,
+    offPeakMinutes: offer.taken.offPeak,
+    expiresAt: until,
+    // It is kept once, for as long as the line allows.
+    extended: true,
+    createdAt: now,
+  })
+  if (await occupy(trx, start, { holdId: id })) return id
+
+  await deleteHold(trx, id)
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { type Insertable, sql } from 'kysely'
+
+import { deleteHold } from '#server/booking/holds/hold-store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { WaitlistOffer } from '#server/kernel/db/schema.ts'
+
+export type Outcome = 'accepted' | 'declined' | 'lapsed' | 'gone'
+
+export const insertOffer = (trx: Db, offer: Insertable<WaitlistOffer>) =>
+  trx.insertInto('waitlistOffer').values(offer).execute()
+
+const nameOfHeld = (kind: 'staff' | 'bay') => sql<string | null>`(
+  select resource.name from allocation join resource on resource.id = allocation.resource_id
+  where allocation.hold_id = offer.hold_id and resource.kind = ${kind} limit 1
+)`
+
+export const listOffers = (db: Db, entryIds: readonly string[]) =>
+  db
+    .selectFrom('waitlistOffer as offer')
+    .leftJoin('hold', 'hold.id', 'offer.holdId')
+    .select(['offer.id', 'entryId', 'holdId', 'forEverybody', 'offer.startsAt', 'offer.endsAt', 'offeredAt'])
+    .select(['offer.expiresAt', 'hold.priceCents'])
+    .select([nameOfHeld('staff').as('staffName'), nameOfHeld('bay').as('bayName')])
+    .select((eb) => eb.ref('outcome').$castTo<Outcome | null>().as('outcome'))
+    .where('entryId', 'in', entryIds)
+    .orderBy('offeredAt')
+    .execute()
+
+export type OfferRow = Awaited<ReturnType<typeof listOffers>>[number]
+
+interface Ending {
+  outcome: Outcome
+  at: Date
+  bookingId?: string
+}
+
+/** What was kept for it is free again, unless a booking has taken it over. */
+export async function endOffer(trx: Db, { id, holdId }: OfferRow, { outcome, at, bookingId }: Ending): Promise<void> {
+  await trx
+    .updateTable('waitlistOffer')
+    .set({ outcome, endedAt: at, bookingId: bookingId ?? null, holdId: null })
+    .where('id', '=', id)
+    .execute()
+  if (holdId !== null) await deleteHold(trx, holdId)
+}

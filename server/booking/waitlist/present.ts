@@ -1,0 +1,87 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+import { listOffers, type OfferRow } from './offer-store.ts'
+import { openOffer } from './serve.ts'
+import { type EntryRow, findEntry, listEntriesOfUser, listSteps, pageOfEntries } from './waitlist-store.ts'
+
+/** Places in a line as they leave the server. */
+export async function presentEntries(db: Db, rows: readonly EntryRow[]): Promise<WaitlistEntry[]> {
+  const offers = await offersOf(db, rows)
+
+  return rows.map((row) => present(row, offers.get(row.id) ?? []))
+}
+
+export async function readEntry(db: Db, id: string): Promise<WaitlistEntry | undefined> {
+  const row = await findEntry(db, id)
+
+  return row && (await presentEntries(db, [row]))[0]
+}
+
+const nameOf = ({ contact }: Pick<EntryRow, 'contact'>) => `${contact.firstName} ${contact.lastName}`
+
+const present = (row: EntryRow, offers: readonly OfferRow[]): WaitlistEntry => ({
+  id: row.id,
+  status: row.status,
+  version: row.version,
+  position: row.position,
+  serviceCode: row.serviceCode,
+  serviceName: row.serviceName,
+  day: row.day,
+  part: row.part,
+  startsAt: row.startsAt,
+  staffName: row.staffName,
+  forName: row.bookerUserId === null ? null : nameOf(row),
+  offer: openOffer(offers) ?? null,
+})
+
+export const entriesOfUser = async (db: Db, userId: string) => ({
+  entries: await presentEntries(db, await listEntriesOfUser(db, userId)),
+  next: null,
+})
+
+/** A page of the lines, with who was offered what when. */
+export async function pageOfWaitlist(
+  db: Db,
+  { service, ended, ...page }: PageRequest & { service?: string; ended: boolean },
+): Promise<{ entries: WaitlistRecord[]; next: string | null }> {
+  const { rows, next } = await pageOfEntries(db, { ended, ...(service !== undefined && { service }) }, page)
+  const [offers, steps] = await Promise.all([offersOf(db, rows), stepsOf(db, rows)])
+
+  return {
+    entries: rows.map((row) => ({
+      ...present(row, offers.get(row.id) ?? []),
+      personId: row.personId,
+      personName: nameOf(row),
+      phone: row.contact.phone,
+      tier: row.tier,
+      createdAt: row.createdAt,
+      offers: offers.get(row.id) ?? [],
+      history: (steps.get(row.id) ?? []).map(({ at, from, to, reason, ...who }) => {
+        return { at, from, to, reason, by: whoDid(who, row) }
+      }),
+    })),
+    next,
+  }
+}
+
+interface Doer {
+  actorKind: string
+  actorId: string | null
+  name: string | null
+}
+
+function whoDid({ actorKind, actorId, name }: Doer, { contact, userId, studioName }: EntryRow): string {
+  const isClient = actorKind === 'guest' || actorKind === 'link' || (actorId !== null && actorId === userId)
+
+  return isClient ? nameOf({ contact }) : (name ?? studioName)
+}
+
+const idsOf = (rows: readonly EntryRow[]) => rows.map(({ id }) => id)
+
+const offersOf = async (db: Db, rows: readonly EntryRow[]) =>
+  Map.groupBy(rows.length > 0 ? await listOffers(db, idsOf(rows)) : [], ({ entryId }) => entryId)
+
+const stepsOf = async (db: Db, rows: readonly EntryRow[]) =>
+  Map.groupBy(rows.length > 0 ? await listSteps(db, idsOf(rows)) : [], ({ entryId }) => entryId)

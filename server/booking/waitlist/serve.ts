@@ -1,0 +1,162 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Start } from '#shared/booking/availability.ts'
+import { afterLapse, byPlace, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
+
+import { freeStartsFor, keepFor } from './free-time.ts'
+import { endOffer, insertOffer, listOffers, type OfferRow } from './offer-store.ts'
+import { byItself, stepTo } from './step.ts'
+import { tellOfEnd, tellOfOffer, tellThatItLapsed } from './tell.ts'
+import { type EntryRow, isBusyIn, listLines, lockLive } from './waitlist-store.ts'
+
+/**
+ * Offers what is free to whoever waits for it. Looks at what is, not at what has happened: run again it does nothing
+ * twice, and what was missed while nothing ran is made up for. A line that fails does not stop the others.
+ */
+export async function serveLines(services: Services): Promise<void> {
+  const { db, log } = services
+  for (const serviceId of await listLines(db)) {
+    try {
+      await atomically(db, async (trx) => serveLine(services, trx, await lockLive(trx, { serviceId })))
+    } catch (error) {
+      log.error({ err: error, serviceId }, 'A waitlist was not served and is looked at again')
+    }
+  }
+}
+
+/**
+ * Right after a time was freed, so that nobody comes in between. Never a part of what has freed it, which stands whatever
+ * becomes of the offers.
+ */
+export async function offerFreedTimes(services: Services): Promise<void> {
+  if (!services.db.isTransaction) await serveLines(services)
+}
+
+/** The same for one line, in the transaction that has locked it: what one of them leaves, the next is given at once. */
+export async function serveLine(services: Services, trx: Db, live: readonly EntryRow[]): Promise<void> {
+  if (live.length === 0) return
+
+  const now = services.now()
+  const ids = live.map(({ id }) => id)
+  const offers = Map.groupBy(await listOffers(trx, ids), ({ entryId }) => entryId)
+  const line = { services, trx, now, offersOf: ({ id }: EntryRow) => offers.get(id) ?? [] }
+  const stayed = await endWhatIsOver(line, live)
+  await offerWhatIsFree(line, await leaveWhatIsGone(line, stayed))
+}
+
+interface Line {
+  services: Services
+  trx: Db
+  now: Date
+  offersOf: (entry: EntryRow) => readonly OfferRow[]
+}
+
+export const openOffer = (offers: readonly OfferRow[]) => offers.find(({ outcome }) => outcome === null)
+
+/** Offers that nobody answered lapse; whoever waits for what has begun waits no longer. Returns who stays. */
+async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<EntryRow[]> {
+  const { trx, now } = line
+  const stayed: EntryRow[] = []
+  for (const entry of live) {
+    const offer = openOffer(line.offersOf(entry))
+    const isOver = entry.endsAt <= now
+    if (offer && offer.expiresAt <= now) {
+      const left = await lapse(line, entry, offer)
+      if (left) stayed.push(left)
+    } else if (isOver && !offer) await stepTo(trx, entry, { to: 'removed', now, reason: begun }, byItself)
+    else stayed.push(entry)
+  }
+
+  return stayed
+}
+
+const begun = 'It has begun.'
+
+/** Undefined once it was the last time: the second that was kept in vain, or the last that would have done. */
+async function lapse({ services, trx, now, offersOf }: Line, entry: EntryRow, offer: OfferRow) {
+  await endOffer(trx, offer, { outcome: 'lapsed', at: now })
+  const lapsed = await stepTo(trx, entry, { to: 'lapsed', now }, byItself)
+  const keptInVain = offersOf(entry).filter(({ outcome, forEverybody }) => outcome === 'lapsed' && !forEverybody)
+  const mayStay = offer.forEverybody || afterLapse(keptInVain.length) === 'waiting'
+  const to = entry.endsAt > now && mayStay ? 'waiting' : 'removed'
+  const reason =
+    to === 'waiting' ? 'Nobody answered: back in the same place, once.' : mayStay ? begun : 'Nobody answered, twice.'
+  const after = await stepTo(trx, lapsed, { to, now, reason }, byItself)
+  if (!offer.forEverybody) await tellThatItLapsed(services, trx, after, offer)
+
+  return to === 'waiting' ? after : undefined
+}
+
+interface Waiting {
+  entry: EntryRow
+  times: readonly Start[]
+}
+
+/** Takes back what the studio or the others have taken away meanwhile. Returns who waits, with what is free for them. */
+async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise<Waiting[]> {
+  const { services, trx, now } = line
+  const free = await freeStartsFor(trx, stayed, now)
+  const waiting: Waiting[] = []
+  for (const entry of stayed) {
+    const offer = openOffer(line.offersOf(entry))
+    const times = free.get(entry.id)
+    if (!times) {
+      if (offer) await endOffer(trx, offer, { outcome: 'gone', at: now })
+      await tellOfEnd(services, trx, await stepTo(trx, entry, { to: 'removed', now, reason: withdrawn }, byItself))
+    } else if (entry.status === 'waiting') waiting.push({ entry, times })
+    else if (offer?.forEverybody && !times.some(({ start }) => start === offer.startsAt.getTime())) {
+      await endOffer(trx, offer, { outcome: 'gone', at: now })
+      const reason = 'Somebody else was faster.'
+      waiting.push({ entry: await stepTo(trx, entry, { to: 'waiting', now, reason }, byItself), times })
+    }
+  }
+
+  return waiting
+}
+
+const withdrawn = 'The studio offers it no longer.'
+
+async function offerWhatIsFree({ services, trx, now, offersOf }: Line, waiting: readonly Waiting[]): Promise<void> {
+  const inOrder = waiting.toSorted((a, b) => byPlace(a.entry, b.entry))
+  let free = new Map(inOrder.map(({ entry, times }) => [entry.id, times]))
+  for (const { entry } of inOrder) {
+    const passed = offersOf(entry).filter(({ outcome }) => outcome !== 'gone')
+    const times = (free.get(entry.id) ?? []).filter((start) => !passed.some((offer) => isAround(offer, start)))
+    const kept = await offerFirst({ services, trx, now, entry, times })
+    if (!kept) continue
+
+    // What is kept may have been free for those who come after, in whatever way they want it.
+    const others = inOrder.slice(inOrder.findIndex((one) => one.entry === entry) + 1).map((one) => one.entry)
+    const left = await freeStartsFor(trx, others, now)
+    free = new Map(others.map(({ id }) => [id, left.get(id) ?? []]))
+  }
+}
+
+/** What somebody has let pass is not offered to them again, a quarter of an hour later. */
+const isAround = ({ startsAt, endsAt }: OfferRow, { start, end }: Start) =>
+  startsAt.getTime() < end && start < endsAt.getTime()
+
+interface Offering extends Pick<Line, 'services' | 'trx' | 'now'>, Waiting {}
+
+// A server that looks once a minute still finds the time kept, and gives it to whoever is next.
+const handOverMinutes = 5
+
+/** Offers the first time that this person can have; whether something is kept for them. */
+async function offerFirst({ services, trx, now, entry, times }: Offering): Promise<boolean> {
+  for (const { start, end } of times) {
+    const [startsAt, endsAt] = [new Date(start), new Date(end)]
+    if (await isBusyIn(trx, entry.personId, { start: startsAt, end: endsAt })) continue
+
+    const { expiresAt, forEverybody } = offerWindow(startsAt, now, entry.zone)
+    const until = new Date(expiresAt.getTime() + handOverMinutes * 60_000)
+    const holdId = forEverybody ? null : await keepFor(trx, entry, { startsAt, until, now })
+    if (holdId === undefined) continue
+
+    const offer = { startsAt, endsAt, expiresAt, forEverybody }
+    await insertOffer(trx, { ...offer, entryId: entry.id, holdId, offeredAt: now })
+    await tellOfOffer(services, trx, await stepTo(trx, entry, { to: 'offered', now }, byItself), offer)
+    return holdId !== null
+  }
+
+  return false
+}

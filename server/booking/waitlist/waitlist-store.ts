@@ -1,0 +1,172 @@
+import { type Insertable, sql } from 'kysely'
+
+import { bookerUserIdOf } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { WaitlistEntry, WaitlistEntryTransition } from '#server/kernel/db/schema.ts'
+import { idsBookableBy } from '#server/people/service.ts'
+import type { Contact } from '#shared/booking/contract.ts'
+import { type DayPart, liveWaitlistStatuses, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+/** Whoever waits for some of the same times counts as one line. */
+const position = sql<number | null>`
+  case when entry.status in ('waiting', 'offered') then (
+    select count(*)::int from waitlist_entry other
+    where other.service_id = entry.service_id and other.day = entry.day and other.part = entry.part
+      and other.status in ('waiting', 'offered')
+      and (other.starts_at = entry.starts_at or num_nulls(other.starts_at, entry.starts_at) > 0)
+      and (other.tier > entry.tier or (other.tier = entry.tier and other.id <= entry.id))
+  ) end`
+
+const entries = (db: Db) =>
+  db
+    .selectFrom('waitlistEntry as entry')
+    .innerJoin('service', 'service.id', 'entry.serviceId')
+    .innerJoin('serviceOption', 'serviceOption.id', 'entry.optionId')
+    .innerJoin('location', (join) => join.onTrue())
+    .innerJoin('person', 'person.id', 'entry.personId')
+    .leftJoin('resource as staff', 'staff.id', 'entry.staffId')
+    .select(['entry.id', 'entry.version', 'entry.tier', 'entry.startsAt', 'entry.endsAt', 'entry.createdAt'])
+    .select(['entry.serviceId', 'entry.optionId', 'entry.staffId', 'entry.personId', 'person.userId', 'entry.joinedBy'])
+    .select(['service.code as serviceCode', 'serviceOption.code as optionCode', 'staff.name as staffName'])
+    .select(['zone', 'location.name as studioName', 'serviceOption.durationMinutes'])
+    .select((eb) => [
+      eb.ref('entry.status').$castTo<WaitlistStatus>().as('status'),
+      eb.ref('entry.part').$castTo<DayPart>().as('part'),
+      eb.ref('entry.contact').$castTo<Contact>().as('contact'),
+      sql<string>`entry.day::text`.as('day'),
+      sql<string>`service.name || coalesce(', ' || nullif(service_option.name, ''), '')`.as('serviceName'),
+      bookerUserIdOf(sql.ref('entry.person_id'), sql.ref('entry.joined_by')).as('bookerUserId'),
+      position.as('position'),
+    ])
+
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+
+export const findEntry = (db: Db, id: string) => entries(db).where('entry.id', '=', id).executeTakeFirst()
+
+/** Their own places, and those that they have taken for their household. */
+export const listEntriesOfUser = (db: Db, userId: string) =>
+  entries(db)
+    .where('entry.personId', 'in', idsBookableBy(db, userId))
+    .where((eb) => eb.or([eb('person.userId', '=', userId), eb('joinedBy', '=', userId)]))
+    .where('entry.status', 'in', liveWaitlistStatuses)
+    .orderBy('entry.endsAt')
+    .orderBy('entry.id')
+    .limit(100)
+    .execute()
+
+const inOrder: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`entry.day::text`, 'text'],
+    [sql`-entry.tier::int`, 'integer'],
+    [sql`entry.id`, 'uuid'],
+  ],
+}
+
+const latestFirst: Keyset = { direction: 'desc', columns: [[sql`entry.id`, 'uuid']] }
+
+export const pageOfEntries = (db: Db, { service, ended }: { service?: string; ended: boolean }, page: PageRequest) =>
+  pageOf(
+    entries(db)
+      .where('entry.status', ended ? 'not in' : 'in', liveWaitlistStatuses)
+      .$if(service !== undefined, (query) => query.where('service.code', '=', service ?? '')),
+    ended ? latestFirst : inOrder,
+    page,
+  )
+
+/** Undefined when this person waits for the same already. */
+export const insertEntry = (trx: Db, entry: Insertable<WaitlistEntry>) =>
+  trx
+    .insertInto('waitlistEntry')
+    .values(entry)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const countLiveOfPerson = async (trx: Db, personId: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('waitlistEntry')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('personId', '=', personId)
+    .where('status', 'in', liveWaitlistStatuses)
+    .executeTakeFirstOrThrow()
+
+  return Number(count)
+}
+
+/** The lines in which somebody waits. */
+export const listLines = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('waitlistEntry')
+      .select('serviceId')
+      .distinct()
+      .where('status', 'in', liveWaitlistStatuses)
+      .orderBy('serviceId')
+      .execute()
+  ).map(({ serviceId }) => serviceId)
+
+type LiveOf = { serviceId: string } | { personId: string }
+
+/**
+ * Locks who waits in a line, or all that a person waits for: always in the order of the identifiers, so that nobody
+ * deadlocks with whoever does the other.
+ */
+export async function lockLive(trx: Db, of: LiveOf): Promise<EntryRow[]> {
+  const locked = await trx
+    .selectFrom('waitlistEntry')
+    .select('id')
+    .where((eb) => eb.and(of))
+    .where('status', 'in', liveWaitlistStatuses)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+
+  const ids = locked.map(({ id }) => id)
+  return entries(trx).where('entry.id', 'in', ids).where('entry.status', 'in', liveWaitlistStatuses).execute()
+}
+
+export const setStatus = (trx: Db, id: string, status: WaitlistStatus, version: number) =>
+  trx.updateTable('waitlistEntry').set({ status, version }).where('id', '=', id).execute()
+
+/** What was accepted by a link is booked by whoever waited for them. */
+export const setBookedBy = (trx: Db, bookingId: string, userId: string) =>
+  trx.updateTable('booking').set({ bookedBy: userId }).where('id', '=', bookingId).execute()
+
+export const insertStep = (trx: Db, step: Insertable<WaitlistEntryTransition>) =>
+  trx.insertInto('waitlistEntryTransition').values(step).execute()
+
+export const listSteps = (db: Db, entryIds: readonly string[]) =>
+  db
+    .selectFrom('waitlistEntryTransition as step')
+    .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
+    .leftJoin('authUser', 'authUser.id', 'step.actorId')
+    .select(['entryId', 'step.at', 'reason', 'actorKind', 'actorId'])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<WaitlistStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<WaitlistStatus>().as('to'),
+      sql<string | null>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), auth_user.email)`.as(
+        'name',
+      ),
+    ])
+    .where('entryId', 'in', entryIds)
+    .orderBy('step.version')
+    .execute()
+
+/** Whether somebody has a booking in a time, or is offered another one that overlaps it. */
+export async function isBusyIn(trx: Db, personId: string, { start, end }: { start: Date; end: Date }) {
+  const { rows } = await sql<{ isBusy: boolean }>`
+    select exists (
+      select from booking where person_id = ${personId} and starts_at < ${end} and ends_at > ${start}
+        and status in ('pending_payment', 'pending_approval', 'confirmed', 'checked_in')
+    ) or exists (
+      select from waitlist_offer offer join waitlist_entry entry on entry.id = offer.entry_id
+      where entry.person_id = ${personId} and outcome is null and offer.starts_at < ${end} and offer.ends_at > ${start}
+    ) as is_busy
+  `.execute(trx)
+
+  return rows[0]?.isBusy ?? false
+}

@@ -1,0 +1,19 @@
+import type { Consumer } from '#server/kernel/feature.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { DomainEvent } from '#shared/audit/events.ts'
+
+import { serveLines } from './serve.ts'
+
+/** A new booking takes a time, and what the lines free they give on themselves. */
+const mayFreeTime = ({ entity, type }: DomainEvent) => entity !== 'waitlist_entry' && type !== 'booking_made'
+
+/**
+ * Looks at the lines when anything has happened that may have freed a time: a booking moved or cancelled, leave taken
+ * back, hours changed. In transactions of its own, for a line that fails holds up no reading; a job looks once a minute.
+ */
+export const wakeLines = (services: Services): Consumer => ({
+  name: 'waitlist',
+  async read(_trx, events) {
+    if (events.some(mayFreeTime)) await serveLines(services)
+  },
+})

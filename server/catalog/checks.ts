@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Finding, ok, warn } from '#server/kernel/feature.ts'
+
+/** What is offered and cannot be booked: without an option, needing nothing, or what nobody and nothing here can do. */
+export async function servicesCanBeBooked(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ code: string; why: string }>`
+    select service.code, case
+      when not exists (select from service_option where service_id = service.id and service_option.active) then 'no option'
+      when exists (
+        select from service_option where service_id = service.id and service_option.active
+          and not exists (select from service_requirement where option_id = service_option.id)
+      ) then 'an option that needs nobody and nothing'
+      when exists (
+        select from service_option
+        join service_requirement requirement on option_id = service_option.id
+        where service_id = service.id and service_option.active and requirement.count > (
+          select count(*) from resource join resource_capability on resource_id = resource.id
+          where resource.active and resource.kind = requirement.kind
+            and resource_capability.capability = requirement.capability
+        )
+      ) then 'an option that needs more than is here'
+    end as why
+    from service where active order by position
+  `.execute(db)
+  const wrong = rows.filter(({ why }) => why)
+  if (wrong.length === 0) return ok(`${rows.length} services can be booked`)
+
+  const list = wrong.map(({ code, why }) => `${code} (${why})`).join(', ')
+  return warn(`offered but not bookable: ${list}: mend them at /admin/catalog/services`)
+}
+
+/** Whether sales are taxed at all: a studio that need not may leave it so. */
+export async function taxesAreSet(db: Db, _config: unknown, now: () => Date): Promise<Finding> {
+  const { rows } = await sql<{ rates: number }>`
+    select count(*)::integer as rates
+    from tax_rate join location on location.id = location_id
+    where valid @> (${now()}::timestamptz at time zone zone)::date
+  `.execute(db)
+  const { rates = 0 } = rows[0] ?? {}
+
+  return rates > 0
+    ? ok(rates === 1 ? '1 rate holds today' : `${rates} rates hold today`)
+    : warn('none are set, so prices are untaxed: set them at /admin/settings/taxes')
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { DiscountQuery, DiscountRecord } from '#shared/catalog/discounts-contract.ts'
+import type { DiscountDocument, DiscountTakes } from '#shared/catalog/discounts.ts'
+import type { TaxCategory } from '#shared/catalog/tax.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+const inOrders = sql<number>`(
+  select count(*)::integer from discount_use where discount_id = discount.id and released_at is null
+)`
+
+const discounts = (db: Db) =>
+  db
+    .selectFrom('discount')
+    .select([
+      'discount.id',
+      'name',
+      'code',
+      'amount',
+      'skus',
+      'fromOn as from',
+      'untilOn as until',
+      'weekdays',
+      'minimumCents',
+      'floorCents',
+      'personLimit as perPerson',
+      'totalLimit as inAll',
+      'membersOnly',
+      'planCodes',
+      'active',
+      'version',
+    ])
+    .select((eb) => [
+      eb.ref('takes').$castTo<DiscountTakes>().as('takes'),
+      eb.ref('categories').$castTo<TaxCategory[]>().as('categories'),
+      inOrders.as('uses'),
+    ])
+
+export const findDiscount = (db: Db, id: string): Promise<DiscountRecord | undefined> =>
+  discounts(db).where('discount.id', '=', id).executeTakeFirst()
+
+/** All of them, by name: as the set-up of the studio says them. */
+export const listAllDiscounts = (db: Db): Promise<DiscountRecord[]> =>
+  discounts(db).orderBy('name').orderBy('id').execute()
+
+export const lockDiscount = (trx: Db, id: string) =>
+  trx.selectFrom('discount').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+const byName: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`lower(name)`, 'text'],
+    [sql`discount.id`, 'uuid'],
+  ],
+}
+
+export const listDiscounts = (
+  db: Db,
+  { search = '', kind, state, ...page }: Omit<DiscountQuery, 'after'> & PageRequest,
+) =>
+  pageOf(
+    discounts(db)
+      .$if(search !== '', (query) =>
+        query.where(sql<boolean>`lower(name || ' ' || coalesce(code, '')) like ${containing(search.toLowerCase())}`),
+      )
+      .$if(kind !== undefined, (query) => query.where('code', kind === 'code' ? 'is not' : 'is', null))
+      .$if(state !== undefined, (query) => query.where('active', '=', state === 'active')),
+    byName,
+    page,
+  )
+
+const rowOf = ({ from, until, perPerson, inAll, ...facts }: DiscountDocument) => ({
+  ...facts,
+  fromOn: from,
+  untilOn: until,
+  personLimit: perPerson,
+  totalLimit: inAll,
+})
+
+export const insertDiscount = (trx: Db, document: DiscountDocument, id?: string) =>
+  trx
+    .insertInto('discount')
+    .values({ ...rowOf(document), ...(id !== undefined && { id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const updateDiscount = (trx: Db, id: string, document: DiscountDocument) =>
+  trx
+    .updateTable('discount')
+    .set((eb) => ({ ...rowOf(document), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+interface Asking {
+  personId: string | null
+  /** As it was typed, in capitals. */
+  code: string | null
+}
+
+export type OfferedDiscount = Awaited<ReturnType<typeof listOffered>>[number]
+
+/** All that is taken off by itself and the one with the code, with how often each is used where that matters. */
+export const listOffered = (db: Db, { personId, code }: Asking) =>
+  discounts(db)
+    .select(
+      sql<number>`(
+        select count(*)::integer from discount_use
+        where discount_id = discount.id and released_at is null and person_id = ${personId}::uuid
+      )`.as('usesOfPerson'),
+    )
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('code', 'is', null), eb('code', '=', code ?? '')]))
+    .orderBy('id')
+    .execute()
+
+/** Whoever uses what is limited waits for whoever does: of two who would have the last one, one has it. */
+export const lockLimited = (trx: Db, code: string | null) =>
+  trx
+    .selectFrom('discount')
+    .select('id')
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('personLimit', 'is not', null), eb('totalLimit', 'is not', null)]))
+    .where((eb) => eb.or([eb('code', 'is', null), eb('code', '=', code ?? '')]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+interface Use {
+  usedBy: string
+  personId: string | null
+  now: Date
+}
+
+/** An order has these discounts. */
+export async function insertUses(trx: Db, discountIds: readonly string[], { usedBy, personId, now }: Use) {
+  if (discountIds.length === 0) return
+
+  await trx
+    .insertInto('discountUse')
+    .values(discountIds.map((discountId) => ({ discountId, personId, usedBy, usedAt: now })))
+    .onConflict((on) => on.columns(['discountId', 'usedBy']).doUpdateSet({ releasedAt: null }))
+    .execute()
+}
+
+/** Of its uses an order has these still, and the others no more. */
+export const keepUses = (trx: Db, usedBy: string, discountIds: readonly string[], now: Date) =>
+  sql`
+    update discount_use
+      set released_at = case when discount_id = any(${discountIds}::uuid[]) then null else coalesce(released_at, ${now}) end
+      where used_by = ${usedBy}
+  `.execute(trx)
+
+export const listUsesOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('discountUse')
+    .innerJoin('discount', 'discount.id', 'discountId')
+    .select(['name', 'usedAt', 'releasedAt'])
+    .where('personId', '=', personId)
+    .orderBy('usedAt')
+    .execute()
+
+export const findStaffLimit = (db: Db) =>
+  db.selectFrom('location').select(['id', 'staffDiscountPercent as percent']).executeTakeFirst()
+
+export const updateStaffLimit = (trx: Db, locationId: string, percent: number) =>
+  trx.updateTable('location').set({ staffDiscountPercent: percent }).where('id', '=', locationId).execute()

@@ -1,0 +1,128 @@
+import { actorIdOf, changesIn, recordEvent, takeStep } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { ServiceDocument } from '#shared/catalog/document.ts'
+import { CatalogRecord } from '#shared/catalog/editor-contract.ts'
+import { serviceSteps, type ServiceStatus } from '#shared/catalog/status.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { refuseUnknown } from './check.ts'
+import { insertVersion, writeDocument } from './document-store.ts'
+import { rebaseDraft, setDraft, setVersion } from './editor-store.ts'
+import { lockRecord, readRecord } from './record.ts'
+
+interface Publication {
+  serviceId: string
+  version: number
+  draftVersion: number
+  note?: string
+}
+
+/** Offers what the draft says from now on. Bookings that are made keep their price and terms: they were copied. */
+export async function publishService(
+  { db, now, contentEdition }: Services,
+  { serviceId, note = '', ...seen }: Publication,
+  context: Context,
+): Promise<CatalogRecord> {
+  const published = await atomically(db, async (trx) => {
+    const record = await lockRecord(trx, serviceId, seen, now())
+    const { draft, document: before } = record
+    if (!draft) throw new Failure('wrong_state', 'Nothing is changed that could be published.')
+    if (draft.baseVersion !== record.version) throw conflict(record)
+
+    // A draft may be older than the rules for it.
+    const document = parsed(draft.document)
+    await refuseUnknown(trx, document)
+    const version = record.version + 1
+    await writeDocument(trx, { serviceId, document })
+    await setVersion(trx, { id: serviceId, version, active: record.status !== 'retired' })
+    await setDraft(trx, { id: serviceId, document: null, baseVersion: version })
+    await insertVersion(trx, { serviceId, version, at: now(), by: accountOf(context), note })
+    await recordEvent(trx, context, {
+      action: 'service_published',
+      entity: 'service',
+      entityId: serviceId,
+      reason: note,
+      ...(before ? changesIn(ServiceDocument, before, document) : { after: { name: document.name } }),
+      publish: { version },
+    })
+    return readRecord(trx, serviceId, now())
+  })
+  // Whoever published it looks at the page next. Other servers are told by the database.
+  await contentEdition.reload()
+  return published
+}
+
+function parsed(document: ServiceDocument): ServiceDocument {
+  const { data, error } = ServiceDocument.safeParse(document)
+  if (data) return data
+
+  const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new Failure('invalid_input', 'The service needs another look.', { details })
+}
+
+const conflict = (record: CatalogRecord) =>
+  new Failure('version_conflict', 'The service was changed after this draft was made. Save the draft again.', {
+    current: CatalogRecord.encode(record),
+  })
+
+const accountOf = ({ actor }: Context) => (actor.kind === 'person' ? actorIdOf(actor) : null)
+
+interface StatusChange {
+  serviceId: string
+  to: ServiceStatus
+  version?: number
+  reason?: string
+}
+
+const words: Record<ServiceStatus, string> = {
+  unpublished: 'not published yet',
+  live: 'offered',
+  retired: 'retired',
+}
+
+/** Retires a service, or offers it again. Its bookings stay as they are, with their price and terms. */
+export async function changeServiceStatus(
+  { db, now, contentEdition }: Services,
+  { serviceId, to, version: seen, reason }: StatusChange,
+  context: Context,
+): Promise<CatalogRecord> {
+  const changed = await atomically(db, async (trx) => {
+    const row = await lockRecord(trx, serviceId, {}, now())
+    await takeStep(trx, context, {
+      machine: serviceSteps,
+      entity: 'service',
+      noun: 'service',
+      action: 'service_status_changed',
+      words,
+      row,
+      to,
+      seen,
+      reason,
+      now: now(),
+      current: async () => CatalogRecord.encode(await readRecord(trx, serviceId, now())),
+      save: (version) => saveStatus(trx, { row, to, version, at: now(), by: accountOf(context), reason }),
+    })
+    return readRecord(trx, serviceId, now())
+  })
+  await contentEdition.reload()
+  return changed
+}
+
+interface NewStatus {
+  row: CatalogRecord
+  to: ServiceStatus
+  version: number
+  at: Date
+  by: string | null
+  reason: string | undefined
+}
+
+async function saveStatus(trx: Db, { row, to, version, at, by, reason }: NewStatus) {
+  await setVersion(trx, { id: row.id, version, active: to === 'live' })
+  if (row.draft?.baseVersion === row.version) await rebaseDraft(trx, row.id, version)
+  const what = to === 'live' ? 'Offered again' : 'Retired'
+  await insertVersion(trx, { serviceId: row.id, version, at, by, note: reason ? `${what}: ${reason}` : what })
+  return { futureBookings: row.futureBookings }
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { CatalogRecord } from '#shared/catalog/editor-contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { findRecord, lockService } from './editor-store.ts'
+
+const noSuchService = () => new Failure('not_found', 'There is no such service.')
+
+export async function readRecord(db: Db, id: string, now: Date): Promise<CatalogRecord> {
+  const row = await findRecord(db, id, now)
+  if (!row) throw noSuchService()
+
+  const { draft, draftBaseVersion, document, history, ...record } = row
+  return {
+    ...record,
+    document: row.status === 'unpublished' ? null : document,
+    draft: draft && { document: draft, baseVersion: draftBaseVersion ?? 0 },
+    history: history.map(({ at, ...version }) => ({ ...version, at: new Date(at) })),
+  }
+}
+
+/** What whoever asks has seen of a service; undefined where they do not mind. */
+interface Seen {
+  version?: number | undefined
+  draftVersion?: number | undefined
+}
+
+/** The service under its lock, as whoever asks has seen it; 409 with the record as it is when somebody was faster. */
+export async function lockRecord(trx: Db, id: string, { version, draftVersion }: Seen, now: Date) {
+  if (!(await lockService(trx, id))) throw noSuchService()
+
+  const record = await readRecord(trx, id, now)
+  const isSeen =
+    (version === undefined || version === record.version) &&
+    (draftVersion === undefined || draftVersion === record.draftVersion)
+  if (isSeen) return record
+
+  throw new Failure('version_conflict', 'Somebody has just changed this service. Look at it again.', {
+    current: CatalogRecord.encode(record),
+  })
+}

@@ -1,0 +1,43 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { everyRow } from '#server/kernel/db/keyset.ts'
+import type { AnswerFile, Context } from '#server/kernel/http/mount.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { ProductQuery } from '#shared/catalog/goods-contract.ts'
+import { kindWords } from '#shared/catalog/goods.ts'
+import { decimalOf } from '#shared/money.ts'
+
+import { countProducts, listItemsOfProducts } from './store.ts'
+
+/** What a search finds as a file, with a row for each item, headed so that the importer knows its columns. */
+export async function exportProducts(
+  db: Db,
+  sought: Pick<ProductQuery, 'search' | 'kind' | 'state'>,
+  now: Date,
+  context: Context,
+): Promise<AnswerFile> {
+  const { zone, currency } = await getLocation(db)
+  const { total } = await countProducts(db, sought)
+  await recordEvent(db, context, { action: 'products_exported', entity: 'product', facts: { count: Number(total) } })
+  const rows = everyRow((page) => listItemsOfProducts(db, sought, page))
+
+  return { name: `products-${localDayOf(now, zone)}.csv`, content: csvOf(columnsIn(currency), rows) }
+}
+
+type Row = Awaited<ReturnType<typeof listItemsOfProducts>>['rows'][number]
+
+const columnsIn = (currency: string): Array<CsvColumn<Row>> => [
+  { title: 'SKU', valueOf: ({ sku }) => sku },
+  { title: 'Barcode', valueOf: ({ barcode }) => barcode },
+  { title: 'Brand', valueOf: ({ brand }) => brand },
+  { title: 'Name', valueOf: ({ name }) => name },
+  { title: 'Variant', valueOf: ({ variant }) => variant },
+  { title: 'Kind', valueOf: ({ kind }) => kindWords[kind] },
+  { title: 'Price', valueOf: ({ priceCents }) => decimalOf(priceCents, currency) },
+  { title: 'Tax category', valueOf: ({ taxCategory }) => taxCategory },
+  { title: 'Unit', valueOf: ({ unit }) => unit },
+  { title: 'Description', valueOf: ({ description }) => description },
+  { title: 'Sold', valueOf: ({ isSold }) => (isSold ? 'yes' : 'no') },
+]

@@ -1,0 +1,92 @@
+import { lockGoods } from '#server/catalog/goods/store.ts'
+import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
+import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import { mostFileRows } from '#shared/http/csv-import.ts'
+
+import { decide, keyOf, type Known, noteDecision, variantKey } from './match.ts'
+import { type GoodsDraft, goodsHeadings, readItem } from './read-item.ts'
+import { findKnown } from './store.ts'
+import { type Settled, write } from './write.ts'
+
+interface Request {
+  bytes: Uint8Array
+  mode: 'check' | 'run'
+  columns?: string
+}
+
+/**
+ * Takes goods in from a file, a row an item, or says what that would do. Some rows at a time, each time with its audit:
+ * broken off, it is run again, and knows by their SKUs what it has made. Rows that are refused are left out.
+ */
+export async function importProducts(db: Db, { bytes, mode, columns: mapping }: Request, context: Context) {
+  const { currency } = await getLocation(db)
+  const file = await openCsv(bytes, mostFileRows)
+  const columns =
+    mapping === undefined ? guessColumns(file.header, goodsHeadings) : readColumns(mapping, file.header, goodsHeadings)
+  const fieldsOf = fieldReader(columns)
+  const report = importReport(await describeColumns(file, columns))
+  const seen = new Map<string, number>()
+
+  for await (const rows of batchesOf(file.rows())) {
+    const read = rows.map(({ line, cells }) => ({
+      line,
+      ...refuseTwice(readItem(fieldsOf(cells), currency), line, seen),
+    }))
+    const settled =
+      mode === 'check'
+        ? settle(read, await findKnown(db, draftsOf(read)), currency)
+        : await atomically(db, async (trx) => {
+            await lockGoods(trx)
+            const known = await findKnown(trx, draftsOf(read))
+            const ends = settle(read, known, currency)
+            await write(trx, ends, known, context)
+            return ends
+          })
+    for (const { row } of settled) report.add(row)
+  }
+  return report.finish()
+}
+
+interface ReadRow {
+  line: number
+  draft: GoodsDraft
+  problems: string[]
+}
+
+const draftsOf = (read: readonly ReadRow[]) => read.map(({ draft }) => draft)
+
+/** What a file says twice counts where it stands first. */
+function refuseTwice({ draft, problems }: Omit<ReadRow, 'line'>, line: number, seen: Map<string, number>) {
+  if (problems.length > 0) return { draft, problems }
+
+  const { product, item } = draft
+  const twice = [
+    ['SKU', item.sku],
+    ['barcode', item.barcode],
+    ['variant', item.variant === null ? null : variantKey(keyOf(product), item.variant)],
+  ].flatMap(([what, value]) => {
+    if (value === null) return []
+    const key = `${what}\n${value}`
+    const earlier = seen.get(key)
+    if (earlier === undefined) seen.set(key, line)
+    return earlier === undefined ? [] : [`The same ${what} stands in line ${earlier}.`]
+  })
+  return { draft, problems: twice }
+}
+
+function settle(read: readonly ReadRow[], known: Known, currency: string): Settled[] {
+  return read.map(({ line, draft, problems }) => {
+    const { product, item } = draft
+    const name = product.name === '' ? item.sku : nameOfItem({ ...product, variant: item.variant ?? '' })
+    if (problems.length > 0) return { row: { line, name, outcome: 'refused', notes: problems }, draft }
+
+    const decision = decide(draft, known, currency)
+    noteDecision(draft, decision, known)
+    return { row: { line, name, outcome: decision.outcome, notes: decision.notes }, draft, decision }
+  })
+}

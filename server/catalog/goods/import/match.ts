@@ -1,0 +1,97 @@
+import type { Item, ProductKind } from '#shared/catalog/goods.ts'
+import { decimalOf } from '#shared/money.ts'
+
+import type { GoodsDraft } from './read-item.ts'
+
+type Facts = Omit<Item, 'id'>
+
+export interface KnownItem extends Facts {
+  id: string
+  productId: string
+  position: number
+}
+
+/** What is here already, by what it is known by. */
+export interface Known {
+  bySku: Map<string, KnownItem>
+  /** The SKU that has it. */
+  byBarcode: Map<string, string>
+  /** Ids by brand and name. */
+  products: Map<string, string>
+  /** The SKU of each variant of a product. */
+  variants: Map<string, string>
+}
+
+export type Decision =
+  | { outcome: 'created'; kind: ProductKind; item: Facts; notes: string[] }
+  | { outcome: 'changed'; before: KnownItem; item: Facts; notes: string[] }
+  | { outcome: 'unchanged' | 'refused'; notes: string[] }
+
+export const keyOf = ({ brand, name }: { brand: string; name: string }): string => `${brand}\n${name}`.toLowerCase()
+
+export const variantKey = (product: string, variant: string): string => `${product}\n${variant}`
+
+const usual = { barcode: null, variant: '', priceCents: 0, taxCategory: 'goods', unit: 'each', active: true } as const
+
+/**
+ * What becomes of a row. An item is known by its SKU: of one that is here, its own fields are changed as far as the file
+ * says them. Any other joins the product of its brand and name, which is made where there is none.
+ */
+export function decide({ product, item }: GoodsDraft, known: Known, currency: string): Decision {
+  const here = known.bySku.get(item.sku)
+  if (!here && product.name === '') return refused('Name: There is none.')
+  if (!here && item.priceCents === null) return refused('Price: There is none.')
+
+  const before: Facts = here ?? { ...usual, sku: item.sku }
+  const next: Facts = {
+    sku: item.sku,
+    barcode: item.barcode ?? before.barcode,
+    variant: item.variant ?? before.variant,
+    priceCents: item.priceCents ?? before.priceCents,
+    taxCategory: item.taxCategory ?? before.taxCategory,
+    unit: item.unit ?? before.unit,
+    active: before.active,
+  }
+  const ofBarcode = next.barcode === null ? undefined : known.byBarcode.get(next.barcode)
+  if (ofBarcode !== undefined && ofBarcode !== item.sku) return refused(`Barcode: ${ofBarcode} has it.`)
+  const namesake = known.variants.get(variantKey(productOf(product, here, known), next.variant))
+  if (namesake !== undefined && namesake !== item.sku) return refused(`Variant: ${namesake} is called the same.`)
+
+  if (!here) {
+    const notes = product.kind === null ? ['Kind: Accessories, for the file says none.'] : []
+    return { outcome: 'created', kind: product.kind ?? 'accessory', item: next, notes }
+  }
+  const notes = differences(here, next, currency)
+  return notes.length === 0 ? { outcome: 'unchanged', notes } : { outcome: 'changed', before: here, item: next, notes }
+}
+
+const refused = (note: string): Decision => ({ outcome: 'refused', notes: [note] })
+
+const productOf = (product: GoodsDraft['product'], here: KnownItem | undefined, { products }: Known) =>
+  here?.productId ?? products.get(keyOf(product)) ?? keyOf(product)
+
+/** Rows below know what a row has decided. */
+export function noteDecision({ product, item: { sku } }: GoodsDraft, decision: Decision, known: Known): void {
+  if (decision.outcome !== 'created' && decision.outcome !== 'changed') return
+
+  const { item } = decision
+  if (item.barcode !== null) known.byBarcode.set(item.barcode, sku)
+  known.variants.set(variantKey(productOf(product, known.bySku.get(sku), known), item.variant), sku)
+}
+
+const labels = {
+  barcode: 'Barcode',
+  variant: 'Variant',
+  priceCents: 'Price',
+  taxCategory: 'Tax category',
+  unit: 'Unit',
+} as const
+
+function differences(before: Facts, after: Facts, currency: string): string[] {
+  const worded = (value: string | number | null) =>
+    typeof value === 'number' ? decimalOf(value, currency) : value || 'none'
+
+  return (['barcode', 'variant', 'priceCents', 'taxCategory', 'unit'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${labels[field]}: ${worded(before[field])} → ${worded(after[field])}`)
+}

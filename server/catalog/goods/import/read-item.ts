@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+
+import type { Headings } from '#server/kernel/csv/columns.ts'
+import type { GoodsField } from '#shared/catalog/goods-contract.ts'
+import { Item, ItemUnit, kindWords, ProductFacts, ProductKind } from '#shared/catalog/goods.ts'
+import { TaxCategory } from '#shared/catalog/tax.ts'
+import { centsOf } from '#shared/money.ts'
+
+/** By which other programs call these. */
+export const goodsHeadings: Headings<GoodsField> = {
+  sku: ['sku', 'itemnumber', 'itemno', 'productcode', 'code', 'artikelnummer', 'style', 'stylenumber'],
+  barcode: ['barcode', 'ean', 'upc', 'gtin', 'ean13', 'upca', 'scancode'],
+  brand: ['brand', 'vendor', 'manufacturer', 'maker', 'marke'],
+  name: ['name', 'product', 'productname', 'title', 'item', 'itemname', 'artikel'],
+  variant: ['variant', 'variantname', 'option', 'size', 'variation', 'option1value'],
+  kind: ['kind', 'type', 'category', 'department', 'producttype'],
+  price: ['price', 'retailprice', 'retail', 'sellingprice', 'unitprice', 'defaultprice', 'preis'],
+  taxCategory: ['taxcategory', 'taxclass', 'tax', 'taxcode'],
+  unit: ['unit', 'unitofmeasure', 'uom', 'soldby'],
+  description: ['description', 'details', 'bodyhtml', 'longdescription'],
+}
+
+const labels: Record<GoodsField, string> = {
+  sku: 'SKU',
+  barcode: 'Barcode',
+  brand: 'Brand',
+  name: 'Name',
+  variant: 'Variant',
+  kind: 'Kind',
+  price: 'Price',
+  taxCategory: 'Tax category',
+  unit: 'Unit',
+  description: 'Description',
+}
+
+type ItemFacts = Omit<Item, 'id' | 'active'>
+
+export interface GoodsDraft {
+  product: Pick<ProductFacts, 'name' | 'brand' | 'description'> & { kind: ProductKind | null }
+  /** What the file does not say is null, and stays as it is of an item that is here. */
+  item: { [Field in keyof ItemFacts]: ItemFacts[Field] | null } & { sku: string }
+}
+
+export interface ReadItem {
+  draft: GoodsDraft
+  /** One sentence a field that cannot be taken as it is. */
+  problems: string[]
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** A kind by its code or its word, as one or as many: `ball`, `Balls`, `Used clubs`. */
+const kindOf = (text: string): ProductKind | undefined =>
+  ProductKind.options.find((kind) => {
+    const named = [plain(kind), plain(kindWords[kind])]
+    return named.includes(plain(text)) || named.includes(`${plain(text)}s`)
+  })
+
+const taxCategoryOf = (text: string): TaxCategory | undefined =>
+  TaxCategory.options.find((category) => plain(category) === plain(text))
+
+const units: Record<string, ItemUnit> = { ea: 'each', pc: 'each', piece: 'each', pr: 'pair', dz: 'dozen', ft: 'foot' }
+
+const unitOf = (text: string): ItemUnit | undefined =>
+  ItemUnit.options.find((unit) => unit === plain(text)) ?? units[plain(text)]
+
+export function readItem(fields: Partial<Record<GoodsField, string>>, currency: string): ReadItem {
+  const problems: string[] = []
+  const refuse = (field: GoodsField, message: string) => {
+    problems.push(`${labels[field]}: ${message}`)
+    return null
+  }
+  const take = <Value>(field: GoodsField, schema: z.ZodType<Value, string | null>): Value | null => {
+    const parsed = schema.safeParse((fields[field] ?? '').trim().normalize('NFC'))
+    return parsed.success ? parsed.data : refuse(field, parsed.error.issues[0]?.message ?? 'This cannot be taken.')
+  }
+  const choose = <Value>(field: GoodsField, find: (text: string) => Value | undefined): Value | null => {
+    const text = (fields[field] ?? '').trim()
+    return text === '' ? null : (find(text) ?? refuse(field, `“${text.slice(0, 40)}” is none that is known here.`))
+  }
+  const cents = (text: string) => {
+    const sum = centsOf(text.replaceAll(/[^\d.,]/g, ''), currency)
+    return Number.isNaN(sum) || sum > mostCents ? undefined : sum
+  }
+  const variant = (fields.variant ?? '').trim() === '' ? null : take('variant', Item.shape.variant)
+
+  return {
+    draft: {
+      product: {
+        // Of an item that is here, the file need not say what it is.
+        name: (fields.name ?? '').trim() === '' ? '' : (take('name', ProductFacts.shape.name) ?? ''),
+        brand: take('brand', ProductFacts.shape.brand) ?? '',
+        description: take('description', ProductFacts.shape.description) ?? '',
+        kind: choose('kind', kindOf),
+      },
+      item: {
+        sku: take('sku', Item.shape.sku) ?? '',
+        barcode: take('barcode', Item.shape.barcode),
+        variant,
+        priceCents: choose('price', cents),
+        taxCategory: choose('taxCategory', taxCategoryOf),
+        unit: choose('unit', unitOf),
+      },
+    },
+    problems,
+  }
+}
+
+const mostCents = 100_000_000

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Item, ProductFacts } from '#shared/catalog/goods.ts'
+
+import { keyOf, type Known, type KnownItem, variantKey } from './match.ts'
+import type { GoodsDraft } from './read-item.ts'
+
+/** What is here of what these rows name. */
+export async function findKnown(db: Db, drafts: readonly GoodsDraft[]): Promise<Known> {
+  const [items, products] = [await findItems(db, drafts), await findProducts(db, drafts)]
+  const productIds = [...new Set([...items.map(({ productId }) => productId), ...products.map(({ id }) => id)])]
+  const variants = await findVariants(db, productIds)
+
+  return {
+    bySku: new Map(items.map((item) => [item.sku, item])),
+    byBarcode: new Map(items.flatMap(({ barcode, sku }) => (barcode === null ? [] : [[barcode, sku]]))),
+    products: new Map(products.map((product) => [keyOf(product), product.id])),
+    variants: new Map(variants.map(({ productId, variant, sku }) => [variantKey(productId, variant), sku])),
+  }
+}
+
+async function findItems(db: Db, drafts: readonly GoodsDraft[]): Promise<KnownItem[]> {
+  const { rows } = await sql<KnownItem>`
+    select id, product_id as "productId", position, sku, barcode, variant, price_cents as "priceCents",
+      tax_category as "taxCategory", unit, active
+    from item
+    where sku = any(${drafts.map(({ item }) => item.sku)}::text[])
+      or barcode = any(${drafts.flatMap(({ item }) => item.barcode ?? [])}::text[])
+  `.execute(db.withoutPlugins())
+
+  return rows
+}
+
+async function findProducts(db: Db, drafts: readonly GoodsDraft[]) {
+  const { rows } = await sql<Pick<ProductFacts, 'brand' | 'name'> & { id: string }>`
+    select product.id, product.brand, product.name from product join (
+      select distinct lower(brand) as brand, lower(name) as name from unnest(
+        ${drafts.map(({ product }) => product.brand)}::text[], ${drafts.map(({ product }) => product.name)}::text[]
+      ) as draft (brand, name)
+    ) as named on lower(product.brand) = named.brand and lower(product.name) = named.name
+  `.execute(db)
+
+  return rows
+}
+
+const findVariants = (db: Db, productIds: readonly string[]) =>
+  db
+    .selectFrom('item')
+    .select(['productId', 'variant', 'sku'])
+    .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
+    .execute()
+
+/** Their ids, by brand and name. */
+export async function insertProducts(
+  trx: Db,
+  products: readonly Omit<ProductFacts, 'active'>[],
+): Promise<Map<string, string>> {
+  if (products.length === 0) return new Map()
+
+  const made = await trx
+    .insertInto('product')
+    .values(products.map(({ name, brand, kind, description }) => ({ name, brand, kind, description })))
+    .returning(['id', 'brand', 'name'])
+    .execute()
+  return new Map(made.map(({ id, ...named }) => [keyOf(named), id]))
+}
+
+/** Puts items behind those that their products have. */
+export async function appendItems(
+  trx: Db,
+  items: readonly (Omit<Item, 'id'> & { productId: string })[],
+): Promise<void> {
+  await sql`
+    insert into item (product_id, position, sku, barcode, variant, price_cents, tax_category, unit, active)
+    select "productId",
+      coalesce((select max(position) from item where product_id = "productId"), 0)
+        + row_number() over (partition by "productId" order by at),
+      sku, barcode, variant, "priceCents", "taxCategory", unit, active
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (
+        "productId" uuid, sku text, barcode text, variant text, "priceCents" integer, "taxCategory" text, unit text,
+        active boolean
+      )
+    ) with ordinality as added (
+      "productId", sku, barcode, variant, "priceCents", "taxCategory", unit, active, at
+    )
+  `.execute(trx)
+}
+
+export const countUp = (trx: Db, productIds: readonly string[]) =>
+  trx
+    .updateTable('product')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where(sql<boolean>`id = any(${productIds}::uuid[])`)
+    .execute()

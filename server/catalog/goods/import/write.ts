@@ -1,0 +1,78 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { updateItems } from '#server/catalog/goods/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Item } from '#shared/catalog/goods.ts'
+import type { ImportedRow } from '#shared/http/csv-import.ts'
+
+import { type Decision, keyOf, type Known } from './match.ts'
+import type { GoodsDraft } from './read-item.ts'
+import { appendItems, countUp, insertProducts } from './store.ts'
+
+export interface Settled {
+  row: ImportedRow
+  draft: GoodsDraft
+  decision?: Decision
+}
+
+/** Writes what was decided of some rows, with its audit. */
+export async function write(trx: Db, settled: readonly Settled[], known: Known, context: Context): Promise<void> {
+  const added = await add(trx, settled, known)
+  const changed = settled.flatMap(({ decision }) => (decision?.outcome === 'changed' ? [decision] : []))
+  await updateItems(
+    trx,
+    changed.map(({ before: { id, position }, item }) => ({ ...item, id, position })),
+  )
+  if (added.length + changed.length === 0) return
+
+  const there = new Set(known.products.values())
+  const joined = added.filter(({ productId }) => there.has(productId))
+  const touched = [...new Set([...joined, ...changed.map(({ before }) => before)].map(({ productId }) => productId))]
+  await countUp(trx, touched)
+  for (const productId of touched) {
+    const ofProduct = changed.filter(({ before }) => before.productId === productId)
+    const items = [...ofProduct.map(({ item }) => item), ...joined.filter((one) => one.productId === productId)]
+    await recordEvent(trx, context, {
+      action: 'product_changed',
+      entity: 'product',
+      entityId: productId,
+      before: { items: ofProduct.map(({ before }) => factsOf(before)) },
+      after: { items: items.map(factsOf) },
+    })
+  }
+  const lines = { fromLine: settled[0]?.row.line ?? 0, toLine: settled.at(-1)?.row.line ?? 0 }
+  const facts = { created: added.length, changed: changed.length, ...lines }
+  await recordEvent(trx, context, { action: 'goods_imported', entity: 'product', facts })
+}
+
+const factsOf = ({ sku, barcode, variant, priceCents, taxCategory, unit, active }: Omit<Item, 'id'>) => ({
+  sku,
+  barcode,
+  variant,
+  priceCents,
+  taxCategory,
+  unit,
+  active,
+})
+
+/** The new items, and the products of which there was none. */
+async function add(trx: Db, settled: readonly Settled[], { products }: Known) {
+  const created = settled.flatMap(({ draft: { product }, decision }) =>
+    decision?.outcome === 'created' ? [{ product: { ...product, kind: decision.kind }, item: decision.item }] : [],
+  )
+  const missing = Map.groupBy(
+    created.filter(({ product }) => !products.has(keyOf(product))),
+    ({ product }) => keyOf(product),
+  )
+  const made = await insertProducts(
+    trx,
+    [...missing.values()].flatMap(([first]) => first?.product ?? []),
+  )
+  const items = created.flatMap(({ product, item }) => {
+    const productId = products.get(keyOf(product)) ?? made.get(keyOf(product))
+    return productId === undefined ? [] : [{ ...item, productId }]
+  })
+  if (items.length > 0) await appendItems(trx, items)
+
+  return items
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { ItemQuery, ListedItem } from '#shared/catalog/goods-contract.ts'
+import type { ItemUnit, ProductKind } from '#shared/catalog/goods.ts'
+import type { TaxCategory } from '#shared/catalog/tax.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { itemsMatching, rankOf } from './search.ts'
+
+const items = (db: Db) =>
+  db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .select(['item.id', 'productId', 'sku', 'barcode', 'brand', 'name', 'variant', 'priceCents'])
+    .select((eb) => [
+      eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
+      eb.ref('item.taxCategory').$castTo<TaxCategory>().as('taxCategory'),
+      eb.ref('item.unit').$castTo<ItemUnit>().as('unit'),
+    ])
+
+const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
+
+const byFit = (search: string): Keyset => ({
+  direction: 'asc',
+  columns: [
+    [rankOf(search), 'integer'],
+    [sql`lower(product.name)`, 'text'],
+    [sql`item.sku`, 'text'],
+  ],
+})
+
+/** What is sold, by SKU; what a search finds, what fits best first. */
+export async function pageOfItems(
+  db: Db,
+  { q, kind, ...page }: ItemQuery,
+): Promise<{ items: ListedItem[]; next: string | null }> {
+  const found = items(db)
+    .where('item.active', '=', true)
+    .where('product.active', '=', true)
+    .$if(kind !== undefined, (query) => query.where('product.kind', '=', kind ?? ''))
+    .$if(q !== '', (query) => query.where(sql<boolean>`item.id in ${itemsMatching(q)}`))
+  const { rows, next } = await pageOf(found, q === '' ? bySku : byFit(q), page)
+
+  return { items: rows, next }
+}
+
+export async function readItem(db: Db, sku: string) {
+  const item = await items(db)
+    .select(sql<boolean>`item.active and product.active`.as('isSold'))
+    .where('sku', '=', sku)
+    .executeTakeFirst()
+  if (!item) throw new Failure('not_found', `There is no item ${sku}.`)
+
+  return item
+}

@@ -1,0 +1,195 @@
+import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { goodsContract, type ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
+import { nameOfItem, ProductDocument, ProductFacts } from '#shared/catalog/goods.ts'
+import { Failure, type FieldFailure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+import {
+  countProducts,
+  findNamesake,
+  findProduct,
+  findTaken,
+  insertItems,
+  insertProduct,
+  listProducts,
+  lockGoods,
+  lockProduct,
+  updateItems,
+  updateProduct,
+} from './store.ts'
+
+export async function pageOfProducts(db: Db, query: ProductQuery) {
+  const { rows, next } = await listProducts(db, query)
+  const { total } = await countProducts(db, query)
+
+  return { products: rows, total: Number(total), next }
+}
+
+export async function readProduct(db: Db, id: string): Promise<ProductRecord> {
+  const product = await findProduct(db, id)
+  if (!product) throw new Failure('not_found', 'There is no such product.')
+
+  return product
+}
+
+export async function pageOfHistory(db: Db, productId: string, page: PageRequest) {
+  await readProduct(db, productId)
+  const { rows, next } = await historyOf(db, { entity: 'product', entityId: productId }, page)
+
+  return { events: rows, next }
+}
+
+export function createProduct(
+  services: Services,
+  document: ProductDocument,
+  key: string | undefined,
+  context: Context,
+): Promise<ProductRecord> {
+  const keyed = { endpoint: goodsContract.createProduct, key, request: document }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    namingTaken(services.db, document, null, () =>
+      atomically(services.db, async (trx) => keep(trx, await addProduct(trx, document, context))),
+    ),
+  )
+}
+
+async function addProduct(trx: Db, document: ProductDocument, context: Context): Promise<ProductRecord> {
+  if (document.items.some(({ id }) => id !== undefined)) throw unknownItem(document)
+  const id = await putProduct(trx, document)
+  const product = await readProduct(trx, id)
+  const event = { action: 'product_created', entity: 'product', entityId: id, after: document }
+  await recordEvent(trx, context, { ...event, publish: { version: product.version } })
+
+  return product
+}
+
+/** Adds a product with its items, without a word about who did it: as the set-up of the studio says it. */
+export async function putProduct(trx: Db, { items, ...facts }: ProductDocument, id?: string): Promise<string> {
+  await refuseNamesake(trx, facts)
+  const made = await insertProduct(trx, { ...facts, ...(id !== undefined && { id }) })
+  await insertItems(trx, made.id, inOrder(items))
+
+  return made.id
+}
+
+interface Change extends ProductDocument {
+  productId: string
+  /** That which whoever changes it has seen. */
+  version: number
+}
+
+export function changeProduct(
+  db: Db,
+  { productId, version, ...document }: Change,
+  context: Context,
+): Promise<ProductRecord> {
+  return namingTaken(db, document, productId, () =>
+    atomically(db, async (trx) => {
+      const before = await lockedProduct(trx, productId, version)
+      const left = before.items.find(({ id }) => !document.items.some((item) => item.id === id))
+      if (left) throw leftOut(left.variant || left.sku)
+      const isKnown = (id: string) => before.items.some((item) => item.id === id)
+      if (document.items.some(({ id }) => id !== undefined && !isKnown(id))) throw unknownItem(document, isKnown)
+
+      const changes = changesIn(ProductDocument, before, document)
+      if (!changes) return before
+      await rewriteProduct(trx, productId, document)
+      const after = await readProduct(trx, productId)
+      const event = { action: 'product_changed', entity: 'product', entityId: productId, ...changes }
+      await recordEvent(trx, context, { ...event, publish: { version: after.version } })
+      return after
+    }),
+  )
+}
+
+/** Makes a product what a document says; items of it that the document does not name stay as they are. */
+export async function rewriteProduct(trx: Db, productId: string, { items, ...facts }: ProductDocument): Promise<void> {
+  await refuseNamesake(trx, facts, productId)
+  await updateProduct(trx, productId, facts)
+  const placed = inOrder(items)
+  await updateItems(
+    trx,
+    placed.flatMap(({ id, ...item }) => (id === undefined ? [] : { ...item, id })),
+  )
+  await insertItems(
+    trx,
+    productId,
+    placed.filter(({ id }) => id === undefined),
+  )
+}
+
+const inOrder = (items: ProductDocument['items']) => items.map((item, at) => ({ ...item, position: at + 1 }))
+
+async function lockedProduct(trx: Db, productId: string, version: number): Promise<ProductRecord> {
+  // Before the row, as an import does.
+  await lockGoods(trx)
+  await lockProduct(trx, productId)
+  const product = await readProduct(trx, productId)
+  if (product.version === version) return product
+
+  throw new Failure('version_conflict', 'Somebody has just changed this product. Yours is kept beside it.', {
+    current: ProductRecord.encode(product),
+  })
+}
+
+async function refuseNamesake(trx: Db, facts: ProductFacts, except?: string): Promise<void> {
+  await lockGoods(trx)
+  if (!(await findNamesake(trx, facts, except))) return
+
+  const message = `There is a product “${nameOfItem({ ...facts, variant: '' })}” already. Add a variant to it.`
+  throw new Failure('conflict', message, { details: [{ path: 'name', message }] })
+}
+
+function leftOut(name: string): Failure {
+  const message = `${name} is missing. Retire it instead: what was sold must be found again.`
+  return new Failure('invalid_input', message, { details: [{ path: 'items', message }] })
+}
+
+function unknownItem({ items }: ProductDocument, isKnown = (_id: string) => false): Failure {
+  const message = 'This product has no such item.'
+  const at = items.findIndex(({ id }) => id !== undefined && !isKnown(id))
+
+  return new Failure('invalid_input', message, { details: [{ path: `items.${at}.id`, message }] })
+}
+
+/** The database refuses what another item has; which one that is, is asked afterwards. */
+async function namingTaken<Result>(
+  db: Db,
+  { items }: ProductDocument,
+  productId: string | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!/^item_(sku|barcode)_is_unique$/.test(constraintBrokenBy(error) ?? '')) throw error
+
+    const details = takenBy(items, await findTaken(db, items, productId))
+    const message = details[0]?.message ?? 'Another item has this code.'
+    throw new Failure('conflict', message, { details, cause: error })
+  }
+}
+
+/** Each SKU and barcode that another item has, with whose it is. */
+export function takenBy(
+  items: readonly Pick<ProductDocument['items'][number], 'sku' | 'barcode'>[],
+  taken: Awaited<ReturnType<typeof findTaken>>,
+): FieldFailure[] {
+  return items.flatMap(({ sku, barcode }, at): FieldFailure[] => {
+    const ofSku = taken.find((one) => one.sku === sku)
+    const ofBarcode = barcode === null ? undefined : taken.find((one) => one.barcode === barcode)
+
+    return [
+      ...(ofSku ? [{ path: `items.${at}.sku`, message: `${whole(ofSku)} has this SKU.` }] : []),
+      ...(ofBarcode ? [{ path: `items.${at}.barcode`, message: `${whole(ofBarcode)} has this barcode.` }] : []),
+    ]
+  })
+}
+
+const whole = ({ brand, name }: Pick<ProductFacts, 'brand' | 'name'>) => nameOfItem({ brand, name, variant: '' })

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { barcodesOf } from '#shared/catalog/goods.ts'
+
+const mostWords = 8
+
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+
+/** Whether the whole search is the SKU or the barcode of an item, as a scan is. */
+const isCode = (search: string): RawBuilder<boolean> =>
+  sql<boolean>`(item.sku = upper(${search}) or item.barcode = any(${barcodesOf(search)}::text[]))`
+
+/** The items that a search means, as a part of a query: by its code, or by words of which each stands in one of theirs. */
+export const itemsMatching = (search: string): RawBuilder<string> => sql<string>`(
+  select item.id from item where ${isCode(search)}
+  union all
+  select item.id from item where ${sql.join(
+    wordsOf(search).map((word) => sql`item.search like ${containing(word)}`),
+    sql` and `,
+  )}
+)`
+
+/** How well an item fits: its code, the beginning of its SKU, the beginning of its name, anything else. */
+export const rankOf = (search: string): RawBuilder<number> => sql<number>`case
+  when ${isCode(search)} then 0
+  when starts_with(item.sku, upper(${search})) then 1
+  when starts_with(item.search, lower(${search})) or starts_with(lower(product.name), lower(${search})) then 2
+  else 3
+end`
+
+/** The products of which a search finds an item, as a part of a query; also of items that are retired. */
+export const productsMatching = (db: Db, search: string) =>
+  db
+    .selectFrom('item')
+    .select('item.productId')
+    .where(sql<boolean>`item.id in ${itemsMatching(search)}`)

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import type { ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
+import type { Item, ItemUnit, ProductFacts, ProductKind } from '#shared/catalog/goods.ts'
+import type { TaxCategory } from '#shared/catalog/tax.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+import { productsMatching } from './search.ts'
+
+// Any number that no other part of the house locks.
+const goods = 1_605_096
+
+/** Whoever adds or renames goods waits for whoever does: no two products are called the same. */
+export const lockGoods = (trx: Db) => sql`select pg_advisory_xact_lock(${goods})`.execute(trx)
+
+const itemsOfProduct = sql<ProductRecord['items']>`coalesce((
+  select jsonb_agg(
+    jsonb_build_object(
+      'id', id, 'sku', sku, 'barcode', barcode, 'variant', variant, 'priceCents', price_cents,
+      'taxCategory', tax_category, 'unit', unit, 'active', active
+    ) order by position, id
+  ) from item where product_id = product.id
+), '[]')`
+
+/** Products with all of their items, in their order. */
+const products = (db: Db) =>
+  db
+    .selectFrom('product')
+    .select(['product.id', 'version', 'name', 'brand', 'description', 'active'])
+    .select((eb) => [eb.ref('product.kind').$castTo<ProductKind>().as('kind'), itemsOfProduct.as('items')])
+
+export const findProduct = (db: Db, id: string): Promise<ProductRecord | undefined> =>
+  products(db).where('product.id', '=', id).executeTakeFirst()
+
+/** All of them, by name: as the set-up of the studio says them. */
+export const listGoods = (db: Db): Promise<ProductRecord[]> => products(db).orderBy('name').orderBy('id').execute()
+
+export const lockProduct = (trx: Db, id: string) =>
+  trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The product that is called like that, in whatever capitals. */
+export const findNamesake = (db: Db, { brand, name }: Pick<ProductFacts, 'brand' | 'name'>, except?: string) =>
+  db
+    .selectFrom('product')
+    .select('id')
+    .where(sql<boolean>`lower(brand) = lower(${brand}) and lower(name) = lower(${name})`)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirst()
+
+export const insertProduct = (trx: Db, facts: ProductFacts & { id?: string }) =>
+  trx.insertInto('product').values(facts).returning('id').executeTakeFirstOrThrow()
+
+export const updateProduct = (trx: Db, id: string, facts: ProductFacts) =>
+  trx
+    .updateTable('product')
+    .set((eb) => ({ ...facts, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export async function insertItems(trx: Db, productId: string, items: readonly (Item & { position: number })[]) {
+  if (items.length === 0) return
+
+  await trx
+    .insertInto('item')
+    .values(items.map((item) => ({ ...item, productId })))
+    .execute()
+}
+
+/** Makes items what they are said to be. First their codes are set free: two of them may have changed theirs. */
+export async function updateItems(trx: Db, items: readonly (Item & { id: string; position: number })[]) {
+  if (items.length === 0) return
+
+  const ids = items.map(({ id }) => id)
+  await sql`
+    update item set sku = upper(id::text), barcode = null, variant = id::text where id = any(${ids}::uuid[])
+  `.execute(trx)
+  await sql`
+    update item set sku = next.sku, barcode = next.barcode, variant = next.variant, price_cents = next."priceCents",
+      tax_category = next."taxCategory", unit = next.unit, active = next.active, position = next.position
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as next (
+      id uuid, sku text, barcode text, variant text, "priceCents" integer, "taxCategory" text, unit text,
+      active boolean, position smallint
+    )
+    where item.id = next.id
+  `.execute(trx)
+}
+
+/** Which of these SKUs and barcodes other items than those of the product have. */
+export const findTaken = (db: Db, items: readonly Pick<Item, 'sku' | 'barcode'>[], except: string | null) =>
+  db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['sku', 'barcode', 'brand', 'name'])
+    .where((eb) =>
+      eb.or([
+        eb(
+          'sku',
+          'in',
+          items.map(({ sku }) => sku),
+        ),
+        eb('barcode', 'in', ['', ...items.flatMap(({ barcode }) => barcode ?? [])]),
+      ]),
+    )
+    .where(sql<boolean>`product_id is distinct from ${except}::uuid`)
+    .execute()
+
+const byName: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`lower(product.name)`, 'text'],
+    [sql`product.id`, 'uuid'],
+  ],
+}
+
+type Sought = Pick<ProductQuery, 'search' | 'kind' | 'state'>
+
+const matching = (db: Db, { search, kind, state }: Sought) =>
+  db
+    .selectFrom('product')
+    .$if(Boolean(search), (query) => query.where('product.id', 'in', productsMatching(db, search ?? '')))
+    .$if(kind !== undefined, (query) => query.where('product.kind', '=', kind ?? ''))
+    .$if(state !== undefined, (query) => query.where('product.active', '=', state === 'sold'))
+
+// Of one that is retired, what was sold of it.
+const ofThese = sql`from item where product_id = product.id and (item.active or not product.active)`
+
+export const listProducts = (db: Db, { sort, after, limit, ...sought }: Omit<ProductQuery, 'after'> & PageRequest) =>
+  pageOf(
+    matching(db, sought)
+      .select(['product.id', 'name', 'brand', 'product.active'])
+      .select((eb) => [
+        eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
+        sql<number>`(select count(*)::integer ${ofThese})`.as('itemCount'),
+        sql<number | null>`(select min(price_cents) ${ofThese})`.as('leastCents'),
+        sql<number | null>`(select max(price_cents) ${ofThese})`.as('mostCents'),
+        sql<string | null>`(select sku ${ofThese} order by position limit 1)`.as('sku'),
+      ]),
+    sort === 'name' ? byName : reversed(byName),
+    { limit, ...(after !== undefined && { after }) },
+  )
+
+export const countProducts = (db: Db, sought: Sought) =>
+  matching(db, sought)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+
+/** Items of the same list, for a file: by product, each in its order. */
+export const listItemsOfProducts = (db: Db, sought: Sought, page: PageRequest) =>
+  pageOf(
+    matching(db, sought)
+      .innerJoin('item', 'item.productId', 'product.id')
+      .select(['sku', 'barcode', 'brand', 'name', 'variant', 'priceCents', 'description'])
+      .select((eb) => [
+        eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
+        eb.ref('item.taxCategory').$castTo<TaxCategory>().as('taxCategory'),
+        eb.ref('item.unit').$castTo<ItemUnit>().as('unit'),
+        sql<boolean>`item.active and product.active`.as('isSold'),
+      ]),
+    {
+      direction: 'asc',
+      columns: [...byName.columns, [sql`item.position::integer`, 'integer'], [sql`item.id`, 'uuid']],
+    },
+    page,
+  )

@@ -1,0 +1,89 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import type { NewTaxRate, TaxSettings } from '#shared/catalog/tax-contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { getPlace, readTaxes } from './settings.ts'
+import { deleteRate, endRate, findRate, insertRate, listRatesOf, lockPlace, type RateRow } from './store.ts'
+
+export function changeRate(db: Db, rate: NewTaxRate, now: Date, context: Context): Promise<TaxSettings> {
+  return atomically(db, async (trx) => {
+    const { category, jurisdiction, from, ratePpm } = rate
+    const before = await setRate(trx, rate, now)
+    if (before !== ratePpm) {
+      await recordEvent(trx, context, {
+        action: 'tax_rate_set',
+        entity: 'settings',
+        entityId: 'taxes',
+        before: { ratePpm: before },
+        after: { ratePpm },
+        facts: { category, jurisdiction, from },
+      })
+    }
+    return readTaxes(trx, now)
+  })
+}
+
+/**
+ * From a day on another rate holds: the former one ends the day before, one that would begin that day is replaced, and one
+ * that begins later still does. What held on days that are over is not rewritten. Answers what would have held.
+ */
+export async function setRate(trx: Db, rate: NewTaxRate, now: Date): Promise<number> {
+  const { locationId, zone } = await getPlace(trx)
+  await lockPlace(trx, locationId)
+  const known = await listRatesOf(trx, locationId, rate)
+  const { from, ratePpm } = rate
+  const former = known.find((one) => holdsOn(one, from))
+  const before = former?.ratePpm ?? 0
+  if (before === ratePpm) return before
+
+  refuseRewriting(known, from, localDayOf(now, zone))
+  if (former?.from === from) await deleteRate(trx, former.id)
+  else if (former) await endRate(trx, former.id, addDays(from, -1))
+  const next = known.find((one) => one.from !== null && one.from > from)
+  const until = next?.from ? addDays(next.from, -1) : null
+  if (ratePpm > 0) await insertRate(trx, locationId, { ...rate, until })
+  return before
+}
+
+const holdsOn = ({ from, until }: RateRow, day: string) =>
+  (from === null || from <= day) && (until === null || day <= until)
+
+function refuseRewriting(known: readonly RateRow[], from: string, today: string): void {
+  const isOver = ({ from: begins, until }: RateRow) =>
+    (begins === null || begins < today) && (until === null || until >= from)
+  if (from >= today || !known.some(isOver)) return
+
+  const message = 'Another rate held on days that are over, and was charged. Choose today or a later day.'
+  throw new Failure('wrong_state', message, { details: [{ path: 'from', message }] })
+}
+
+/** What has yet to begin is taken back, and the rate that it would have ended goes on. */
+export function dropRate(db: Db, rateId: string, now: Date, context: Context): Promise<TaxSettings> {
+  return atomically(db, async (trx) => {
+    const { locationId, zone } = await getPlace(trx)
+    await lockPlace(trx, locationId)
+    const rate = await findRate(trx, locationId, rateId)
+    if (!rate) throw new Failure('not_found', 'There is no such rate.')
+    const { from, until, category, jurisdiction, ratePpm } = rate
+    if (from === null || from <= localDayOf(now, zone)) {
+      throw new Failure('wrong_state', 'This rate has begun. Set another one from today or a later day on.')
+    }
+
+    await deleteRate(trx, rateId)
+    const known = await listRatesOf(trx, locationId, rate)
+    const former = known.find((one) => one.until === addDays(from, -1))
+    if (former) await endRate(trx, former.id, until)
+    await recordEvent(trx, context, {
+      action: 'tax_rate_dropped',
+      entity: 'settings',
+      entityId: 'taxes',
+      before: { ratePpm },
+      after: { ratePpm: former?.ratePpm ?? 0 },
+      facts: { category, jurisdiction, from },
+    })
+    return readTaxes(trx, now)
+  })
+}

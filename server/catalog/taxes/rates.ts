@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { TaxRules } from '#shared/catalog/tax.ts'
+
+interface Taxed {
+  locationId: string
+  /** The day of the sale, in the location's zone. */
+  day: string
+  /** Nobody in particular is exempt from nothing. */
+  personId: string | null
+}
+
+/** How a studio taxes somebody on a day. */
+export async function taxRulesOn(db: Db, { locationId, day, personId }: Taxed): Promise<TaxRules> {
+  const { rows } = await sql<TaxRules>`
+    select prices_include_tax as "isIncluded", tax_rounding as rounding, coalesce((
+      select jsonb_agg(
+        jsonb_build_object('category', category, 'jurisdiction', jurisdiction, 'ratePpm', rate_ppm) order by category, jurisdiction
+      )
+      from tax_rate where location_id = location.id and valid @> ${day}::date and not exists (
+        select from tax_exemption where person_id = ${personId}::uuid and expires_on >= ${day}::date
+          and (categories is null or category = any(categories))
+      )
+    ), '[]') as rates
+    from location where id = ${locationId}
+  `.execute(db.withoutPlugins())
+
+  return rows[0] ?? { isIncluded: false, rounding: 'line', rates: [] }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+
+interface Books {
+  locationId: string
+  today: string
+  deskUserId: string
+  managerUserId: string
+}
+
+/** The months before the last one are closed; of the last one some days of the terminal are still to be counted. */
+export async function closeBooks(trx: Db, { locationId, today, deskUserId, managerUserId }: Books): Promise<void> {
+  const thisMonth = `${today.slice(0, 7)}-01`
+  await sql`
+    insert into terminal_batch (location_id, day, counted_cents, expected_cents, by, at)
+    select ${locationId}::uuid, day, cents, cents, ${deskUserId}::uuid, (day + time '21:30') at time zone zone
+    from location, (
+      select posted_on as day, sum(debit_cents - credit_cents)::integer as cents
+        from ledger_entry join ledger_line on entry_id = id
+        where account = '1100' and event in ('captured', 'refunded') and posted_on < ${addDays(thisMonth, -3)}
+        group by posted_on
+    ) as taken
+    where location.id = ${locationId} and cents >= 0
+    order by day
+  `.execute(trx)
+  await sql`
+    insert into ledger_month (location_id, month, closed_by, closed_at)
+    select ${locationId}::uuid, month::date, ${managerUserId}::uuid, (month::date + interval '1 month 4 days 17 hours') at time zone zone
+    from location, generate_series(
+      (select date_trunc('month', min(posted_on)) from ledger_entry), ${thisMonth}::date - interval '2 months', interval '1 month'
+    ) as month
+    where location.id = ${locationId}
+  `.execute(trx)
+}

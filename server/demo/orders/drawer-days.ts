@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+
+import type { Random } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
+import type { DrawerSession } from '#server/kernel/db/schema.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+
+import type { DemoSale } from './sale.ts'
+
+const minute = 60_000
+const floatCents = 20_000
+
+export interface DrawerDay {
+  id: string
+  day: string
+  openedAt: number
+  closedAt: number
+  cashCents: number
+  /** Counted, less what should have been there. */
+  differenceCents: number
+}
+
+export type DrawerDays = ReturnType<typeof planDrawerDays>
+
+/** A drawer is opened on each day that has cash and counted in the evening; it does not always come out. */
+export function planDrawerDays(random: Random, sales: readonly DemoSale[]) {
+  const byDay = Map.groupBy(sales, ({ at }) => localDayOf(new Date(at), zone))
+  const days = [...byDay].flatMap(([day, own]): DrawerDay[] => {
+    const cash = own.flatMap(({ payments }) => payments).filter(({ method }) => method === 'cash')
+    if (cash.length === 0) return []
+
+    const times = own.map(({ at }) => at)
+    return [
+      {
+        id: random.uuid(),
+        day,
+        openedAt: Math.min(...times) - 30 * minute,
+        closedAt: Math.max(...times) + 20 * minute,
+        cashCents: cash.reduce((sum, { cents }) => sum + cents, 0),
+        differenceCents: random.chance(0.12) ? random.pick([-500, -200, -100, -46, 25, 100, 500]) : 0,
+      },
+    ]
+  })
+  const byName = new Map(days.map((one) => [one.day, one]))
+
+  return { days, sessionAt: (at: number) => byName.get(localDayOf(new Date(at), zone))?.id ?? null }
+}
+
+export const drawerSessionRows = (
+  { days }: DrawerDays,
+  { drawerId, deskUserId }: { drawerId: string; deskUserId: string },
+): Insertable<DrawerSession>[] =>
+  days.map(({ id, openedAt, closedAt, cashCents, differenceCents }) => ({
+    id,
+    drawerId,
+    openedBy: deskUserId,
+    openedAt: new Date(openedAt),
+    floatCents,
+    closedBy: deskUserId,
+    closedAt: new Date(closedAt),
+    countedCents: floatCents + cashCents + differenceCents,
+    expectedCents: floatCents + cashCents,
+    reason: differenceCents === 0 ? null : 'Counted twice, not found',
+  }))

@@ -1,0 +1,73 @@
+import { zone } from '#server/demo/studio.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { post } from '#server/ledger/service.ts'
+import { capturedPostings, fulfilledPostings, refundedPostings, returnedPostings } from '#server/orders/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+
+import type { DrawerDay } from './drawer-days.ts'
+import { type DemoSale, totalOf } from './sale.ts'
+
+type Entry = Parameters<typeof post>[1][number]
+
+const dayOf = (at: number) => localDayOf(new Date(at), zone)
+
+/** What the desk's own calls would have posted for a sale. */
+function entriesOf({ id, at, lines, payments, isDelivered, returned }: DemoSale, locationId: string): Entry[] {
+  const order = { on: dayOf(at), locationId, orderId: id }
+  const delivered = lines.filter(({ kind }) => isDelivered || kind !== 'booking')
+  const paidCents = totalOf(lines)
+  const nothing = { paidCents: 0, refundedCents: 0, fulfilledCents: 0 }
+  const entries: Entry[] = payments.map(({ id: key, method, cents }) => ({
+    ...order,
+    event: 'captured',
+    key,
+    postings: capturedPostings(nothing, method, cents),
+  }))
+  const fulfilled = fulfilledPostings({ ...nothing, paidCents }, delivered)
+  entries.push({ ...order, event: 'fulfilled', key: `${id}:1`, postings: fulfilled })
+  if (!returned) return entries
+
+  const { line, payment } = returned
+  const back = { ...order, on: dayOf(returned.at) }
+  const kept = { paidCents, refundedCents: 0, fulfilledCents: paidCents }
+  const cents = line.totalCents
+  return [
+    ...entries,
+    { ...back, event: 'returned', key: `${id}:2`, postings: returnedPostings(kept, [line].map(partOf)) },
+    { ...back, event: 'refunded', key: `${id}:2`, postings: refundedPostings(payment.method, cents) },
+  ]
+}
+
+const partOf = (line: DemoSale['lines'][number]) => ({
+  line,
+  netCents: line.netCents,
+  totalCents: line.totalCents,
+  taxes: line.taxes,
+})
+
+const differenceOf = ({ id, closedAt, differenceCents }: DrawerDay, locationId: string): Entry => ({
+  event: 'drawer_difference',
+  key: id,
+  on: dayOf(closedAt),
+  locationId,
+  postings: [debit(accounts.drawer, differenceCents), credit(accounts.overAndShort, differenceCents)],
+})
+
+const entriesPerStatement = 2000
+
+/** The books of eighteen months. */
+export async function postSales(
+  trx: Db,
+  sales: readonly DemoSale[],
+  days: readonly DrawerDay[],
+  locationId: string,
+): Promise<void> {
+  const entries = [
+    ...sales.flatMap((sale) => entriesOf(sale, locationId)),
+    ...days.map((one) => differenceOf(one, locationId)),
+  ].toSorted((a, b) => a.on.localeCompare(b.on))
+  for (let first = 0; first < entries.length; first += entriesPerStatement) {
+    await post(trx, entries.slice(first, first + entriesPerStatement))
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import { taxRulesOn } from '#server/catalog/service.ts'
+import { insertRows } from '#server/demo/insert-rows.ts'
+import { randomFrom } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { TaxCategory } from '#shared/catalog/tax.ts'
+
+import { type DemoGood, planBaskets } from './baskets.ts'
+import { drawerSessionRows, planDrawerDays } from './drawer-days.ts'
+import { postSales } from './entries.ts'
+import * as orders from './order-rows.ts'
+import * as payments from './payment-rows.ts'
+import type { DemoSale } from './sale.ts'
+import { planSales } from './sales.ts'
+
+type Plan = Pick<Parameters<typeof planBaskets>[1], 'bookings' | 'now'> & { locationId: string; deskUserId: string }
+
+const drawerNames = ['Drawer 1', 'Drawer 2']
+
+const listGoods = (trx: Db): Promise<DemoGood[]> =>
+  trx
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .select(['sku', 'product.name', 'brand', 'variant', 'kind', 'priceCents'])
+    .select((eb) => eb.ref('taxCategory').$castTo<TaxCategory>().as('taxCategory'))
+    .orderBy('sku')
+    .execute()
+
+/** Eighteen months of orders with their money and their books; which lines paid for which bookings. */
+export async function insertSales(trx: Db, { bookings, now, locationId, deskUserId }: Plan) {
+  const rules = await taxRulesOn(trx, { locationId, day: localDayOf(now, zone), personId: null })
+  const baskets = planBaskets(randomFrom('baskets'), { bookings, goods: await listGoods(trx), now })
+  const { sales, cards } = planSales(randomFrom('sales'), baskets, { rules, now })
+  const drawers = planDrawerDays(randomFrom('drawers'), sales)
+  const drawerId = randomFrom('drawer').uuid()
+  await insertRows(
+    trx,
+    'drawer',
+    drawerNames.map((name, at) => ({ id: at === 0 ? drawerId : randomFrom(name).uuid(), locationId, name })),
+  )
+  await insertRows(trx, 'drawerSession', drawerSessionRows(drawers, { drawerId, deskUserId }))
+  await insertRows(trx, 'customerOrder', orders.orderRows(sales, await drawNumbers(trx, sales.length), locationId))
+  await insertRows(trx, 'customerOrderTransition', orders.orderTransitionRows(sales, deskUserId))
+  await insertRows(trx, 'orderLine', orders.orderLineRows(sales))
+  await insertRows(trx, 'orderLineTax', orders.orderLineTaxRows(sales))
+  await insertRows(trx, 'giftCard', payments.giftCardRows(cards))
+  // Mailed long ago: nobody knows their codes any more.
+  await sql`
+    update gift_card set code_hash = sha256(id::text::bytea), last4 = upper(right(id::text, 4)), sent_at = created_at
+  `.execute(trx)
+  await insertRows(trx, 'payment', payments.paymentRows(sales, { locationId, deskUserId, drawers, cards }))
+  await insertRows(trx, 'giftCardEntry', payments.giftCardEntryRows(cards))
+  await insertRows(trx, 'paymentTransition', payments.paymentTransitionRows(sales, deskUserId))
+  await insertRows(trx, 'orderPayment', payments.orderPaymentRows(sales))
+  await insertRows(trx, 'demoCharge', payments.chargeRows(sales))
+  await insertRefunds(trx, sales, deskUserId)
+  await postSales(trx, sales, drawers.days, locationId)
+
+  return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee') }
+}
+
+async function drawNumbers(trx: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select 'O-' || nextval('customer_order_number') as number from generate_series(1, ${count}::int)
+  `.execute(trx)
+
+  return rows.map(({ number }) => number)
+}
+
+async function insertRefunds(trx: Db, sales: readonly DemoSale[], deskUserId: string): Promise<void> {
+  const back = orders.backOf(sales, randomFrom('refunds').uuid)
+  await insertRows(trx, 'paymentRefund', payments.paymentRefundRows(back, deskUserId))
+  await insertRows(trx, 'orderRefund', orders.orderRefundRows(back, deskUserId))
+  await insertRows(trx, 'orderRefundLine', orders.orderRefundLineRows(back))
+  await insertRows(
+    trx,
+    'orderRefundTender',
+    back.map(({ refundId }) => ({ refundId, paymentRefundId: refundId })),
+  )
+}
+
+/** By booking. */
+const linesFor = (sales: readonly DemoSale[], kind: 'booking' | 'fee') =>
+  new Map(
+    sales.flatMap(({ lines }) =>
+      lines.flatMap(({ id, kind: own, ref }) =>
+        own === kind && typeof ref['bookingId'] === 'string' ? [[ref['bookingId'], id] as const] : [],
+      ),
+    ),
+  )

@@ -1,0 +1,131 @@
+import type { Insertable } from 'kysely'
+
+import { zone } from '#server/demo/studio.ts'
+import type {
+  CustomerOrder,
+  CustomerOrderTransition,
+  OrderLine,
+  OrderLineTax,
+  OrderRefund,
+  OrderRefundLine,
+} from '#server/kernel/db/schema.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+
+import { type DemoSale, totalOf } from './sale.ts'
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+
+const returnedOf = ({ returned }: DemoSale) => returned?.line.totalCents ?? 0
+
+export const orderRows = (
+  sales: readonly DemoSale[],
+  numbers: readonly string[],
+  locationId: string,
+): Insertable<CustomerOrder>[] =>
+  sales.map((sale, index) => {
+    const { id, at, client, channel, lines, isDelivered, returned } = sale
+    const number = numbers[index] ?? ''
+    const billTo = client ? { name: `${client.firstName} ${client.lastName}`, email: client.email } : {}
+    const total = totalOf(lines)
+
+    return {
+      id,
+      number,
+      personId: client?.id ?? null,
+      locationId,
+      channel,
+      billTo,
+      status: isDelivered ? 'fulfilled' : 'paid',
+      version: returned ? 3 : 2,
+      grossCents: sumOf(lines, ({ grossCents }) => grossCents),
+      discountCents: 0,
+      taxCents: sumOf(lines, ({ taxCents }) => taxCents),
+      totalCents: total - returnedOf(sale),
+      dueNowCents: total - returnedOf(sale),
+      paidCents: total,
+      refundedCents: returnedOf(sale),
+      fulfilledCents: isDelivered ? total - returnedOf(sale) : 0,
+      placedAt: new Date(at),
+      search: [number, ...Object.values(billTo)].join(' ').toLowerCase(),
+    }
+  })
+
+export const orderTransitionRows = (
+  sales: readonly DemoSale[],
+  deskUserId: string,
+): Insertable<CustomerOrderTransition>[] =>
+  sales.flatMap(({ id, at, channel, isDelivered }) => {
+    const isDesk = channel === 'register'
+    const by = { actorKind: isDesk ? 'person' : 'guest', actorId: isDesk ? deskUserId : null, at: new Date(at) }
+
+    return [
+      { orderId: id, version: 1, fromStatus: null, toStatus: 'awaiting_payment', ...by },
+      { orderId: id, version: 2, fromStatus: 'awaiting_payment', toStatus: isDelivered ? 'fulfilled' : 'paid', ...by },
+    ]
+  })
+
+export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>[] =>
+  sales.flatMap(({ id: orderId, at, lines, isDelivered, returned }) =>
+    lines.map((line, index) => {
+      const isReturned = returned?.line.id === line.id
+
+      return {
+        id: line.id,
+        orderId,
+        position: index + 1,
+        kind: line.kind,
+        ref: line.ref,
+        terms: line.terms,
+        name: line.name,
+        quantity: line.quantity,
+        unitCents: line.unitCents,
+        grossCents: line.grossCents,
+        discountCents: line.discountCents,
+        netCents: line.netCents,
+        taxCents: line.taxCents,
+        totalCents: line.totalCents,
+        dueNowCents: line.dueNowCents,
+        taxCategory: line.taxCategory,
+        revenueAccount: line.revenueAccount,
+        rule: 'full',
+        state: isReturned ? 'returned' : isDelivered || line.kind !== 'booking' ? 'fulfilled' : 'reserved',
+        refundedQuantity: isReturned ? line.quantity : 0,
+        returnedCents: isReturned ? line.totalCents : 0,
+        fulfilledOn: isDelivered ? localDayOf(new Date(at), zone) : null,
+      }
+    }),
+  )
+
+export const orderLineTaxRows = (sales: readonly DemoSale[]): Insertable<OrderLineTax>[] =>
+  sales.flatMap(({ lines }) => lines.flatMap(({ id: lineId, taxes }) => taxes.map((tax) => ({ lineId, ...tax }))))
+
+interface Back {
+  refundId: string
+  sale: DemoSale
+  returned: NonNullable<DemoSale['returned']>
+}
+
+/** What came back, each with the id of its refund. */
+export const backOf = (sales: readonly DemoSale[], newId: () => string): Back[] =>
+  sales.flatMap((sale) => (sale.returned ? [{ refundId: newId(), sale, returned: sale.returned }] : []))
+
+export const orderRefundRows = (back: readonly Back[], deskUserId: string): Insertable<OrderRefund>[] =>
+  back.map(({ refundId, sale, returned: { line, at } }) => ({
+    id: refundId,
+    orderId: sale.id,
+    reason: line.name.toLowerCase().includes('glove') ? 'It does not fit' : 'Not what was wanted',
+    totalCents: line.totalCents,
+    createdBy: deskUserId,
+    createdAt: new Date(at),
+  }))
+
+export const orderRefundLineRows = (back: readonly Back[]): Insertable<OrderRefundLine>[] =>
+  back.map(({ refundId, returned: { line } }) => ({
+    refundId,
+    lineId: line.id,
+    quantity: line.quantity,
+    netCents: line.netCents,
+    taxCents: line.taxCents,
+    totalCents: line.totalCents,
+    gaveBack: true,
+  }))

@@ -1,0 +1,152 @@
+import type { Insertable } from 'kysely'
+
+import type {
+  DemoCharge,
+  GiftCard,
+  GiftCardEntry,
+  OrderPayment,
+  Payment,
+  PaymentRefund,
+  PaymentTransition,
+} from '#server/kernel/db/schema.ts'
+
+import type { DrawerDays } from './drawer-days.ts'
+import type { backOf } from './order-rows.ts'
+import type { DemoPayment, DemoSale } from './sale.ts'
+import type { DemoGiftCard } from './sales.ts'
+
+interface Taken {
+  sale: DemoSale
+  payment: DemoPayment
+}
+
+const paymentsOf = (sales: readonly DemoSale[]): Taken[] =>
+  sales.flatMap((sale) => sale.payments.map((payment) => ({ sale, payment })))
+
+const refundedOf = ({ sale: { returned }, payment }: Taken) =>
+  returned?.payment.id === payment.id ? returned.line.totalCents : 0
+
+function statusOf(taken: Taken) {
+  const refunded = refundedOf(taken)
+
+  return refunded === 0 ? 'captured' : refunded === taken.payment.cents ? 'refunded' : 'partially_refunded'
+}
+
+const notes = 500
+
+interface PaymentSetting {
+  locationId: string
+  deskUserId: string
+  drawers: DrawerDays
+  cards: readonly DemoGiftCard[]
+}
+
+export function paymentRows(sales: readonly DemoSale[], setting: PaymentSetting): Insertable<Payment>[] {
+  const last4 = new Map(setting.cards.map(({ id }) => [id, id.slice(-4).toUpperCase()]))
+
+  return paymentsOf(sales).map((taken) => {
+    const { sale, payment } = taken
+    const { id, method, cents, reference, giftCardId } = payment
+    const at = new Date(sale.at)
+
+    return {
+      id,
+      locationId: setting.locationId,
+      method,
+      provider: method === 'card' ? 'demo' : null,
+      providerRef: method === 'card' ? `demo_${id}` : null,
+      status: statusOf(taken),
+      version: refundedOf(taken) > 0 ? 2 : 1,
+      amountCents: cents,
+      capturedCents: cents,
+      refundedCents: refundedOf(taken),
+      tenderedCents: method === 'cash' ? Math.ceil(cents / notes) * notes : null,
+      reference: giftCardId === null ? reference : (last4.get(giftCardId) ?? null),
+      giftCardId,
+      drawerSessionId: method === 'cash' ? setting.drawers.sessionAt(sale.at) : null,
+      createdBy: sale.channel === 'register' ? setting.deskUserId : null,
+      createdAt: at,
+      capturedAt: at,
+    }
+  })
+}
+
+export const paymentTransitionRows = (
+  sales: readonly DemoSale[],
+  deskUserId: string,
+): Insertable<PaymentTransition>[] =>
+  paymentsOf(sales).flatMap((taken) => {
+    const { sale, payment } = taken
+    const by = { actorKind: 'person', actorId: deskUserId }
+    const captured = {
+      paymentId: payment.id,
+      version: 1,
+      fromStatus: null,
+      toStatus: 'captured',
+      at: new Date(sale.at),
+    }
+    const back = sale.returned && refundedOf(taken) > 0 ? new Date(sale.returned.at) : undefined
+
+    return [
+      { ...captured, ...(sale.channel === 'register' ? by : { actorKind: 'guest', actorId: null }) },
+      ...(back
+        ? [{ ...captured, ...by, version: 2, fromStatus: 'captured', toStatus: statusOf(taken), at: back }]
+        : []),
+    ]
+  })
+
+export const orderPaymentRows = (sales: readonly DemoSale[]): Insertable<OrderPayment>[] =>
+  paymentsOf(sales).map(({ sale, payment }) => ({ paymentId: payment.id, orderId: sale.id, open: false }))
+
+/** What the demo's card network remembers of them, so that they can be refunded. */
+export const chargeRows = (sales: readonly DemoSale[]): Insertable<DemoCharge>[] =>
+  paymentsOf(sales)
+    .filter(({ payment }) => payment.method === 'card')
+    .map(({ sale, payment }) => ({
+      id: `demo_${payment.id}`,
+      amountCents: payment.cents,
+      status: 'captured',
+      createdAt: new Date(sale.at),
+    }))
+
+export const paymentRefundRows = (
+  back: ReturnType<typeof backOf>,
+  deskUserId: string,
+): (Insertable<PaymentRefund> & { id: string })[] =>
+  back.map(({ refundId, returned: { line, at, payment } }) => ({
+    // An id of its own kind of row: those of refunds of orders live beside it.
+    id: refundId,
+    paymentId: payment.id,
+    amountCents: line.totalCents,
+    status: 'succeeded',
+    providerRef: payment.method === 'card' ? `demo_${refundId}` : null,
+    createdBy: deskUserId,
+    createdAt: new Date(at),
+    endedAt: new Date(at),
+  }))
+
+const buyerOf = ({ client }: DemoSale) =>
+  client ? { name: `${client.firstName} ${client.lastName}`, email: client.email } : {}
+
+export const giftCardRows = (cards: readonly DemoGiftCard[]): Insertable<GiftCard>[] =>
+  cards.map(({ id, sale, leftCents }) => {
+    const at = new Date(sale.at)
+    const [line] = sale.lines
+
+    return {
+      id,
+      status: leftCents === 0 ? 'depleted' : 'active',
+      initialCents: line?.totalCents ?? 0,
+      orderLineId: line?.id ?? null,
+      personId: sale.client?.id ?? null,
+      recipient: buyerOf(sale),
+      sendOn: at.toISOString().slice(0, 10),
+      createdAt: at,
+    }
+  })
+
+export const giftCardEntryRows = (cards: readonly DemoGiftCard[]): Insertable<GiftCardEntry>[] =>
+  cards.flatMap(({ id: cardId, sale, uses }) => [
+    { cardId, kind: 'issue', cents: sale.lines[0]?.totalCents ?? 0, paymentId: null, at: new Date(sale.at) },
+    ...uses.map(({ paymentId, cents, at }) => ({ cardId, kind: 'redeem', cents: -cents, paymentId, at: new Date(at) })),
+  ])

@@ -1,0 +1,64 @@
+import type { DemoClient } from '#server/demo/clients.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { JsonObject } from '#server/kernel/db/schema.ts'
+import type { TaxCategory, TaxRules } from '#shared/catalog/tax.ts'
+import type { Account } from '#shared/ledger/accounts.ts'
+import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
+
+/** What somebody has, before its taxes. */
+export interface DemoItem {
+  kind: 'booking' | 'fee' | 'gift_card' | 'product' | 'tip'
+  ref: JsonObject
+  terms: JsonObject
+  name: string
+  quantity: number
+  unitCents: number
+  taxCategory: TaxCategory
+  revenueAccount: Account
+}
+
+export interface DemoLine extends DemoItem, Amounts {
+  id: string
+}
+
+export interface DemoPayment {
+  id: string
+  method: 'card' | 'cash' | 'gift_card' | 'terminal'
+  cents: number
+  /** The last four digits of a card, or the number on the terminal's slip. */
+  reference: string | null
+  giftCardId: string | null
+}
+
+export interface DemoSale {
+  id: string
+  at: number
+  /** Nobody in particular, over the counter. */
+  client: DemoClient | undefined
+  channel: 'online' | 'register'
+  /** What was paid ahead is delivered when its time has come. */
+  isDelivered: boolean
+  lines: DemoLine[]
+  payments: DemoPayment[]
+  /** One line that was brought back, and when. */
+  returned: { line: DemoLine; at: number; payment: DemoPayment } | undefined
+}
+
+export type DemoBasket = Pick<DemoSale, 'at' | 'client' | 'channel' | 'isDelivered'> & { items: DemoItem[] }
+
+export const totalOf = (lines: readonly { totalCents: number }[]) =>
+  lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
+
+/** With what it comes to, as the register would say it. */
+export function priceBasket(random: Random, { items, ...basket }: DemoBasket, rules: TaxRules): DemoSale {
+  const amounts = amountsOf(
+    items.map((item) => ({ ...item, discountCents: 0, rule: 'full' as const })),
+    rules,
+  )
+  const lines = items.flatMap((item, index) => {
+    const sums = amounts[index]
+    return sums ? [{ ...item, ...sums, id: random.uuid() }] : []
+  })
+
+  return { ...basket, id: random.uuid(), lines, payments: [], returned: undefined }
+}

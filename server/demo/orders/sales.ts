@@ -1,0 +1,89 @@
+import type { Random } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { TaxRules } from '#shared/catalog/tax.ts'
+
+import { type DemoBasket, type DemoPayment, type DemoSale, priceBasket, totalOf } from './sale.ts'
+
+/** One that was bought: what is left on it is spent by its buyer's friends, a visit at a time. */
+export interface DemoGiftCard {
+  id: string
+  sale: DemoSale
+  leftCents: number
+  uses: { paymentId: string; cents: number; at: number }[]
+}
+
+interface Setting {
+  rules: TaxRules
+  now: Date
+}
+
+const day = 24 * 3_600_000
+
+/** Every sale with how it was paid, in the order in which they were made. */
+export function planSales(random: Random, baskets: readonly DemoBasket[], { rules, now }: Setting) {
+  const today = localDayOf(now, zone)
+  const cards: DemoGiftCard[] = []
+  const sales = baskets.map((basket) => {
+    const sale = priceBasket(random, basket, rules)
+    // Nobody's drawer is open in the morning of the demo.
+    const isToday = localDayOf(new Date(sale.at), zone) === today
+    sale.payments = paymentsFor(random, sale, { cards, isToday })
+    sale.returned = drawReturn(random, sale, now)
+    for (const { kind } of sale.lines) {
+      if (kind === 'gift_card') cards.push({ id: random.uuid(), sale, leftCents: totalOf(sale.lines), uses: [] })
+    }
+    return sale
+  })
+
+  return { sales, cards }
+}
+
+interface Tenders {
+  cards: readonly DemoGiftCard[]
+  isToday: boolean
+}
+
+function paymentsFor(random: Random, sale: DemoSale, { cards, isToday }: Tenders): DemoPayment[] {
+  const total = totalOf(sale.lines)
+  const method = sale.channel === 'online' ? 'card' : drawMethod(random, isToday)
+  const isGift = sale.lines.some(({ kind }) => kind === 'gift_card')
+  const card = !isGift && random.chance(0.003) ? cards.find(({ leftCents }) => leftCents > 0) : undefined
+  if (card) {
+    const cents = Math.min(total, card.leftCents)
+    const byCard = payment(random, 'gift_card', cents, card.id)
+    card.leftCents -= cents
+    card.uses.push({ paymentId: byCard.id, cents, at: sale.at })
+    return cents < total ? [byCard, payment(random, method, total - cents)] : [byCard]
+  }
+  // Somebody's notes did not reach.
+  if (method === 'cash' && total > 2000 && random.chance(0.04)) {
+    return [payment(random, 'cash', 2000), payment(random, 'terminal', total - 2000)]
+  }
+
+  return [payment(random, method, total)]
+}
+
+const drawMethod = (random: Random, isToday: boolean) =>
+  random.weighted(['terminal', 'card', 'cash'] as const, (one) =>
+    one === 'terminal' ? 6 : one === 'card' ? 1.6 : isToday ? 0 : 2.4,
+  ) ?? 'terminal'
+
+const lastFours = ['4242', '1881', '0005', '9424', '5556', '1117', '3222', '8431']
+
+function payment(random: Random, method: DemoPayment['method'], cents: number, giftCardId: string | null = null) {
+  const slip = String(random.between(100_000, 999_999))
+  const reference = method === 'card' ? random.pick(lastFours) : method === 'terminal' ? slip : null
+
+  return { id: random.uuid(), method, cents, reference, giftCardId }
+}
+
+/** Now and then something comes back, to where its money came from. Out of a drawer nobody was given any. */
+function drawReturn(random: Random, { at, lines, payments }: DemoSale, now: Date): DemoSale['returned'] {
+  const line = lines.find(({ kind }) => kind === 'product')
+  const [only, ...others] = payments
+  const back = at + random.between(1, 12) * day
+  const isPossible = line && only && others.length === 0 && (only.method === 'card' || only.method === 'terminal')
+
+  return isPossible && back < now.getTime() && random.chance(0.03) ? { line, at: back, payment: only } : undefined
+}

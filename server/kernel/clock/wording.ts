@@ -1,0 +1,33 @@
+import { remember } from '#shared/remember.ts'
+
+// Times as letters and sentences of the server write them. Making a formatter takes a hundred times as long as using it.
+
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  remember((timeZone) => new Intl.DateTimeFormat('en-US', { ...options, timeZone }))
+
+const time = { hour: 'numeric', minute: '2-digit' } as const
+const day = { weekday: 'long', month: 'long', day: 'numeric' } as const
+
+const longFormat = formatOf({ ...day, ...time, timeZoneName: 'short' })
+// As short as it can be: an SMS has 160 letters.
+const shortFormat = formatOf({ weekday: 'short', month: 'short', day: 'numeric', ...time })
+const timeFormat = formatOf(time)
+const dayFormat = formatOf(day)
+
+const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
+
+/** Tuesday, November 24 at 9:30 AM CST. */
+export const whenOf = (moment: Date, zone: string): string => longFormat(zone).format(moment)
+
+/** Tue, Nov 24, 9:30 AM. */
+export const shortWhenOf = (moment: Date, zone: string): string => withPlainSpaces(shortFormat(zone).format(moment))
+
+/** Tuesday, November 24, 9:30 – 10:30 AM CST. */
+export const spanOf = (from: Date, until: Date, zone: string): string =>
+  withPlainSpaces(longFormat(zone).formatRange(from, until))
+
+/** 9:30 AM. */
+export const timeOf = (moment: Date | number, zone: string): string => withPlainSpaces(timeFormat(zone).format(moment))
+
+/** Tuesday, November 24, of a day of the calendar. */
+export const dayOf = (date: string): string => dayFormat('UTC').format(new Date(date))

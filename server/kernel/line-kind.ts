@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+
+import type { TaxCategory } from '#shared/catalog/tax.ts'
+import type { Account } from '#shared/ledger/accounts.ts'
+import type { ReducedBy } from '#shared/orders/discounts.ts'
+import type { PaymentRule } from '#shared/orders/payment-rule.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import type { Db } from './db/database.ts'
+import type { Context } from './http/mount.ts'
+import type { Services } from './services.ts'
+
+/** Who buys, where and when. */
+export interface Buyer {
+  /** Nobody in particular, at the register. */
+  personId: string | null
+  locationId: string
+  channel: 'online' | 'desk' | 'register' | 'link'
+  now: Date
+  /** The day of the sale in the location's zone. */
+  day: string
+  actor: Actor
+}
+
+/** What somebody would have. */
+export interface LineRequest<Ref> {
+  ref: Ref
+  quantity: number
+}
+
+/** What it is and costs, before discounts and tax; `terms` are what holds once it is agreed on. */
+export interface LinePrice<Terms> {
+  name: string
+  unitCents: number
+  taxCategory: TaxCategory
+  revenueAccount: Account
+  rule: PaymentRule
+  terms: Terms
+  /** By which a discount may name it. */
+  sku?: string
+  /** As what a membership plan reduces it. */
+  planCategory?: string
+}
+
+/** A line of an order that was placed. */
+export interface PlacedLine<Ref, Terms> {
+  id: string
+  orderId: string
+  ref: Ref
+  terms: Terms
+  quantity: number
+  totalCents: number
+}
+
+export interface LinePart<Ref, Terms> {
+  line: PlacedLine<Ref, Terms>
+  quantity: number
+  /** Whether what was sold comes back: the time, the seat, the goods. */
+  giveBack: boolean
+}
+
+/** Why a line is given up before it was delivered. */
+export type ReleaseCause = 'expired' | 'cancelled' | 'removed'
+
+/** What the hooks of a kind work with. */
+export interface LineWork {
+  services: Services
+  trx: Db
+  context: Pick<Context, 'actor'> & Partial<Context>
+}
+
+/**
+ * How one kind of line is priced, kept, delivered and given back; its feature registers it. A hook is given all lines of its kind,
+ * in the transaction of the order, once each; it asks nothing of the outside world and posts nothing.
+ */
+export interface LineKind<Ref, Terms> {
+  ref: z.ZodType<Ref>
+  terms: z.ZodType<Terms>
+  /** It is itself what others are paid with. */
+  isMoney?: true
+  /** What may take something off its price; anything where nothing is said. */
+  reducedBy?: ReducedBy
+  /** For the cart, and again when the order is placed. A `Failure` says why something is not sold. */
+  price: (db: Db, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
+  /** Keeps what is ordered until it is paid or expires. */
+  reserve?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], until: Date | null) => Promise<void>
+  /** Once it is paid as agreed: what is delivered at once is `fulfilled`, all else `reserved` or `started`. */
+  fulfil: (
+    work: LineWork,
+    lines: readonly PlacedLine<Ref, Terms>[],
+  ) => Promise<readonly ('reserved' | 'started' | 'fulfilled')[]>
+  release?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], cause: ReleaseCause) => Promise<void>
+  /** Refuses with `not_refundable`; undefined where each line is given back at what was paid for it. */
+  refundable?: (db: Db, parts: readonly LinePart<Ref, Terms>[], now: Date) => Promise<void>
+  refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
+}
+
+/** A kind as orders know it: its references and terms are what its own schemas read. */
+export type AnyLineKind = LineKind<unknown, unknown>
+
+/** By the name on the wire. */
+export type LineKinds = Readonly<Record<string, AnyLineKind>>
+
+/** Registers a kind: what the database kept of a line is read by the kind's own schemas before a hook sees it. */
+export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
+  const read = (line: PlacedLine<unknown, unknown>): PlacedLine<Ref, Terms> => ({
+    ...line,
+    ref: kind.ref.parse(line.ref),
+    terms: kind.terms.parse(line.terms),
+  })
+  const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
+  const { reserve, release, refundable, refund } = kind
+
+  return {
+    ref: kind.ref,
+    terms: kind.terms,
+    ...(kind.isMoney && { isMoney: kind.isMoney }),
+    ...(kind.reducedBy && { reducedBy: kind.reducedBy }),
+    price: (db, lines, buyer) =>
+      kind.price(
+        db,
+        lines.map(({ ref, quantity }) => ({ ref: kind.ref.parse(ref), quantity })),
+        buyer,
+      ),
+    fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
+    ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
+    ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),
+    ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
+    ...(refund && { refund: (work, parts) => refund(work, parts.map(readPart)) }),
+  }
+}

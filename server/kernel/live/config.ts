@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+import { count } from '#server/kernel/config/kinds.ts'
+
+/** The settings of /realtime/v1, as the environment spells them. */
+export const LiveEnvironment = z.object({
+  LIVE_SOCKETS_PER_ADDRESS: count.default(200),
+  LIVE_MESSAGES_PER_SECOND: count.default(100),
+})
+
+export const liveConfigOf = (variables: z.output<typeof LiveEnvironment>) => ({
+  /** How many sockets one IP address can have open on a server. */
+  socketsPerAddress: variables.LIVE_SOCKETS_PER_ADDRESS,
+  /** How many messages one socket may send. */
+  messagesPerSecond: variables.LIVE_MESSAGES_PER_SECOND,
+})
+
+declare module '#server/kernel/config/config.ts' {
+  interface Config {
+    live: ReturnType<typeof liveConfigOf>
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** What a client says when it joins. What it may leave out means what it means to the original. */
+export const Join = z.object({
+  access_token: z.string().max(8192).nullish(),
+  user_token: z.string().max(8192).nullish(),
+  config: z
+    .object({
+      broadcast: z.object({ self: z.boolean().nullish(), ack: z.boolean().nullish() }).nullish(),
+      presence: z.object({ key: z.string().max(100).nullish(), enabled: z.boolean().nullish() }).nullish(),
+      postgres_changes: z
+        .array(z.record(z.string().max(100), z.unknown()))
+        .max(20)
+        .nullish(),
+      private: z.boolean().nullish(),
+    })
+    .nullish(),
+})
+export type Join = z.output<typeof Join>
+
+/** Keys of this form are public: they name nobody. */
+export const isPublicKey = (token: string) => token.startsWith('sb_')
+
+/** As whom somebody joins: with the token that they sent along, or with the key that they connected with. */
+export function tokenOf(join: Join, apiKey: string): string {
+  const token = join.user_token ?? join.access_token
+  return token && !isPublicKey(token) ? token : apiKey
+}
+
+type TableFilter = Record<string, unknown>
+
+const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
+
+/** As Elixir shows them, which is how the original words it. */
+const filtersIn = (filter: unknown): string =>
+  textOf(filter, '')
+    .split(',')
+    .map((part) => /^(\w+)=(not\.)?(\w+)\.(.*)$/.exec(part.trim()))
+    .flatMap((found) => (found ? [`{"${found[1]}", "${found[3]}", "${found[4]}", ${found[2] !== undefined}}`] : []))
+    .join(', ')
+
+/** Why nobody is told of changes of a table: none is published. */
+export const unpublished = ({ event, schema, table, filter }: TableFilter): string =>
+  'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect ' +
+  `parameters: [event: ${textOf(event, '*')}, schema: ${textOf(schema, 'public')}, table: ${textOf(table, '*')}, ` +
+  `filters: [${filtersIn(filter)}], select: nil]`
+
+/** The tables as the client compares them with what it asked for, each with a number. */
+export const numbered = (tables: readonly TableFilter[]) => tables.map((table, id) => ({ ...table, id: id + 1 }))

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/** The two forms in which Phoenix channels write a message: as an object, and as an array. */
+export const versions = ['1.0.0', '2.0.0'] as const
+export type Version = (typeof versions)[number]
+
+export interface Message {
+  /** That of the join under which it is sent; null for what goes to everybody. */
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: unknown
+}
+
+const Ref = z.string().max(100).nullish()
+const Name = z.string().max(255)
+
+const OfObject = z.object({ join_ref: Ref, ref: Ref, topic: Name, event: Name, payload: z.unknown() })
+const OfArray = z.tuple([Ref, Ref, Name, Name, z.unknown()])
+
+/** Undefined for what is no message. */
+export function decode(version: Version, data: Buffer, isBinary: boolean): Message | undefined {
+  if (isBinary) return version === '2.0.0' ? decodeBroadcast(data) : undefined
+  const read = jsonIn(data.toString())
+  if (version === '2.0.0') {
+    const [joinRef, ref, topic, event, payload] = OfArray.safeParse(read).data ?? []
+    return topic !== undefined && event !== undefined
+      ? { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload }
+      : undefined
+  }
+  const message = OfObject.safeParse(read).data
+
+  return message && { ...message, joinRef: message.join_ref ?? null, ref: message.ref ?? null }
+}
+
+/** Undefined where this version has no form for it: bytes, in an object. */
+export function encode(version: Version, message: Message): string | Buffer | undefined {
+  const { joinRef, ref, topic, event, payload } = message
+  const bytes = Bytes.safeParse(payload).data
+  if (bytes) return version === '2.0.0' ? encodeBytes(topic, bytes) : undefined
+
+  return JSON.stringify(version === '2.0.0' ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref })
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // It came from outside, so this is not worth more than a word.
+    return undefined
+  }
+}
+
+// The client of version 2 packs what it broadcasts: the kind, five lengths in bytes, how the last part is written, then
+// the parts. What others are told begins with another kind, and names neither join nor ref.
+const fromClient = 3
+const toClient = 4
+const asJson = 1
+
+function decodeBroadcast(data: Buffer): Message | undefined {
+  const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metadataSize = 0, encoding] = data
+  const [sizes, begin] = [[joinRefSize, refSize, topicSize, eventSize, metadataSize], 7]
+  const end = sizes.reduce((sum, size) => sum + size, begin)
+  if (kind !== fromClient || data.length < end) return undefined
+
+  let offset = begin
+  const [joinRef = '', ref = '', topic = '', event = ''] = sizes.map((size) =>
+    data.toString('utf8', offset, (offset += size)),
+  )
+  const rest = data.subarray(end)
+  const payload = { type: 'broadcast', event, payload: encoding === asJson ? jsonIn(rest.toString()) : rest }
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload }
+}
+
+const Bytes = z.object({ type: z.literal('broadcast'), event: z.string(), payload: z.instanceof(Uint8Array) })
+
+function encodeBytes(topic: string, { event, payload }: z.output<typeof Bytes>): Buffer {
+  const [to, name] = [Buffer.from(topic), Buffer.from(event)]
+
+  return Buffer.concat([Buffer.from([toClient, to.length, name.length, 0, 0]), to, name, payload])
+}

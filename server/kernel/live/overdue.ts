@@ -1,0 +1,37 @@
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { mayJoin, nameIn } from './channel.ts'
+import type { Live } from './live.ts'
+import { expired, permissionLost } from './refusals.ts'
+
+/** Clients send a heartbeat every 25 or 30 seconds. */
+const mostSilentSeconds = 60
+
+const membersIn = ({ connections }: Live) => [...connections].flatMap(({ joined }) => [...joined.values()])
+
+/** Ends what has had its time: channels whose token has ended, and silent sockets. */
+export function endOverdue(live: Live, now: Date): void {
+  for (const member of membersIn(live)) {
+    if (member.endsAt && member.endsAt <= now) live.end(member, expired(member.endsAt, now))
+  }
+  for (const connection of live.connections) {
+    const silentSeconds = (now.getTime() - connection.heardAt.getTime()) / 1000
+    if (silentSeconds >= mostSilentSeconds) connection.close(1000, 'Silent for too long')
+  }
+}
+
+/** Says as whom callers would be let in now with the tokens that they have shown; undefined for whoever would not. */
+type Recheck = (shown: readonly { token: string; actor: Actor }[]) => Promise<readonly (Actor | undefined)[]>
+
+/** Ends the channels of those whose session or key has ended, or who may no longer see what is told there. */
+export async function endRevoked(live: Live, recheck: Recheck): Promise<void> {
+  const shown = membersIn(live).map((member) => ({ member, token: member.token, actor: member.actor }))
+  const found = await recheck(shown)
+  for (const [at, { member, token }] of shown.entries()) {
+    // It has left, or shown another token meanwhile.
+    if (!live.roomOf(member.topic).has(member) || member.token !== token) continue
+    const actor = found[at]
+    if (actor && mayJoin(member.channel, actor)) member.actor = actor
+    else live.end(member, permissionLost(nameIn(member.topic)))
+  }
+}

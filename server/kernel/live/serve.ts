@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+import fastifyWebsocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { RawData, WebSocket } from 'ws'
+import { z } from 'zod'
+
+import type { NoteRefusal } from '#server/kernel/http/failures.ts'
+import type { Identify } from '#server/kernel/http/mount.ts'
+import { tooManyRequests } from '#server/kernel/limits/limits.ts'
+import { networkOf } from '#server/kernel/limits/network.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import type { Connection } from './connection.ts'
+import { decode, versions } from './message.ts'
+import { receive } from './receive.ts'
+import { tooManyMessages } from './refusals.ts'
+
+const mostMessageBytes = 65_536
+
+/** What has been written for a reader and not been fetched. Beyond it, the reader is dropped: nobody waits for it. */
+const mostUnreadBytes = 262_144
+
+/** After so long without the handshake that ends a socket, it is cut. */
+const partingMilliseconds = 1000
+
+const Query = z.object({ apikey: z.string().max(8192).catch(''), vsn: z.enum(versions).catch('1.0.0') })
+
+interface Asking {
+  identify: Identify
+  noteRefusal: NoteRefusal
+}
+
+const path = '/realtime/v1/websocket'
+
+/** Whether a request is to become a socket. Elsewhere, and to another protocol, nothing is upgraded: it is answered. */
+export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === path
+
+/** Serves /realtime/v1 in the protocol of Phoenix channels, as @supabase/realtime-js speaks it. */
+export const serveLive = (app: FastifyInstance, services: Services, asking: Asking) =>
+  app.register(async (scope) => {
+    const { config, live } = services
+    await scope.register(fastifyWebsocket, {
+      options: { maxPayload: mostMessageBytes },
+      // What a client sends wrongly ends its socket, and is no mistake of ours.
+      errorHandler: (_error, socket) => socket.terminate(),
+      preClose: () => closeAll(scope),
+    })
+    const perAddress = new Map<string, number>()
+    const messages = new RateLimiterMemory({ points: config.live.messagesPerSecond, duration: 1 })
+    const count = (network: string, more: number) => {
+      const open = (perAddress.get(network) ?? 0) + more
+      if (open > 0) perAddress.set(network, open)
+      else perAddress.delete(network)
+    }
+
+    scope.route({
+      method: 'GET',
+      url: path,
+      schema: { hide: true },
+      onRequest: async ({ ip }) => {
+        const open = perAddress.get(networkOf(ip)) ?? 0
+        if (config.rateLimits && open >= config.live.socketsPerAddress) throw tooManyRequests(60)
+      },
+      handler() {
+        throw new Failure('invalid_input', 'This address speaks WebSocket only.', { status: 426 })
+      },
+      wsHandler(socket, request) {
+        const network = networkOf(request.ip)
+        const connection = connectionOf(services, socket, request, asking)
+        live.connections.add(connection)
+        count(network, 1)
+        listen(services, { socket, connection, messages })
+        socket.on('close', () => {
+          for (const member of connection.joined.values()) live.leave(member)
+          live.connections.delete(connection)
+          count(network, -1)
+        })
+      },
+    })
+  })
+
+function connectionOf({ now }: Services, socket: WebSocket, request: FastifyRequest, asking: Asking): Connection {
+  const { apikey, vsn } = Query.parse(request.query)
+
+  return {
+    version: vsn,
+    apiKey: apikey,
+    joined: new Map(),
+    heardAt: now(),
+    identify(token) {
+      // As if the request that opened the socket had been sent with this token.
+      request.headers = { authorization: `Bearer ${token}` }
+      return asking.identify(request)
+    },
+    noteRefusal(actor) {
+      // Whoever is not signed in was refused nothing that is theirs.
+      if (actor.kind !== 'person') return
+      request.actor = actor
+      asking.noteRefusal(request, new Failure('not_allowed', 'Your account may not listen to this.'))
+    },
+    isOpen: () => socket.readyState === socket.OPEN,
+    write(message) {
+      if (message === undefined || socket.readyState !== socket.OPEN) return
+      if (socket.bufferedAmount > mostUnreadBytes) socket.terminate()
+      else socket.send(message)
+    },
+    close: (code, reason) => socket.close(code, reason),
+  }
+}
+
+interface Listening {
+  socket: WebSocket
+  connection: Connection
+  messages: RateLimiterMemory
+}
+
+/** Takes messages one after the other, in the order in which they come. */
+function listen(services: Services, { socket, connection, messages }: Listening): void {
+  const { log, config, live, now } = services
+  const id = randomUUID()
+  let working = Promise.resolve()
+  let isRefused = false
+
+  function work(data: Buffer, isBinary: boolean): Promise<void> | void {
+    const message = decode(connection.version, data, isBinary)
+    if (!connection.isOpen()) return undefined
+    if (message) return receive(services, connection, message)
+
+    return socket.close(1003, 'This is no message of Phoenix channels')
+  }
+  function refuse(): void {
+    for (const member of connection.joined.values()) live.end(member, tooManyMessages)
+    socket.close(1008, tooManyMessages)
+  }
+  function enqueue(task: () => Promise<void> | void): void {
+    working = working.then(task).catch((error: unknown) => {
+      log.error({ err: error }, 'A message on a socket failed')
+      socket.close(1011, 'Something went wrong on our side')
+    })
+  }
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (isRefused) return
+    connection.heardAt = now()
+    const take = () => enqueue(() => work(bytesOf(data), isBinary))
+    if (!config.rateLimits) return take()
+
+    messages.consume(id).then(take, () => {
+      if (!isRefused) enqueue(refuse)
+      isRefused = true
+    })
+  })
+}
+
+const bytesOf = (data: RawData): Buffer =>
+  Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data
+
+/** Says to everybody that this server ends, so that they go to another one. */
+async function closeAll({ websocketServer }: FastifyInstance): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const socket of websocketServer.clients) socket.close(1001, 'This server ends')
+  const impatience = setTimeout(() => {
+    for (const socket of websocketServer.clients) socket.terminate()
+  }, partingMilliseconds)
+  websocketServer.close(() => resolve())
+  await promise
+  clearTimeout(impatience)
+}

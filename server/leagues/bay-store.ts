@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+import { evenings } from './evening-store.ts'
+
+export interface LeagueBaysRow {
+  id: string
+  name: string
+  version: number
+  bayIds: string[]
+  eveningCount: number
+  nextAt: Date | null
+  zone: string
+}
+
+const leagues = (now: Date) => sql<LeagueBaysRow>`
+  select league.id, league.name, league.version, zone,
+    array(
+      select resource.id from league_bay join resource on resource.id = resource_id
+      where league_id = league.id and resource.active order by resource.position
+    ) as bay_ids,
+    (select count(*)::int from (${evenings(now)}) evening where league_id = league.id) as evening_count,
+    (select min(lower(during)) from (${evenings(now)}) evening where league_id = league.id) as next_at
+  from league cross join location
+  where league.active`
+
+export const listLeagues = async (db: Db, now: Date): Promise<LeagueBaysRow[]> =>
+  (await sql<LeagueBaysRow>`${leagues(now)} order by league.position`.execute(db)).rows
+
+export const findLeague = async (db: Db, id: string, now: Date): Promise<LeagueBaysRow | undefined> =>
+  (await sql<LeagueBaysRow>`${leagues(now)} and league.id = ${id}`.execute(db)).rows[0]
+
+export const lockLeague = (trx: Db, id: string) =>
+  trx.selectFrom('league').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const listBays = (db: Db) =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'name'])
+    .where('kind', '=', 'bay')
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute()
+
+export async function setBays(trx: Db, leagueId: string, bayIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('league')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', leagueId)
+    .execute()
+  await trx.deleteFrom('leagueBay').where('leagueId', '=', leagueId).execute()
+  if (bayIds.length === 0) return
+
+  await trx
+    .insertInto('leagueBay')
+    .values(bayIds.map((resourceId) => ({ leagueId, resourceId })))
+    .execute()
+}
+
+export interface EveningTime {
+  /** Null where nothing keeps its bays yet. */
+  blockId: string | null
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The evenings of a league to come, the next first. */
+export const listEveningsOf = async (db: Db, leagueId: string, now: Date): Promise<EveningTime[]> =>
+  (
+    await sql<EveningTime>`
+      select block.id as block_id, lower(evening.during) as starts_at, upper(evening.during) as ends_at
+      from (${evenings(now)}) evening
+      left join block on block.owner_kind = evening.owner_kind and block.owner_id = evening.owner_id
+      where evening.league_id = ${leagueId}
+      order by starts_at, evening.owner_id
+    `.execute(db)
+  ).rows

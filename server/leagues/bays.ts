@@ -1,0 +1,165 @@
+import { recordEvent } from '#server/audit/service.ts'
+import {
+  type AffectedRow,
+  type BlockRow,
+  findBlock,
+  listBlocksOf,
+  listBookingsIn,
+  presentAffected,
+  removeBlock,
+  replaceInBlock,
+} from '#server/booking/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { LeagueBays, LeagueBaysPlan } from '#shared/leagues/bays.ts'
+
+import {
+  type EveningTime,
+  findLeague,
+  type LeagueBaysRow,
+  listBays,
+  listEveningsOf,
+  listLeagues,
+  lockLeague,
+  setBays,
+} from './bay-store.ts'
+import { keepEvenings } from './evenings.ts'
+
+export async function listLeagueBays(db: Db, now: Date) {
+  const [bays, leagues] = await Promise.all([listBays(db), listLeagues(db, now)])
+
+  return { bays, leagues: leagues.map(present) }
+}
+
+const present = ({ nextAt, zone, ...league }: LeagueBaysRow): LeagueBays => ({
+  ...league,
+  nextLocal: nextAt && localTimeOf(nextAt, zone),
+})
+
+interface Wanted {
+  leagueId: string
+  bayIds: readonly string[]
+  version: number
+  isPreview: boolean
+}
+
+const notFound = () => new Failure('not_found', 'There is no such league.')
+
+/** Sets which bays a league takes, and keeps them on its evenings at once. What stands in them stays. */
+export function putLeagueBays({ db, now }: Services, wanted: Wanted, context: Context): Promise<LeagueBaysPlan> {
+  const { leagueId, version, isPreview } = wanted
+
+  return atomically(db, async (trx) => {
+    await lockLeague(trx, leagueId)
+    const league = await findLeague(trx, leagueId, now())
+    if (!league) throw notFound()
+    if (league.version !== version) {
+      throw new Failure('version_conflict', `Somebody has just changed ${league.name}. Look at it again.`)
+    }
+
+    const bays = await baysNamed(trx, wanted.bayIds)
+    const evenings = await listEveningsOf(trx, leagueId, now())
+    const conflicts = await conflictsIn(trx, { bayIds: bays.map(({ id }) => id), evenings, now: now() })
+    if (isPreview) return { league: present(league), ...conflicts }
+
+    await save(trx, { league, bays, evenings, now: now() }, context)
+    return { league: present((await findLeague(trx, leagueId, now())) ?? league), ...conflicts }
+  })
+}
+
+type Bay = Awaited<ReturnType<typeof listBays>>[number]
+
+async function baysNamed(trx: Db, bayIds: readonly string[]): Promise<Bay[]> {
+  const known = await listBays(trx)
+  if (bayIds.every((id) => known.some((bay) => bay.id === id))) return known.filter(({ id }) => bayIds.includes(id))
+
+  throw new Failure('not_found', 'One of these bays is not there any more.')
+}
+
+interface Question {
+  bayIds: readonly string[]
+  evenings: readonly EveningTime[]
+  now: Date
+}
+
+type Span = Pick<EveningTime, 'startsAt' | 'endsAt'>
+
+const overlap = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
+
+/** What stands on some bays in the evenings of a league, by one look at all of their time. */
+async function conflictsIn(db: Db, { bayIds: resourceIds, evenings, now }: Question) {
+  const [first, last] = [evenings[0], evenings.at(-1)]
+  if (!first || !last || resourceIds.length === 0) return { bookings: [], others: [] }
+
+  const within = { resourceIds, from: first.startsAt, until: last.endsAt }
+  const [bookings, blocks] = await Promise.all([listBookingsIn(db, { ...within, now }), listBlocksOf(db, within)])
+  const isInEvening = (span: Span) => evenings.some((evening) => overlap(evening, span))
+  const isOwn = ({ id }: BlockRow) => evenings.some(({ blockId }) => blockId === id)
+  const takesOne = ({ resources }: AffectedRow) =>
+    resources.some(({ id, start, end }) => {
+      const taken = { startsAt: new Date(start), endsAt: new Date(end) }
+      return resourceIds.includes(id) && isInEvening(taken)
+    })
+
+  return {
+    bookings: bookings.filter(takesOne).map(presentAffected),
+    others: blocks
+      .filter((block) => !isOwn(block) && isInEvening(block))
+      .map(({ id, reason: title, kind, startsAt, endsAt, zone }) => {
+        const local = { local: localTimeOf(startsAt, zone), localEnd: localTimeOf(endsAt, zone) }
+        return { id, title, kind, ...local }
+      }),
+  }
+}
+
+interface Saved {
+  league: LeagueBaysRow
+  bays: readonly Bay[]
+  evenings: readonly EveningTime[]
+  now: Date
+}
+
+async function save(trx: Db, { league, bays, evenings, now }: Saved, context: Context): Promise<void> {
+  const before = await listBays(trx)
+  const bayIds = bays.map(({ id }) => id)
+  await setBays(trx, league.id, bayIds)
+  await recordEvent(trx, context, {
+    action: 'league_bays_changed',
+    entity: 'league',
+    entityId: league.id,
+    before: { bays: before.filter(({ id }) => league.bayIds.includes(id)).map(({ name }) => name) },
+    after: { bays: bays.map(({ name }) => name) },
+    publish: { version: league.version + 1 },
+  })
+  const left = league.bayIds.filter((id) => !bayIds.includes(id))
+  const come = bayIds.filter((id) => !league.bayIds.includes(id))
+  for (const { blockId } of evenings) if (blockId) await exchange(trx, { blockId, left, come }, context)
+  await keepEvenings({ db: trx, now: () => now })
+}
+
+interface Exchanged {
+  blockId: string
+  left: readonly string[]
+  come: readonly string[]
+}
+
+/** A bay that an evening was given instead of one that was out stays with it. */
+async function exchange(trx: Db, { blockId, left, come }: Exchanged, context: Context): Promise<void> {
+  const block = await findBlock(trx, blockId)
+  if (!block) return
+
+  const held = block.resources.map(({ id }) => id)
+  const after = [...new Set([...held.filter((id) => !left.includes(id)), ...come])]
+  if (after.length > 0) await replaceInBlock(trx, blockId, after)
+  else await removeBlock(trx, blockId)
+  await recordEvent(trx, context, {
+    action: after.length > 0 ? 'block_resources_changed' : 'block_removed',
+    entity: 'block',
+    entityId: blockId,
+    before: { resources: block.resources.map(({ name }) => name) },
+    publish: { version: block.version + 1, data: { kind: block.kind } },
+  })
+}

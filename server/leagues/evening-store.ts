@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+export interface Evening {
+  ownerKind: 'league_round' | 'league_event'
+  ownerId: string
+  title: string
+  during: string
+  locationId: string
+  bayIds: string[]
+  /** Null where nothing keeps its bays yet. */
+  blockId: string | null
+}
+
+/** The evenings to come that take place, each with its league and time. */
+export const evenings = (now: Date) => sql`
+  select 'league_round' as owner_kind, league_round.id as owner_id, league_id,
+    league.name || ', ' || course as title, tstzrange(starts_at, ends_at) as during
+  from league_round
+  join league_season season on season.id = season_id
+  join league on league.id = league_id
+  where ends_at > ${now} and cancelled_at is null and league.active
+    and season.status not in ('draft', 'completed', 'archived')
+  union all
+  select 'league_event', id, league_id, title, tstzrange(starts_at, ends_at)
+  from league_event where ends_at > ${now} and status = 'announced'`
+
+/** The evenings to come whose bays are not kept, or kept for another time. */
+export async function listUnkept(db: Db, now: Date): Promise<Evening[]> {
+  const { rows } = await sql<Evening>`
+    select evening.owner_kind, evening.owner_id, title, evening.during::text, location.id as location_id,
+      block.id as block_id, bays.ids as bay_ids
+    from (${evenings(now)}) evening
+    cross join location
+    cross join lateral (
+      select array(
+        select resource.id from league_bay join resource on resource.id = resource_id
+        where league_bay.league_id = evening.league_id and active order by position
+      ) as ids
+    ) bays
+    left join block on block.owner_kind = evening.owner_kind and block.owner_id = evening.owner_id
+    where cardinality(bays.ids) > 0 and (block.id is null or block.during <> evening.during)
+    order by lower(evening.during), evening.owner_id
+  `.execute(db)
+
+  return rows
+}
+
+/** Blocks of the time to come whose evening does not take place. */
+export async function listNeedless(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from block
+    where owner_kind in ('league_round', 'league_event') and upper(during) > ${now}
+      and (owner_kind, owner_id) not in (select owner_kind, owner_id from (${evenings(now)}) evening)
+  `.execute(db)
+
+  return rows.map(({ id }) => id)
+}
+
+export const callOffRound = (trx: Db, id: string, at: Date) =>
+  trx.updateTable('leagueRound').set({ cancelledAt: at }).where('id', '=', id).execute()
+
+export const callOffEvent = (trx: Db, id: string) =>
+  trx.updateTable('leagueEvent').set({ status: 'cancelled' }).where('id', '=', id).execute()
+
+/** Whoever has a place at an event or waits for one, and can be written to. */
+const places = (db: Db, eventId: string) =>
+  db
+    .selectFrom('leagueEventPlace as place')
+    .innerJoin('person', 'person.id', 'place.personId')
+    .where('eventId', '=', eventId)
+    .where('place.status', '<>', 'withdrawn')
+    .where('email', '<>', '')
+
+export const countPlaces = async (db: Db, eventId: string): Promise<number> =>
+  Number(
+    (
+      await places(db, eventId)
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirst()
+    )?.count ?? 0,
+  )
+
+export const listPlaces = (db: Db, eventId: string) =>
+  places(db, eventId)
+    .innerJoin('leagueEvent', 'leagueEvent.id', 'eventId')
+    .select(['firstName', 'title'])
+    .select((eb) => eb.ref('email').$notNull().as('email'))
+    .orderBy('place.id')
+    .execute()
+
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]

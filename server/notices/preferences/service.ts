@@ -1,0 +1,92 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { deliverability } from '#server/notices/suppression/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Channel, ChosenKind, isWantedUnlessTold } from '#shared/notices/kinds.ts'
+import type { Choice, Preferences } from '#shared/notices/preferences.ts'
+
+import { personOfLink, unsubscribedBy } from './link.ts'
+import { findPersonOfUser, findReach, listChoices, saveChoices } from './store.ts'
+
+const linkIsOver = () => new Failure('not_found', 'This link is not valid any more.')
+
+/** By the link that was mailed, or as whoever is signed in: whose preferences these are. */
+async function whose({ db, config }: Services, token: string | undefined, { actor }: Context): Promise<string> {
+  const byLink = token === undefined ? undefined : personOfLink(config, token)
+  if (byLink !== undefined) return byLink
+  if (token !== undefined || actor.kind !== 'person') throw linkIsOver()
+
+  const own = await findPersonOfUser(db, actor.userId)
+  if (!own) throw new Failure('not_found', 'The studio keeps no profile for this account yet.')
+  return own.id
+}
+
+export const readPreferences = async (services: Services, token: string | undefined, context: Context) =>
+  preferencesOf(services.db, await whose(services, token, context))
+
+/** What is needed is no choice: the contract knows no such kind. */
+export async function changePreferences(
+  services: Services,
+  { token, choices }: { token: string | undefined; choices: readonly Choice[] },
+  context: Context,
+): Promise<Preferences> {
+  const personId = await whose(services, token, context)
+
+  return atomically(services.db, async (trx) => {
+    await save({ ...services, db: trx }, { personId, choices }, context)
+    return preferencesOf(trx, personId)
+  })
+}
+
+/** One press in a mail program. Pressed again it changes nothing, and a person who is gone is answered alike. */
+export async function unsubscribe(services: Services, token: string, context: Context): Promise<void> {
+  const { config, db } = services
+  const unsubscribed = unsubscribedBy(config, token)
+  if (!unsubscribed) throw linkIsOver()
+
+  const { personId, kind } = unsubscribed
+  const choices = [{ kind, channel: 'email' as const, wanted: false }]
+  await atomically(db, (trx) => save({ ...services, db: trx }, { personId, choices }, context))
+}
+
+interface Chosen {
+  personId: string
+  choices: readonly Choice[]
+}
+
+async function save({ db: trx, now }: Services, { personId, choices }: Chosen, context: Context): Promise<void> {
+  await saveChoices(trx, personId, choices, now())
+  const after = Object.fromEntries(choices.map(({ kind, channel, wanted }) => [`${kind} by ${channel}`, wanted]))
+  await recordEvent(trx, context, { action: 'notices_chosen', entity: 'person', entityId: personId, after })
+}
+
+async function preferencesOf(db: Db, personId: string): Promise<Preferences> {
+  const person = await findReach(db, personId)
+  if (!person) throw linkIsOver()
+
+  const [reached, wanted] = await Promise.all([deliverability(db, person), listWanted(db, [personId])])
+  const reachOf = (channel: Channel) => reached.find((one) => one.channel === channel)?.address
+  return {
+    reach: { email: mailboxHint(reachOf('email')), sms: numberHint(reachOf('sms')) },
+    choices: ChosenKind.options.flatMap((kind) =>
+      Channel.options.map((channel) => ({ kind, channel, wanted: wanted(personId, kind, channel) })),
+    ),
+    ended: reached.flatMap(({ channel, ended }) => (ended ? [{ channel, sentence: ended.sentence }] : [])),
+  }
+}
+
+const mailboxHint = (address: string | undefined) => address?.replace(/^(.).*@/, '$1…@') ?? null
+const numberHint = (number: string | undefined) => (number === undefined ? null : `… ${number.slice(-4)}`)
+
+export type Wanted = (personId: string, kind: ChosenKind, channel: Channel) => boolean
+
+/** What these people want to be told: as they chose, or as it is for everybody else. */
+export async function listWanted(db: Db, personIds: readonly string[]): Promise<Wanted> {
+  const chosen = new Map(
+    (await listChoices(db, personIds)).map((row) => [`${row.personId} ${row.kind} ${row.channel}`, row.wanted]),
+  )
+
+  return (personId, kind, channel) => chosen.get(`${personId} ${kind} ${channel}`) ?? isWantedUnlessTold(kind, channel)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Channel, ChosenKind } from '#shared/notices/kinds.ts'
+import type { Choice } from '#shared/notices/preferences.ts'
+
+export const findReach = (db: Db, personId: string) =>
+  db.selectFrom('person').select(['id', 'email', 'phone']).where('id', '=', personId).executeTakeFirst()
+
+export const findPersonOfUser = (db: Db, userId: string) =>
+  db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
+
+/** What people chose, of all kinds or of one. */
+export const listChoices = (db: Db, personIds: readonly string[]) =>
+  db
+    .selectFrom('noticePreference')
+    .select(['personId', 'wanted'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<ChosenKind>().as('kind'),
+      eb.ref('channel').$castTo<Channel>().as('channel'),
+    ])
+    .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .execute()
+
+/** Nothing for a person who is not there any more. */
+export const saveChoices = (db: Db, personId: string, choices: readonly Choice[], changedAt: Date) =>
+  db
+    .insertInto('noticePreference')
+    .columns(['personId', 'kind', 'channel', 'wanted', 'changedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('person')
+        .innerJoin(chosen(choices), (join) => join.onTrue())
+        .select(['person.id', 'choice.kind', 'choice.channel', 'choice.wanted'])
+        .select(sql<Date>`${changedAt}::timestamptz`.as('changedAt'))
+        .where('person.id', '=', personId),
+    )
+    .onConflict((on) =>
+      on.columns(['personId', 'kind', 'channel']).doUpdateSet((eb) => ({
+        wanted: eb.ref('excluded.wanted'),
+        changedAt: eb.ref('excluded.changedAt'),
+      })),
+    )
+    .execute()
+
+const chosen = (choices: readonly Choice[]) =>
+  sql<Choice>`(
+    select * from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as row (kind text, channel text, wanted boolean)
+  )`.as<'choice'>('choice')
+
+export const deleteChoicesOf = (db: Db, personId: string | null) =>
+  db.deleteFrom('noticePreference').where('personId', '=', personId).execute()
+
+export const listChoicesOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('noticePreference')
+    .select(['kind', 'channel', 'wanted', 'changedAt'])
+    .where('personId', '=', personId)
+    .execute()

@@ -1,0 +1,161 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Letterhead, letterheadOf } from '#server/settings/service.ts'
+import type { Attachment } from '#shared/notices/contract.ts'
+import type { ChosenKind } from '#shared/notices/kinds.ts'
+import { fillIn, type Wording } from '#shared/notices/wording.ts'
+
+import { type Delivery, queueDelivery, type Transport } from './delivery-queue.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import { insertNotices, readStationery } from './store.ts'
+import { type TemplateName, templateOf, templates } from './templates.ts'
+
+/** Who invites to what goes into a calendar. */
+export interface Organizer {
+  name: string
+  email: string
+}
+
+export interface TemplateMail extends Omit<Letter, 'lead'> {
+  to: string
+  /** Whom it is to; a mail that they may choose not to get names them. */
+  personId?: string
+  /** The record that it tells about; once that has changed, the mail may be withdrawn. */
+  about?: string
+  /** Where an answer goes, when not to the studio's sender. */
+  replyTo?: string
+  template: TemplateName
+  /** What the template's {names} stand for, beside the studio and the address. */
+  facts?: Readonly<Record<string, string>>
+  attachments?: readonly Attachment[]
+  /** What its reader's calendar takes in. */
+  calendar?: (organizer: Organizer) => Attachment
+  /** From then on it is of no use, and does not leave. */
+  expiresAt?: Date
+  /** With it a hook carries the mail. */
+  hookPayload?: string | undefined
+}
+
+/** Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. */
+export const queueTemplate = (db: Db, mail: TemplateMail) => queueTemplates(db, mail.template, [mail])
+
+/** The same for many mails of one template. */
+export async function queueTemplates(db: Db, template: TemplateName, mails: readonly TemplateMail[]): Promise<void> {
+  if (mails.length === 0) return
+
+  const stationery = await readStationery(db, template)
+  const queued = await insertNotices(
+    db,
+    mails.map((mail) => draftOf(mail, stationery)),
+  )
+  await queueDeliveries(db, queued)
+}
+
+type Stationery = Awaited<ReturnType<typeof readStationery>>
+
+function draftOf(mail: TemplateMail, { subject, lead, email, ...sender }: Stationery) {
+  const {
+    to,
+    replyTo,
+    template,
+    facts,
+    attachments = [],
+    calendar,
+    hookPayload,
+    personId,
+    about,
+    expiresAt,
+    ...letter
+  } = mail
+  const head = letterheadOf(sender)
+  const wording = subject !== null && lead !== null ? { subject, lead } : templates[template]
+  const invitation = calendar?.({ name: head.studio, email: email ?? '' })
+
+  return {
+    channel: 'email',
+    recipient: withoutControls(to, ''),
+    replyTo: replyTo === undefined ? null : withoutControls(replyTo, ''),
+    ...composeMail(wording, { email: to, ...facts }, letter, head),
+    attachments: JSON.stringify([...attachments, ...(invitation ? [invitation] : [])]),
+    template,
+    kind: templateOf(template)?.kind ?? 'needed',
+    personId: personId ?? null,
+    about: about ?? null,
+    expiresAt: expiresAt ?? null,
+    secret: templateOf(template)?.secret ?? opensSomething(letter),
+    hookPayload: hookPayload ?? null,
+  }
+}
+
+interface Queued extends Delivery {
+  transport: Transport
+}
+
+async function queueDeliveries(db: Db, queued: readonly Queued[]): Promise<void> {
+  for (const [transport, notices] of Map.groupBy(queued, (notice) => notice.transport)) {
+    await queueDelivery(db, transport, notices)
+  }
+}
+
+/** A token behind the # opens one thing to whoever has the link. */
+const opensSomething = ({ action, preferencesUrl }: Omit<Letter, 'lead'>) =>
+  [action?.url, preferencesUrl].some((url) => url?.includes('#'))
+
+/** The mail as it leaves: facts are plain text in one line, so that none of them begins a header of its own. */
+export function composeMail(
+  { subject, lead }: Wording,
+  facts: Readonly<Record<string, string>>,
+  letter: Omit<Letter, 'lead'>,
+  head: Letterhead,
+) {
+  const known = Object.entries({ studio: head.studio, ...facts }).map(([name, fact]) => [
+    name,
+    withoutControls(fact, ' '),
+  ])
+  const inLine: Record<string, string> = Object.fromEntries(known)
+
+  return {
+    subject: fillIn(subject, inLine),
+    ...writeLetter({ ...letter, lead: fillIn(lead, inLine) }, head),
+  }
+}
+
+const withoutControls = (text: string, instead: string) => text.replace(/[\s\p{Cc}]+/gu, instead)
+
+interface Sms {
+  to: string
+  text: string
+  /** Whom it is to, and of what kind it is, where they may choose not to get it. */
+  kind?: ChosenKind
+  personId?: string
+  about?: string
+  /** Holds a link that opens something; what is needed may hold a code. */
+  secret?: boolean
+  /** Not before then, as quiet hours have it. */
+  leavesAt?: Date
+  expiresAt?: Date
+  /** With it a hook carries the SMS. */
+  hookPayload?: string | undefined
+}
+
+/** Puts SMS into the outbox; `to` is a number's digits with its country code. Those that are needed may carry a code. */
+export async function queueSms(db: Db, ...messages: readonly Sms[]): Promise<void> {
+  if (messages.length === 0) return
+
+  const drafts = messages.map(({ to, text, kind, personId, about, secret, expiresAt, hookPayload }) => ({
+    channel: 'sms',
+    recipient: `+${to}`,
+    subject: '',
+    text,
+    kind: kind ?? 'needed',
+    personId: personId ?? null,
+    about: about ?? null,
+    expiresAt: expiresAt ?? null,
+    secret: secret ?? kind === undefined,
+    hookPayload: hookPayload ?? null,
+  }))
+  const queued = await insertNotices(db, drafts)
+  await queueDeliveries(
+    db,
+    queued.map((notice, place) => ({ ...notice, leavesAt: messages[place]?.leavesAt })),
+  )
+}

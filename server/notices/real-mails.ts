@@ -1,0 +1,22 @@
+import type { Services } from '#server/kernel/services.ts'
+
+import type { TemplateMail } from './queue-mail.ts'
+import type { TemplateName } from './templates.ts'
+
+/** A mail as it would be written about something that is here; undefined where there is nothing of its kind yet. */
+type RealMail = (services: Services) => Promise<TemplateMail | undefined>
+
+export type RealMails = Partial<Record<TemplateName, RealMail>>
+
+declare module '#server/kernel/feature.ts' {
+  interface Feature {
+    /** What its mails say of what is newest here, for a preview: without a link that opens anything. */
+    realMails?: RealMails
+  }
+}
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    realMails: Readonly<Record<string, RealMail | undefined>>
+  }
+}

@@ -1,0 +1,26 @@
+import { templateOf } from '#server/notices/templates.ts'
+import type { NoticeKind } from '#shared/notices/kinds.ts'
+
+import type { SuppressionReason } from './store.ts'
+
+/** Why nothing is sent to an address any more, for whoever looks for a message. */
+export const suppressionWords: Record<SuppressionReason, string> = {
+  stopped: 'This number answered STOP. Only START, sent from it, begins texts again.',
+  bounced: 'Mail to this address came back: there is no such mailbox.',
+  complained: 'The owner of this address reported a mail as unwanted. Only what is needed is sent there.',
+}
+
+interface Addressed {
+  suppressedFor: SuppressionReason | null
+  kind: NoticeKind
+  template: string | null
+}
+
+/** Why this message does not go to its address; undefined where it does. */
+export function endedFor({ suppressedFor, kind, template }: Addressed): string | undefined {
+  if (suppressedFor === null) return undefined
+  if (suppressedFor === 'complained' && kind === 'needed') return undefined
+  if (suppressedFor === 'bounced' && template !== null && templateOf(template)?.awaited) return undefined
+
+  return suppressionWords[suppressedFor]
+}

@@ -1,0 +1,22 @@
+import type { Services } from '#server/kernel/services.ts'
+
+import { deleteSuppression, insertSuppression } from './store.ts'
+
+// The words that carriers know.
+const stop = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'])
+const start = new Set(['START', 'UNSTOP', 'YES'])
+
+/** An SMS that somebody sent us: STOP ends texts to their number, known here or not, and START begins them again. */
+export async function takeReply({ db, now, log }: Services, { from, text }: { from: string; text: string }) {
+  const digits = from.replaceAll(/\D/g, '')
+  const word = text
+    .trim()
+    .replace(/[.!]+$/, '')
+    .toUpperCase()
+  if (digits === '') return
+
+  const number = { channel: 'sms' as const, address: `+${digits}`, reason: 'stopped' as const }
+  if (stop.has(word)) await insertSuppression(db, { ...number, detail: word, at: now() })
+  else if (start.has(word)) await deleteSuppression(db, number)
+  else log.info('An SMS came in that is neither STOP nor START')
+}

@@ -1,0 +1,61 @@
+import { recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { readStudioCountry } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Channel } from '#shared/notices/kinds.ts'
+import { smsNumberOf } from '#shared/notices/sms-number.ts'
+
+import { suppressionWords } from './ended.ts'
+import { type Address, deleteSuppression, listLastFailures, listSuppressions, type SuppressionReason } from './store.ts'
+
+export interface Deliverability {
+  channel: Channel
+  address: string
+  /** Why nothing is sent there; null where messages are. */
+  ended: { reason: SuppressionReason; sentence: string; detail: string; at: Date } | null
+  /** The latest message that did not leave. */
+  lastFailure: { at: Date; reason: string } | null
+}
+
+/** Whether messages reach somebody, and why not: by each address that is known of them. */
+export async function deliverability(
+  db: Db,
+  { email, phone }: { email?: string | null; phone?: string | null },
+): Promise<Deliverability[]> {
+  const digits = smsNumberOf(phone, await readStudioCountry(db))
+  const known: Address[] = [
+    ...(email ? [{ channel: 'email' as const, address: email }] : []),
+    ...(digits ? [{ channel: 'sms' as const, address: `+${digits}` }] : []),
+  ]
+  if (known.length === 0) return []
+
+  const addresses = known.map(({ address }) => address)
+  const [suppressions, failures] = await Promise.all([listSuppressions(db, addresses), listLastFailures(db, addresses)])
+  return known.map(({ channel, address }) => {
+    const ended = suppressions.find((one) => one.channel === channel && one.address === address.toLowerCase())
+    const failure = failures.find((one) => one.address === address)
+    return {
+      channel,
+      address,
+      ended: ended
+        ? { reason: ended.reason, sentence: suppressionWords[ended.reason], detail: ended.detail, at: ended.at }
+        : null,
+      lastFailure: failure ? { at: failure.at, reason: failure.reason ?? '' } : null,
+    }
+  })
+}
+
+interface Bounced {
+  address: string
+  /** The message that tells of it: the audit names no address. */
+  noticeId: string
+}
+
+/** Writes to an address again, once somebody knows that its mailbox is there. What its owner asked for stays. */
+export async function liftBounce(trx: Db, { address, noticeId }: Bounced, context: Context): Promise<void> {
+  const wasThere = await deleteSuppression(trx, { channel: 'email', address, reason: 'bounced' })
+  if (!wasThere) throw new Failure('wrong_state', 'Mail to this address has not bounced, or its owner asked for none.')
+
+  await recordEvent(trx, context, { action: 'bounce_lifted', entity: 'notice', entityId: noticeId })
+}

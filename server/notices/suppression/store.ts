@@ -1,0 +1,83 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { NoticeSuppression } from '#server/kernel/db/schema.ts'
+import type { Channel } from '#shared/notices/kinds.ts'
+
+export type SuppressionReason = 'stopped' | 'bounced' | 'complained'
+
+export interface Address {
+  channel: Channel
+  /** A mailbox, or a number with + and its country code. */
+  address: string
+}
+
+/** Mailboxes are told apart without their case. */
+const keyOf = ({ channel, address }: Address) => ({ channel, address: address.toLowerCase() })
+
+interface NewSuppression extends Address {
+  reason: SuppressionReason
+  detail: string
+  at: Date
+}
+
+/** What somebody asked for themselves stays, whatever a provider says later. */
+export const insertSuppression = (db: Db, { channel, address, ...facts }: NewSuppression) =>
+  db
+    .insertInto('noticeSuppression')
+    .values({ ...keyOf({ channel, address }), ...facts } satisfies Insertable<NoticeSuppression>)
+    .onConflict((on) =>
+      on
+        .columns(['channel', 'address'])
+        .doUpdateSet((eb) => ({
+          reason: eb.ref('excluded.reason'),
+          detail: eb.ref('excluded.detail'),
+          at: eb.ref('excluded.at'),
+        }))
+        .where('noticeSuppression.reason', '=', 'bounced'),
+    )
+    .execute()
+
+/** Whether it was there. */
+export async function deleteSuppression(db: Db, of: Address & { reason: SuppressionReason }): Promise<boolean> {
+  const key = keyOf(of)
+  const { numDeletedRows } = await db
+    .deleteFrom('noticeSuppression')
+    .where('channel', '=', key.channel)
+    .where('address', '=', key.address)
+    .where('reason', '=', of.reason)
+    .executeTakeFirstOrThrow()
+
+  return numDeletedRows > 0n
+}
+
+const isAmong = (addresses: readonly string[]) =>
+  sql<boolean>`address = any(${addresses.map((address) => address.toLowerCase())}::text[])`
+
+export const listSuppressions = (db: Db, addresses: readonly string[]) =>
+  db
+    .selectFrom('noticeSuppression')
+    .select(['address', 'detail', 'at'])
+    .select((eb) => [
+      eb.ref('channel').$castTo<Channel>().as('channel'),
+      eb.ref('reason').$castTo<SuppressionReason>().as('reason'),
+    ])
+    .where(isAmong(addresses))
+    .execute()
+
+export const deleteSuppressionsOf = (db: Db, addresses: readonly string[]) =>
+  db.deleteFrom('noticeSuppression').where(isAmong(addresses)).execute()
+
+/** The latest message to each of the addresses that did not leave. */
+export const listLastFailures = (db: Db, addresses: readonly string[]) =>
+  db
+    .selectFrom('notice')
+    .distinctOn('recipient')
+    .select(['recipient as address', 'lastError as reason'])
+    .select((eb) => eb.ref('failedAt').$notNull().as('at'))
+    .where('recipient', 'in', [...addresses])
+    .where('failedAt', 'is not', null)
+    .where('withdrawnFor', 'is', null)
+    .orderBy('recipient')
+    .orderBy('failedAt', 'desc')
+    .execute()

@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { equal } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { isSigned, type SignatureHeaders } from '#server/notices/standard-webhook.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { MailEvent, SmsReply, webhooksContract } from '#shared/notices/webhooks.ts'
+
+import { takeReply } from './reply.ts'
+import { insertSuppression } from './store.ts'
+
+/** A stranger learns neither that somebody listens here nor what was wrong with their signature. */
+const nothingHere = () => new Failure('not_found', 'There is nothing at this address.')
+
+export const webhookRoutes = handlersFor(webhooksContract, (services) => ({
+  async receiveSmsReply({ headers, body }) {
+    const { sms } = services.config.notices
+    await takeReply(
+      services,
+      signedBy(services, sms?.kind === 'webhook' ? sms.secret : undefined, { headers, body }, SmsReply),
+    )
+  },
+  receiveTwilioReply: ({ headers, body }) => receiveTwilioReply(services, headers['x-twilio-signature'], body),
+  async receiveMailEvent({ headers, body }) {
+    const {
+      type: reason,
+      address,
+      detail,
+    } = signedBy(services, services.config.notices.mailWebhookSecret, { headers, body }, MailEvent)
+    await insertSuppression(services.db, { channel: 'email', address, reason, detail, at: services.now() })
+  },
+}))
+
+interface Signed {
+  headers: SignatureHeaders
+  body: Uint8Array
+}
+
+function signedBy<Event>(
+  { now }: Services,
+  secret: string | undefined,
+  { headers, body }: Signed,
+  schema: z.ZodType<Event>,
+): Event {
+  const text = new TextDecoder().decode(body)
+  if (secret === undefined || !isSigned(secret, headers, text, now())) throw nothingHere()
+
+  const event = schema.safeParse(jsonOf(text))
+  if (!event.success) throw new Failure('invalid_input', 'This message is not of a kind that is understood here.')
+  return event.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type TwilioForm = Record<string, string> & { From: string; Body: string }
+
+async function receiveTwilioReply(services: Services, signature = '', form: TwilioForm) {
+  const { notices, publicUrl } = services.config
+  if (notices.sms?.kind !== 'twilio') throw nothingHere()
+
+  const signed = `${publicUrl}${webhooksContract.receiveTwilioReply.path}${Object.entries(form)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flat()
+    .join('')}`
+  // What Twilio signs with.
+  const expected = createHmac('sha1', notices.sms.authToken).update(signed).digest('base64')
+  if (!equal(Buffer.from(signature), Buffer.from(expected))) throw nothingHere()
+
+  await takeReply(services, { from: form.From, text: form.Body })
+}

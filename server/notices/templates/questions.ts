@@ -1,0 +1,39 @@
+import type { Template } from './template.ts'
+
+const enquiry = { name: 'Sam Rivera', topic: 'Thursday Winter League' }
+
+/** Mails about what people ask through the site. */
+export const questionTemplates = {
+  enquiry_received: {
+    title: 'Question received',
+    subject: 'We have your question: {topic}',
+    lead: 'Thank you for writing to {studio}.',
+    samples: enquiry,
+    example: {
+      lines: ['Hello Sam Rivera,', 'Your question is with us. A person answers it, to this address.'],
+    },
+  },
+  enquiry_arrived: {
+    title: 'Question, to the studio',
+    subject: 'Question from {name}: {topic}',
+    lead: '{name} asks about {topic}.',
+    samples: enquiry,
+    example: {
+      lines: ['Is there a place left on Thursdays?'],
+      table: [
+        ['E-mail', 'sam.rivera@example.com'],
+        ['Phone', '+1 312 555 0142'],
+      ],
+      action: 'Answer in the back office',
+    },
+  },
+  enquiry_answered: {
+    title: 'Question answered',
+    subject: 'Our answer: {topic}',
+    lead: 'An answer from {studio}',
+    samples: enquiry,
+    example: {
+      lines: ['Hello Sam Rivera,', 'Yes, two places are left on Thursdays at 7 PM.'],
+    },
+  },
+} as const satisfies Record<string, Template>

@@ -1,0 +1,32 @@
+import type { Template } from './template.ts'
+
+/** Mails about what was bought and paid. */
+export const receiptTemplates = {
+  receipt: {
+    title: 'Receipt',
+    subject: 'Your receipt from {studio}: {number}',
+    lead: 'Your receipt, {number}',
+    samples: { number: 'O-10418', when: 'November 24, 2026' },
+    example: {
+      lines: ['2 x Glove, left, M: $48.00'],
+      table: [
+        ['Date', 'November 24, 2026'],
+        ['Tax, Illinois 6.25 %', '$3.00'],
+        ['Total', '$51.00'],
+        ['Card ..4242', '$51.00'],
+      ],
+    },
+  },
+  pay_link: {
+    title: 'Payment link',
+    subject: '{due} to pay at {studio}, order {number}',
+    lead: '{due} is due of order {number}',
+    secret: true,
+    samples: { number: 'O-10418', due: '$51.00' },
+    example: {
+      lines: ['You pay it by card or gift card, without an account. The page shows what it is for.'],
+      action: 'Pay $51.00',
+      notes: ['This link replaces any link to pay this order that you were sent before.'],
+    },
+  },
+} as const satisfies Record<string, Template>

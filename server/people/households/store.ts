@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { HouseholdMember, HouseholdRole } from '#shared/people/households.ts'
+
+const members = (db: Db) =>
+  db
+    .selectFrom('householdMember as member')
+    .innerJoin('person', 'person.id', 'member.personId')
+    .select(['member.personId', 'firstName', 'lastName', 'bornOn', 'mayBook', 'mayPay', 'maySee'])
+    .select((eb) => eb.ref('member.role').$castTo<HouseholdRole>().as('role'))
+    .orderBy('member.role')
+    .orderBy('bornOn')
+    .orderBy('firstName')
+    .orderBy('member.personId')
+
+export const findHousehold = (db: Db, personId: string) =>
+  db
+    .selectFrom('household')
+    .innerJoin('householdMember', 'householdMember.householdId', 'household.id')
+    .select(['household.id', 'version'])
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+
+export const listMembers = (db: Db, householdId: string) =>
+  members(db).where('member.householdId', '=', householdId).execute()
+
+/** Waits for whoever changes this household at the moment. */
+export const lockHousehold = (trx: Db, id: string) =>
+  trx.selectFrom('household').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertHousehold = (trx: Db) =>
+  trx.insertInto('household').defaultValues().returning('id').executeTakeFirstOrThrow()
+
+export const countVersion = (trx: Db, id: string) =>
+  trx
+    .updateTable('household')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteHousehold = (trx: Db, id: string) => trx.deleteFrom('household').where('id', '=', id).execute()
+
+export const deleteMembers = (trx: Db, householdId: string) =>
+  trx.deleteFrom('householdMember').where('householdId', '=', householdId).execute()
+
+export const insertMembers = (trx: Db, householdId: string, people: readonly HouseholdMember[]) =>
+  trx
+    .insertInto('householdMember')
+    .values(people.map((person) => ({ ...person, householdId })))
+    .execute()
+
+/** How many of these are clients still. */
+export async function countClients(db: Db, personIds: readonly string[]): Promise<number> {
+  const found = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', personIds)
+    .where('mergedInto', 'is', null)
+    .where('erasedAt', 'is', null)
+    .forKeyShare()
+    .execute()
+
+  return found.length
+}
+
+/** With whom somebody lives, for their own copy: the others are named as everybody calls them. */
+export const listHouseholdOf = (db: Db, personId: string | null) =>
+  members(db)
+    .select(sql<boolean>`member.person_id = ${personId}`.as('isYou'))
+    .where('member.householdId', 'in', (eb) =>
+      eb.selectFrom('householdMember').select('householdId').where('personId', '=', personId),
+    )
+    .execute()
+
+/** Nobody is a household alone. */
+export async function leaveHousehold(trx: Db, personId: string): Promise<void> {
+  const left = await trx
+    .deleteFrom('householdMember')
+    .where('personId', '=', personId)
+    .returning('householdId')
+    .executeTakeFirst()
+  if (!left) return
+
+  await trx
+    .deleteFrom('household')
+    .where('id', '=', left.householdId)
+    .where((eb) =>
+      eb(
+        eb
+          .selectFrom('householdMember')
+          .select((one) => one.fn.countAll<number>().as('count'))
+          .where('householdId', '=', left.householdId),
+        '<',
+        2,
+      ),
+    )
+    .execute()
+}
+
+/** Those of their household to whom a right of the person of an account extends. */
+const idsOfHousehold = (db: Db, userId: string, right: 'mayBook' | 'maySee') =>
+  db
+    .selectFrom('person')
+    .innerJoin('householdMember as own', 'own.personId', 'person.id')
+    .innerJoin('householdMember as other', 'other.householdId', 'own.householdId')
+    .select('other.personId as id')
+    .where('userId', '=', userId)
+    .where(`own.${right}`, '=', true)
+
+/** For whom the person of an account may book, as a part of a query: themselves, and those of their household. */
+export const idsBookableBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('person')
+    .select('person.id')
+    .where('userId', '=', userId)
+    .union(idsOfHousehold(db, userId, 'mayBook'))
+
+/** The others whose bookings the person of an account may see, as a part of a query. */
+export const idsSeenBy = (db: Db, userId: string) =>
+  idsOfHousehold(db, userId, 'maySee').whereRef('other.personId', '!=', 'own.personId')
+
+export const mayBookFor = async (db: Db, userId: string, personId: string): Promise<boolean> =>
+  (await db
+    .selectFrom(idsBookableBy(db, userId).as('bookable'))
+    .select('id')
+    .where('id', '=', personId)
+    .executeTakeFirst()) !== undefined
+
+/** The others of their household for whom the person of an account may book. */
+export const listBookable = (db: Db, userId: string) =>
+  members(db)
+    .clearSelect()
+    .select(['member.personId', 'firstName', 'lastName'])
+    .where('member.personId', 'in', idsBookableBy(db, userId))
+    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '!=', userId)]))
+    .execute()

@@ -1,0 +1,12 @@
+import type { Db } from '#server/kernel/db/database.ts'
+
+/** Before the record itself, as whoever deletes their own account does. */
+export const lockAccountOf = (trx: Db, personId: string) =>
+  trx
+    .selectFrom('authUser')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('person').select('userId').where('id', '=', personId).$castTo<{ userId: string }>(),
+    )
+    .forUpdate()
+    .execute()

@@ -1,0 +1,106 @@
+import pg from 'pg'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { lockClients, noSuchPerson } from '#server/people/record/lock.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Merge, MergeRequest } from '#shared/people/merges.ts'
+
+import { identityOf, refusalsOf, tablesIn, type Two } from './plan.ts'
+import { moveRows, tablesOf } from './rows.ts'
+import { buryPerson, type Identity, insertMerge, setIdentity } from './store.ts'
+
+type Tools = Pick<Services, 'db' | 'now' | 'ofPerson'>
+
+interface Wanted extends MergeRequest {
+  personId: string
+}
+
+/** What a merge would do; nothing is changed. */
+export function previewMerge({ db, ofPerson }: Tools, wanted: Wanted): Promise<Merge> {
+  return atomically(db, async (trx) => {
+    const two = await lockTwo(trx, wanted)
+    const refusals = await refusalsOf(trx, two, ofPerson)
+    const tables = await tablesIn(trx, clientsIn(two), ofPerson)
+
+    return { mergeId: null, refusals, tables, survivor: survivorOf(two, identityOf(two, wanted)) }
+  })
+}
+
+/** Makes one client a part of another one. What it moves and drops is kept, so that it can be undone. */
+export async function mergePerson(tools: Tools, wanted: Wanted, context: Context): Promise<Merge> {
+  try {
+    return await atomically(tools.db, (trx) => merge({ ...tools, db: trx }, wanted, context))
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === uniqueViolation)) throw error
+    throw new Failure('wrong_state', 'Both have what one client has once.', { cause: error })
+  }
+}
+
+const uniqueViolation = '23505'
+
+async function merge({ db: trx, now, ofPerson }: Tools, wanted: Wanted, context: Context): Promise<Merge> {
+  const two = await lockTwo(trx, wanted)
+  const [refusal] = await refusalsOf(trx, two, ofPerson)
+  if (refusal !== undefined) throw new Failure('wrong_state', refusal)
+
+  const clients = clientsIn(two)
+  const identity = identityOf(two, wanted)
+  const tables = await tablesIn(trx, clients, ofPerson)
+  const rows = await moveRows(trx, clients, tablesOf(ofPerson.flatMap((part) => part.merge ?? [])))
+  // Whose address and account it was is free before they become the survivor's.
+  await buryPerson(trx, clients.from, clients.into)
+  await setIdentity(trx, clients.into, identity)
+  const { id: mergeId } = await insertMerge(trx, {
+    fromId: clients.from,
+    intoId: clients.into,
+    former: JSON.stringify(identityIn(two.other)),
+    before: JSON.stringify(identityIn(two.survivor)),
+    after: JSON.stringify(identity),
+    moved: JSON.stringify(rows.moved),
+    dropped: JSON.stringify(rows.dropped),
+    at: now(),
+    byId: actorIdOf(context.actor),
+  })
+  await recordEvent(trx, context, {
+    action: 'person_merged',
+    entity: 'person',
+    entityId: clients.into,
+    onBehalfOf: clients.into,
+    facts: { mergeId, from: clients.from },
+    publish: { personId: clients.into, data: { from: clients.from } },
+  })
+
+  return { mergeId, refusals: [], tables, survivor: survivorOf(two, identity) }
+}
+
+async function lockTwo(trx: Db, { personId, otherId }: Wanted): Promise<Two> {
+  if (personId === otherId) throw new Failure('wrong_state', 'This is one and the same client.')
+  const found = await lockClients(trx, [personId, otherId])
+  const [survivor, other] = [found.get(personId), found.get(otherId)]
+  if (!survivor || !other) throw noSuchPerson()
+
+  return { survivor, other }
+}
+
+const clientsIn = ({ survivor, other }: Two) => ({ from: other.id, into: survivor.id })
+
+const identityIn = ({ firstName, lastName, email, phone, bornOn, userId }: Identity): Identity => ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  bornOn,
+  userId,
+})
+
+const survivorOf = ({ survivor }: Two, { userId, firstName, lastName, email, phone }: Identity): Merge['survivor'] => ({
+  id: survivor.id,
+  firstName,
+  lastName,
+  email,
+  phone,
+  accountId: userId,
+})

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Clients, MergePart, PersonTable } from '#server/kernel/feature.ts'
+
+/** A column that names a client, with the key of its table. */
+interface Reference {
+  table: string
+  column: string
+  key: string[]
+}
+
+/** All of them, as the database knows them: a table that no feature has named is moved all the same. */
+export async function listReferences(db: Db): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select relname as table, attname as column, array(
+      select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = conrelid and indisprimary order by attnum
+    )::text[] as key
+    from pg_constraint
+      join pg_class on pg_class.oid = conrelid
+      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where confrelid = 'person'::regclass and contype = 'f'
+      and conrelid not in ('person'::regclass, 'person_merge'::regclass)
+    order by 1, 2
+  `.execute(db)
+
+  return rows
+}
+
+const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+type Tables = ReadonlyMap<string, PersonTable>
+
+/** What the features say of their tables, by the names that the database has for them. */
+export const tablesOf = (parts: readonly MergePart[]): Tables =>
+  new Map(parts.flatMap(({ tables }) => Object.entries(tables).map(([name, table]) => [inSql(name), table] as const)))
+
+/** Which rows of the one are of a kind that the other has too. */
+function isDoubled({ table, column }: Reference, { once }: PersonTable, { from, into }: Clients): RawBuilder<boolean> {
+  const reference = sql.ref(column)
+  const same = (once ?? []).map((name) => sql`other.${sql.ref(name)} is not distinct from one.${sql.ref(name)}`)
+  const conditions = sql.join([sql`other.${reference} = ${into}`, ...same], sql` and `)
+
+  return sql`one.${reference} = ${from} and exists (select from ${sql.table(table)} other where ${conditions})`
+}
+
+export interface Counted {
+  table: string
+  /** How many rows move, and how many are dropped, for both have them. */
+  moves: number
+  drops: number
+}
+
+export async function countRows(db: Db, clients: Clients, tables: Tables): Promise<Counted[]> {
+  const counted: Counted[] = []
+  for (const reference of await listReferences(db)) {
+    const own = tables.get(reference.table)
+    const doubled = own?.once ? isDoubled(reference, own, clients) : sql`false`
+    const { rows } = await sql<{ all: number; drops: number }>`
+      select count(*)::integer as all, count(*) filter (where ${doubled})::integer as drops
+      from ${sql.table(reference.table)} one where ${sql.ref(reference.column)} = ${clients.from}
+    `.execute(db)
+    const { all = 0, drops = 0 } = rows[0] ?? {}
+    if (all > 0) counted.push({ table: reference.table, moves: all - drops, drops })
+  }
+  return counted
+}
+
+export interface MovedRows {
+  moved: (Pick<Reference, 'table' | 'column'> & { keys: unknown[] })[]
+  /** Whole rows: those that are gone, and of the survivor's those that were changed, as they were. */
+  dropped: { table: string; rows: unknown[] }[]
+}
+
+/** Gives one client everything of another one. What both have is dropped first. */
+export async function moveRows(trx: Db, clients: Clients, tables: Tables): Promise<MovedRows> {
+  const result: MovedRows = { moved: [], dropped: [] }
+  for (const reference of await listReferences(trx)) {
+    const { table, column } = reference
+    const own = tables.get(table)
+    const dropped = own?.once
+      ? [...(await combineDoubled(trx, reference, own, clients)), ...(await dropDoubled(trx, reference, own, clients))]
+      : []
+    if (dropped.length > 0) result.dropped.push({ table, rows: dropped })
+    const keys = await moveTable(trx, reference, clients)
+    if (keys.length > 0) result.moved.push({ table, column, keys })
+  }
+  return result
+}
+
+/** What is true only where it was for both. Returns the survivor's rows as they were. */
+async function combineDoubled(
+  trx: Db,
+  { table, column }: Reference,
+  own: PersonTable,
+  { from, into }: Clients,
+): Promise<unknown[]> {
+  if (own.whereBoth === undefined) return []
+  const [reference, both] = [sql.ref(column), sql.ref(own.whereBoth)]
+  const same = sql.join(
+    [
+      sql`true`,
+      ...(own.once ?? []).map((name) => sql`other.${sql.ref(name)} is not distinct from one.${sql.ref(name)}`),
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<{ row: unknown }>`
+    update ${sql.table(table)} one set ${both} = false from ${sql.table(table)} other
+    where one.${reference} = ${into} and one.${both} and other.${reference} = ${from} and not other.${both} and ${same}
+    returning to_jsonb(old) as row
+  `.execute(trx)
+
+  return rows.map(({ row }) => row)
+}
+
+async function dropDoubled(trx: Db, reference: Reference, own: PersonTable, clients: Clients): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    delete from ${sql.table(reference.table)} one where ${isDoubled(reference, own, clients)} returning to_jsonb(one) as row
+  `.execute(trx)
+
+  return rows.map(({ row }) => row)
+}
+
+const keyOf = (key: readonly string[]) =>
+  sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${name}::text`, sql`one.${sql.ref(name)}`]))})`
+
+async function moveTable(trx: Db, { table, column, key }: Reference, { from, into }: Clients): Promise<unknown[]> {
+  const reference = sql.ref(column)
+  const { rows } = await sql<{ key: unknown }>`
+    update ${sql.table(table)} one set ${reference} = ${into} where ${reference} = ${from} returning ${keyOf(key)} as key
+  `.execute(trx)
+
+  return rows.map((row) => row.key)
+}
+
+/** Gives back what was moved, where it is there still and the survivor's, and puts back what was dropped. */
+export async function returnRows(trx: Db, { from, into }: Clients, { moved, dropped }: MovedRows): Promise<void> {
+  const references = await listReferences(trx)
+  for (const { table, column, keys: rows } of moved) {
+    const key = references.find((reference) => reference.table === table && reference.column === column)?.key
+    // A later release may have done without the table: what was in it is elsewhere.
+    if (!key) continue
+
+    const reference = sql.ref(column)
+    await sql`
+      update ${sql.table(table)} one set ${reference} = ${from}
+      where ${reference} = ${into} and ${keyOf(key)} in (select jsonb_array_elements(${JSON.stringify(rows)}::jsonb))
+    `.execute(trx)
+  }
+  for (const { table, rows } of dropped) {
+    const key = references.find((reference) => reference.table === table)?.key
+    if (!key) continue
+
+    for (const row of rows) await putBack(trx, { table, key }, row)
+  }
+}
+
+const foreignKeyViolation = '23503'
+
+/** What it belonged to may be gone since, as a tag that was deleted: then it stays gone. */
+async function putBack(trx: Db, { table, key }: Pick<Reference, 'table' | 'key'>, row: unknown): Promise<void> {
+  const rows = sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) one`
+  await sql`savepoint putting_back`.execute(trx)
+  try {
+    await sql`delete from ${sql.table(table)} one where ${keyOf(key)} = (select ${keyOf(key)} from ${rows})`.execute(
+      trx,
+    )
+    await sql`insert into ${sql.table(table)} select one.* from ${rows} on conflict do nothing`.execute(trx)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === foreignKeyViolation)) throw error
+    await sql`rollback to savepoint putting_back`.execute(trx)
+  }
+}

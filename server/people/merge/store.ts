@@ -1,0 +1,71 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { PersonMerge } from '#server/kernel/db/schema.ts'
+
+import type { MovedRows } from './rows.ts'
+
+/** What of a client a merge may change. */
+export interface Identity {
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  bornOn: string | null
+  userId: string | null
+}
+
+export const insertMerge = (trx: Db, merge: Insertable<PersonMerge>) =>
+  trx.insertInto('personMerge').values(merge).returning('id').executeTakeFirstOrThrow()
+
+/** Waits for whoever undoes this merge at the moment. */
+export const lockMerge = (trx: Db, id: string) =>
+  trx
+    .selectFrom('personMerge')
+    .select(['id', 'fromId', 'intoId', 'at', 'undoneAt'])
+    .select((eb) => [
+      eb.ref('former').$castTo<Identity>().as('former'),
+      eb.ref('before').$castTo<Identity>().as('before'),
+      eb.ref('after').$castTo<Identity>().as('after'),
+      eb.ref('moved').$castTo<MovedRows['moved']>().as('moved'),
+      eb.ref('dropped').$castTo<MovedRows['dropped']>().as('dropped'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Nobody is told by it any more who was merged. */
+export const markUndone = (trx: Db, id: string, now: Date) =>
+  trx
+    .updateTable('personMerge')
+    .set({ undoneAt: now, former: '{}', before: '{}', after: '{}', moved: '[]', dropped: '[]' })
+    .where('id', '=', id)
+    .execute()
+
+/** An empty row, which leads to the survivor. */
+export const buryPerson = (trx: Db, id: string, mergedInto: string) =>
+  trx
+    .updateTable('person')
+    .set({ userId: null, firstName: '', lastName: '', email: null, phone: null, bornOn: null, mergedInto })
+    .where('id', '=', id)
+    .execute()
+
+export const setIdentity = (trx: Db, id: string, identity: Partial<Identity>) =>
+  trx
+    .updateTable('person')
+    .set({ ...identity, mergedInto: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Of everybody who was merged into somebody, also through others, nothing is left but that it was so. */
+export async function emptyMergesInto(trx: Db, personId: string): Promise<void> {
+  await sql`
+    with recursive merged as (
+      select id, from_id from person_merge where into_id = ${personId}
+      union
+      select person_merge.id, person_merge.from_id from person_merge join merged on person_merge.into_id = merged.from_id
+    )
+    update person_merge set former = '{}', before = '{}', after = '{}', moved = '[]', dropped = '[]'
+    where id in (select id from merged)
+  `.execute(trx)
+}

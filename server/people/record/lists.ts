@@ -1,0 +1,42 @@
+import { eventsOfPerson } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { pageOfNoticesTo } from '#server/notices/service.ts'
+import { listConsentsOf } from '#server/people/consents/store.ts'
+import { subjectOfPerson } from '#server/people/leaving/subject.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { DocumentCode } from '#shared/people/consents.ts'
+
+import { getSurvivor } from './read.ts'
+import { listEnquiriesOf } from './store.ts'
+
+const subjectAt = async (db: Db, id: string) => subjectOfPerson(db, (await getSurvivor(db, id)).id)
+
+export async function pageOfMessages(db: Db, personId: string, page: PageRequest) {
+  const { rows, next } = await pageOfNoticesTo(db, await subjectAt(db, personId), page)
+
+  return { messages: rows, next }
+}
+
+export async function pageOfEnquiries(db: Db, personId: string, page: PageRequest) {
+  const { rows, next } = await listEnquiriesOf(db, await subjectAt(db, personId), page)
+
+  return { enquiries: rows, next }
+}
+
+export async function pageOfConsents(db: Db, personId: string, page: PageRequest) {
+  const { rows, next } = await listConsentsOf(db, await subjectAt(db, personId), page)
+  // A text that another release has is none that this one can name.
+  const consents = rows.flatMap((row) => {
+    const { data: code } = DocumentCode.safeParse(row.code)
+    return code ? [{ ...row, code }] : []
+  })
+
+  return { consents, next }
+}
+
+export async function pageOfAudit(db: Db, personId: string, page: PageRequest) {
+  const { personId: id, userId } = await subjectAt(db, personId)
+  const { rows, next } = await eventsOfPerson(db, { personId: id, userId }, page)
+
+  return { events: rows, next }
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { type LockedPerson, lockPeople } from './store.ts'
+
+export const noSuchPerson = () => new Failure('not_found', 'There is no such client.')
+
+/** Lets nobody change, merge or book for these until the transaction has ended. Each of them must be a client still. */
+export async function lockClients(trx: Db, ids: readonly string[]): Promise<Map<string, LockedPerson>> {
+  const found = new Map((await lockPeople(trx, ids)).map((person) => [person.id, person]))
+  for (const id of ids) refuseNobody(found.get(id))
+
+  return found
+}
+
+export async function lockOnePerson(trx: Db, id: string): Promise<LockedPerson> {
+  return refuseNobody((await lockPeople(trx, [id]))[0])
+}
+
+function refuseNobody(person: LockedPerson | undefined): LockedPerson {
+  if (!person) throw noSuchPerson()
+  if (person.mergedInto) throw new Failure('wrong_state', 'This record has become a part of another one. Load it anew.')
+  if (person.erasedAt) throw new Failure('wrong_state', 'This client was erased.')
+
+  return person
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { PersonRecord } from '#shared/people/record.ts'
+
+import { noSuchPerson } from './lock.ts'
+import { findRecord, type RecordRow } from './store.ts'
+
+export const undoHours = 24
+
+/** When a merge can no longer be undone. */
+export const undoEnd = (at: Date) => new Date(at.getTime() + undoHours * 3_600_000)
+
+/** The record of a client, or the one that it has become a part of. */
+export async function getSurvivor(db: Db, id: string): Promise<RecordRow> {
+  const row = await findRecord(db, id)
+  if (!row) throw noSuchPerson()
+
+  return row.mergedInto ? getSurvivor(db, row.mergedInto) : row
+}
+
+export const readPerson = async (db: Db, id: string): Promise<PersonRecord> => present(await getSurvivor(db, id))
+
+export const present = ({ merges, ...row }: RecordRow): PersonRecord => ({
+  ...row,
+  merges: merges.map(({ id: mergeId, at, ...merge }) => ({
+    ...merge,
+    mergeId,
+    at: new Date(at),
+    undoUntil: undoEnd(new Date(at)),
+  })),
+})

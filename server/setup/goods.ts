@@ -1,0 +1,79 @@
+import { listGoods, putProduct, readProduct, rewriteProduct } from '#server/catalog/service.ts'
+import type { ProductRecord } from '#shared/catalog/goods-contract.ts'
+import type { ProductDocument } from '#shared/catalog/goods.ts'
+import { nameOfProduct, type SetupProduct } from '#shared/settings/setup-goods.ts'
+
+import { removeOrRetire, retire } from './remove.ts'
+import { section } from './section.ts'
+
+type Product = Omit<SetupProduct, 'retired'>
+
+/** What is sold over the counter. An item that its product does not name any more is retired. */
+export const goods = section<'goods', Product>('goods', {
+  entriesOf: (value) => value.map((item) => ({ key: nameOfProduct(item), item })),
+  valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
+  async list(db) {
+    const products = await listGoods(db)
+
+    return products.map((product) => {
+      const item = inSetup(product)
+      return { id: product.id, key: nameOfProduct(item), item, active: product.active && item.items.length > 0 }
+    })
+  },
+  insert: (trx, { item }, { id, newId }) =>
+    putProduct(trx, documentOf({ ...item, items: item.items.map((one) => ({ ...one, id: newId() })) }), id),
+  async update(trx, { item }, { id }) {
+    const { items } = await readProduct(trx, id)
+    await rewriteProduct(trx, id, documentOf(item, items))
+  },
+  remove: (trx, id) => removeOrRetire(trx, 'product', id),
+  retire: (trx, id) => retire(trx, 'product', id),
+})
+
+/** As far as it is sold. */
+const inSetup = ({ name, brand, kind, description, items }: ProductRecord): Product => ({
+  name,
+  brand,
+  kind,
+  description,
+  items: items
+    .filter(({ active }) => active)
+    .map(({ sku, barcode, variant, priceCents, taxCategory, unit }) => ({
+      sku,
+      barcode,
+      variant,
+      priceCents,
+      taxCategory,
+      unit,
+    })),
+})
+
+type Items = ProductDocument['items']
+
+/** With the items that are here under their ids, and those that are named no more behind them, retired. */
+function documentOf(
+  {
+    name,
+    brand,
+    kind,
+    description,
+    items,
+  }: Omit<Product, 'items'> & { items: (Product['items'][number] & { id?: string })[] },
+  here: ProductRecord['items'] = [],
+): ProductDocument {
+  const named: Items = items.map((item) => {
+    const id = here.find(({ sku }) => sku === item.sku)?.id ?? item.id
+    return { ...item, active: true, ...(id !== undefined && { id }) }
+  })
+  const left: Items = here
+    .filter(({ sku }) => !items.some((item) => item.sku === sku))
+    .map((item) => ({
+      ...item,
+      active: false,
+      // Its name, or its bars, may be those of another one now.
+      variant: items.some(({ variant }) => variant === item.variant) ? item.sku : item.variant,
+      barcode: items.some(({ barcode }) => barcode === item.barcode) ? null : item.barcode,
+    }))
+
+  return { name, brand, kind, description, active: true, items: [...named, ...left] }
+}

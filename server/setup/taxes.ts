@@ -1,0 +1,100 @@
+import { deleteRate, findTaxPrices, listLastRates, setPrices, setRate } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { TaxPrices } from '#shared/catalog/tax-contract.ts'
+import { TaxCategory } from '#shared/catalog/tax.ts'
+import { percentIn, ppmIn, type SetupTaxes } from '#shared/settings/setup-goods.ts'
+
+import { type Entry, type Placement, section } from './section.ts'
+
+/** Either the kind of prices or one rate of a category. */
+interface Taxed extends Partial<TaxPrices> {
+  percent?: number
+  from?: string
+}
+
+const ofPrices = 'prices'
+const keyOf = (category: TaxCategory, jurisdiction: string) => `${category}, ${jurisdiction}`
+
+/** The category and the jurisdiction of a key. */
+function rateOf(key: string) {
+  const at = key.indexOf(', ')
+  return { category: TaxCategory.parse(key.slice(0, at)), jurisdiction: key.slice(at + 2) }
+}
+
+/** How sales are taxed until further notice; a rate that changes does so from its day on, or from the day of the run. */
+export const taxes = section<'taxes', Taxed>('taxes', {
+  entriesOf: ({ rates, ...prices }) => [
+    { key: ofPrices, item: prices },
+    ...rates.flatMap(({ jurisdiction, percent, categories, from }) =>
+      categories.map((category) => ({
+        key: keyOf(category, jurisdiction),
+        item: { percent, ...(from !== undefined && { from }) },
+      })),
+    ),
+  ],
+  valueOf,
+  async list(db) {
+    const place = await findTaxPrices(db)
+    if (!place) return []
+
+    const { locationId, pricesIncludeTax, rounding } = place
+    const rates = await listLastRates(db, locationId)
+    return [
+      { id: ofPrices, key: ofPrices, item: { pricesIncludeTax, rounding }, active: true },
+      ...rates.map(({ id, category, jurisdiction, ratePpm, from }) => ({
+        id,
+        key: keyOf(category, jurisdiction),
+        item: { percent: percentIn(ratePpm), ...(from !== null && { from }) },
+        active: true,
+      })),
+    ]
+  },
+  insert: (trx, entry, placement) => put(trx, entry, placement),
+  async update(trx, { key, item: { from, ...item } }, placement) {
+    const today = await todayOf(trx, placement)
+    // A rate that changes does so from today on at the earliest.
+    await put(trx, { key, item: { ...item, from: from !== undefined && from > today ? from : today } }, placement)
+  },
+  async remove(trx, id) {
+    if (id === ofPrices) return undefined
+
+    await deleteRate(trx, id)
+    return 'removed'
+  },
+  // What was charged since then is not charged anew.
+  requests: ['from'],
+})
+
+async function put(trx: Db, { key, item }: Entry<Taxed>, placement: Placement): Promise<void> {
+  const { pricesIncludeTax = false, rounding = 'line', percent, from } = item
+  if (percent === undefined) return setPrices(trx, { pricesIncludeTax, rounding })
+
+  const since = from ?? (await todayOf(trx, placement))
+  await setRate(trx, { ...rateOf(key), ratePpm: ppmIn(percent), from: since }, placement.now)
+}
+
+const todayOf = async (trx: Db, { now }: Placement) => localDayOf(now, (await findTaxPrices(trx))?.zone ?? 'UTC')
+
+/** Categories of one jurisdiction that are taxed alike stand together. Undefined as long as nothing was said. */
+function valueOf(entries: readonly Entry<Taxed>[]): SetupTaxes | undefined {
+  const prices = entries.find(({ key }) => key === ofPrices)?.item
+  const { pricesIncludeTax = false, rounding = 'line' } = prices ?? {}
+  const rates = entries.flatMap(({ key, item: { percent, from } }) =>
+    percent === undefined ? [] : [{ ...rateOf(key), percent, ...(from !== undefined && { from }) }],
+  )
+  if (rates.length === 0 && !pricesIncludeTax && rounding === 'line') return undefined
+
+  const alike = Map.groupBy(rates, ({ jurisdiction, percent, from }) => [jurisdiction, percent, from].join('\n'))
+  return {
+    pricesIncludeTax,
+    rounding,
+    rates: [...alike.values()].flatMap((group) => {
+      const [first] = group
+      if (!first) return []
+
+      const { category: _, ...rate } = first
+      return [{ ...rate, categories: group.map(({ category }) => category) }]
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+
+import { blocks } from '#server/booking/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { liveStatuses } from '#shared/booking/status.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+
+const nextFirst: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`lower(during)`, 'timestamptz'],
+    [sql`block.id`, 'uuid'],
+  ],
+}
+
+interface Seen extends PageRequest {
+  /** The account of whoever sees only their own, and closures. */
+  ofUser: string | null
+  now: Date
+}
+
+/** What still stands in an absence. */
+interface StillBooked {
+  bookingCount: number
+  askedCount: number
+  askedUntil: string | null
+  toCallCount: number
+  writtenCount: number
+}
+
+const stillBooked = (now: Date) => sql<StillBooked>`(
+  select json_build_object(
+    'bookingCount', count(*),
+    'askedCount', count(*) filter (where offer.status = 'open'),
+    'askedUntil', max(offer.expires_at) filter (where offer.status = 'open'),
+    'toCallCount', count(*) filter (where offer.status <> 'open'),
+    'writtenCount', count(*) filter (where offer.expires_at is not null)
+  )
+  from booking
+  left join booking_offer offer
+    on offer.booking_id = booking.id and offer.status = any(${unsettledStatuses}::text[])
+  where booking.status = any(${liveStatuses}::text[]) and ends_at > ${now}
+    and tstzrange(booking.starts_at, ends_at) && block.during and booking.id in (
+      select taken.booking_id from allocation waiting join allocation taken
+        on taken.resource_id = waiting.resource_id and taken.during && waiting.during and taken.blocking
+      where waiting.block_id = block.id and taken.booking_id is not null
+    )
+)`
+
+const ownedBlockCount = (now: Date) => sql<number>`(
+  select count(distinct taken.block_id)::int
+  from allocation waiting
+  join allocation taken on taken.resource_id = waiting.resource_id and taken.during && waiting.during and taken.blocking
+  join block other on other.id = taken.block_id and other.owner_kind is not null
+  where waiting.block_id = block.id and upper(taken.during) > ${now}
+)`
+
+const absences = (db: Db, now: Date) =>
+  blocks(db)
+    .select([stillBooked(now).as('stillBooked'), ownedBlockCount(now).as('ownedBlockCount')])
+    .where('kind', 'in', ['leave', 'maintenance', 'closure'])
+
+export type AbsenceRow = Awaited<ReturnType<typeof getListed>>
+
+/** Absences that are not over, each with what still stands in it. */
+export const listAbsences = (db: Db, { ofUser, now, ...page }: Seen) =>
+  pageOf(
+    absences(db, now)
+      .where(sql<boolean>`upper(during) > ${now}`)
+      .where(
+        sql<boolean>`(${ofUser}::uuid is null or kind = 'closure' or exists (
+          select from allocation join resource on resource.id = resource_id join person on person.id = person_id
+          where allocation.block_id = block.id and person.user_id = ${ofUser}
+        ))`,
+      ),
+    nextFirst,
+    page,
+  )
+
+export const getListed = (db: Db, id: string, now: Date) =>
+  absences(db, now).where('block.id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,216 @@
+import { recordEvent } from '#server/audit/service.ts'
+import {
+  type BlockRow,
+  changeAndEndOffers,
+  changeBlock,
+  findBlock,
+  listBlocksOf,
+  listBookingsIn,
+  lockBlock,
+  removeBlock,
+} from '#server/booking/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { type Actor, holds, may } from '#shared/permissions/may.ts'
+import { type Absence, AbsenceKind, type AbsencePlan } from '#shared/staffing/absences.ts'
+import type { WallMoment } from '#shared/staffing/wall-time.ts'
+
+import { type AbsenceRow, getListed, listAbsences } from './absence-store.ts'
+import { changedSince } from './change-schedule.ts'
+import { planBlocks } from './planned-blocks.ts'
+import { planBookings } from './planned-bookings.ts'
+import { findResource, listResources, type ResourceRow } from './resource-store.ts'
+
+export async function pageOfAbsences(db: Db, page: PageRequest, actor: Actor, now: Date) {
+  const ofUser = holds(actor, 'manage_schedule/studio') || actor.kind !== 'person' ? null : actor.userId
+  const { rows, next } = await listAbsences(db, { ...page, ofUser, now })
+
+  return { absences: rows.map(present), next }
+}
+
+const present = ({ zone, kind, stillBooked, ...row }: AbsenceRow): Absence => {
+  const { askedUntil, ...counts } = stillBooked
+
+  return {
+    ...row,
+    ...counts,
+    kind: AbsenceKind.parse(kind),
+    local: localTimeOf(row.startsAt, zone),
+    localEnd: localTimeOf(row.endsAt, zone),
+    localAskedUntil: askedUntil && localTimeOf(new Date(askedUntil), zone),
+  }
+}
+
+export interface AbsenceRequest {
+  kind: AbsenceKind
+  resourceId?: string
+  from: WallMoment
+  until: WallMoment
+}
+
+const kinds: Record<AbsenceKind, readonly ResourceRow['kind'][]> = {
+  leave: ['staff'],
+  maintenance: ['bay', 'device'],
+  closure: ['staff', 'bay', 'device'],
+}
+
+const unknown = () => new Failure('not_found', 'There is nobody and nothing like that here.')
+
+/** Whom and what an absence takes, as far as whoever asks may say so. */
+export async function resourcesFor(
+  db: Db,
+  { kind, resourceId }: AbsenceRequest,
+  actor: Actor,
+  now: Date,
+): Promise<ResourceRow[]> {
+  if (kind === 'closure') {
+    if (!may(actor, 'schedule.manage', { userId: null }))
+      throw new Failure('not_allowed', 'Only who keeps the studio’s hours closes it.')
+    return (await listResources(db, {}, now)).filter(({ active }) => active)
+  }
+
+  const row = resourceId === undefined ? undefined : await findResource(db, resourceId, now)
+  if (!row || !kinds[kind].includes(row.kind) || !may(actor, 'schedule.manage', row)) throw unknown()
+  return [row]
+}
+
+const longestDays = 400
+
+/** From wall times to instants; refuses what is over, or ends before it begins. */
+export function spanOf({ from, until }: Pick<AbsenceRequest, 'from' | 'until'>, zone: string, now: Date) {
+  const span = {
+    from: new Date(instantAt(from.day, from.time, zone)),
+    until: new Date(instantAt(until.day, until.time, zone)),
+  }
+  const problem =
+    span.until <= span.from
+      ? 'It ends after it begins.'
+      : span.until <= now
+        ? 'This time is over.'
+        : span.until.getTime() - span.from.getTime() > longestDays * 86_400_000
+          ? 'Enter at most a year at once.'
+          : undefined
+  if (problem) throw new Failure('invalid_input', problem, { details: [{ path: 'until', message: problem }] })
+
+  return span
+}
+
+/** Grows with each change of any of them, and with each that comes. */
+export const versionOf = (rows: readonly { version: number }[]): number =>
+  rows.reduce((sum, { version }) => sum + version, 0)
+
+export async function planAbsence(
+  services: Services,
+  { absenceId, ...request }: AbsenceRequest & { absenceId?: string },
+  actor: Actor,
+): Promise<AbsencePlan> {
+  const { db } = services
+  const at = services.now()
+  const rows = await resourcesFor(db, request, actor, at)
+  const [{ zone } = { zone: 'UTC' }] = rows
+  const span = spanOf(request, zone, at)
+  const resourceIds = rows.map(({ id }) => id)
+  const [bookings, taken] = await Promise.all([
+    listBookingsIn(db, { resourceIds, ...span, now: at }),
+    listBlocksOf(db, { resourceIds, ...span }),
+  ])
+  const out = { resourceIds, span: { start: span.from.getTime(), end: span.until.getTime() } }
+  const planned = await planBookings(db, { bookings, out, now: at })
+
+  return {
+    resources: rows.map(({ id, name, kind }) => ({ id, name, kind })),
+    version: versionOf(rows),
+    bookings: planned,
+    others: await planBlocks(services, {
+      blocks: taken.filter(({ id }) => id !== absenceId),
+      outIds: resourceIds,
+      proposed: planned.flatMap(({ sameHour, otherHours }) => [...(sameHour ? [sameHour] : []), ...otherHours]),
+    }),
+  }
+}
+
+/** The absence under its lock, if whoever asks may change it. */
+export async function getAbsence(db: Db, id: string, actor: Actor, now: Date): Promise<BlockRow> {
+  await lockBlock(db, id)
+  const block = await findBlock(db, id)
+  if (!block || !AbsenceKind.safeParse(block.kind).success) throw noAbsence()
+  const isStudios = holds(actor, 'manage_schedule/studio')
+  const [first, ...more] = block.resources
+  const own = first && more.length === 0 ? await findResource(db, first.id, now) : undefined
+  if (!isStudios && !(own && block.kind === 'leave' && may(actor, 'schedule.manage', own))) throw noAbsence()
+
+  return block
+}
+
+const noAbsence = () => new Failure('not_found', 'There is no such absence.')
+
+interface ChangedAbsence extends Pick<AbsenceRequest, 'from' | 'until'> {
+  absenceId: string
+  reason: string
+  version: number
+}
+
+export function changeAbsence(
+  services: Services,
+  { absenceId, ...change }: ChangedAbsence,
+  context: Context,
+): Promise<Absence> {
+  const { db, now } = services
+
+  return atomically(db, async (trx) => {
+    const before = await getAbsence(trx, absenceId, context.actor, now())
+    if (before.version !== change.version) throw changedSince('this absence')
+    const { from, until } = spanOf(change, before.zone, now())
+    const changed = { during: `[${from.toISOString()},${until.toISOString()})`, reason: change.reason }
+    const make = () => changeBlock(trx, absenceId, changed)
+    await changeAndEndOffers(services, trx, { blockId: absenceId, make }, context)
+    const after = await getListed(trx, absenceId, now())
+
+    await recordEvent(trx, context, {
+      action: 'absence_changed',
+      entity: 'block',
+      entityId: absenceId,
+      before: factsOf(before),
+      after: factsOf(after),
+      publish: { version: after.version, data: { kind: after.kind } },
+    })
+    return present(after)
+  })
+}
+
+export const factsOf = ({ kind, reason, startsAt, endsAt, resources }: BlockRow) => ({
+  kind,
+  reason,
+  startsAt,
+  endsAt,
+  resources: resources.map(({ name }) => name),
+})
+
+export function deleteAbsence(
+  services: Services,
+  { absenceId, version }: { absenceId: string; version: number },
+  context: Context,
+): Promise<{ told: number }> {
+  const { db, now } = services
+
+  return atomically(db, async (trx) => {
+    const before = await getAbsence(trx, absenceId, context.actor, now())
+    if (before.version !== version) throw changedSince('this absence')
+
+    const make = () => removeBlock(trx, absenceId)
+    const told = await changeAndEndOffers(services, trx, { blockId: absenceId, make }, context)
+    await recordEvent(trx, context, {
+      action: 'absence_removed',
+      entity: 'block',
+      entityId: absenceId,
+      before: factsOf(before),
+      facts: { told },
+      publish: { version: before.version + 1, data: { kind: before.kind } },
+    })
+    return { told }
+  })
+}

@@ -1,0 +1,88 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { findBlock, makeBlock } from '#server/booking/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import {
+  absencesContract,
+  type Applied,
+  type BlockDecision,
+  type Decision,
+  type NewAbsence,
+} from '#shared/staffing/absences.ts'
+import type { WallMoment } from '#shared/staffing/wall-time.ts'
+
+import { factsOf, getAbsence, resourcesFor, spanOf } from './absences.ts'
+import { admitOnce, decide, lockBookingsIn } from './decide.ts'
+
+/** Takes somebody or something out and decides about the bookings in the time: all of it, or nothing. */
+export function createAbsence(
+  services: Services,
+  request: NewAbsence,
+  key: string | undefined,
+  context: Context,
+): Promise<Applied> {
+  const keyed = { endpoint: absencesContract.createAbsence, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => keep(trx, await takeOut(services, trx, request, context))),
+  )
+}
+
+async function takeOut(services: Services, trx: Db, request: NewAbsence, context: Context): Promise<Applied> {
+  const now = services.now()
+  const rows = await resourcesFor(trx, request, context.actor, now)
+  const [{ zone, locationId } = { zone: 'UTC', locationId: '' }] = rows
+  const { from, until } = spanOf(request, zone, now)
+  const resourceIds = rows.map(({ id }) => id)
+  await admitOnce(trx, resourceIds, request.version)
+  const bookings = await lockBookingsIn(trx, { resourceIds, from, until, now })
+  const block = {
+    locationId,
+    kind: request.kind,
+    during: `[${from.toISOString()},${until.toISOString()})`,
+    reason: request.reason,
+    createdBy: actorIdOf(context.actor),
+  }
+  const { id } = await makeBlock(trx, block, resourceIds)
+  const made = await findBlock(trx, id)
+  await recordEvent(trx, context, {
+    action: 'absence_added',
+    entity: 'block',
+    entityId: id,
+    ...(made && { after: factsOf(made) }),
+    facts: { bookings: bookings.length },
+    publish: { version: 1, data: { kind: request.kind } },
+  })
+
+  return { id, ...(await decide(services, trx, { ...request, bookings, zone, blockId: id, resourceIds }, context)) }
+}
+
+interface Resolved {
+  absenceId: string
+  version: number
+  decisions: readonly Decision[]
+  blocks: readonly BlockDecision[]
+  answerBy?: WallMoment
+}
+
+/** Decides about what still stands in an absence. */
+export function resolveAbsence(
+  services: Services,
+  { absenceId, ...request }: Resolved,
+  context: Context,
+): Promise<Applied> {
+  const { db, now } = services
+
+  return atomically(db, async (trx) => {
+    const block = await getAbsence(trx, absenceId, context.actor, now())
+    const resourceIds = block.resources.map(({ id }) => id)
+    await admitOnce(trx, resourceIds, request.version)
+    const bookings = await lockBookingsIn(trx, { resourceIds, from: block.startsAt, until: block.endsAt, now: now() })
+
+    const { reason, zone } = block
+    const decided = { ...request, reason, bookings, zone, blockId: absenceId, resourceIds }
+    return { id: absenceId, ...(await decide(services, trx, decided, context)) }
+  })
+}

@@ -1,0 +1,186 @@
+import {
+  type AffectedRow,
+  changeStatus,
+  deleteExpiredHolds,
+  findAlternatives,
+  listBookingsIn,
+  listMovable,
+  lockBooking,
+  moveBooking,
+  offerTimes,
+  putOnCallList,
+  withdrawOffer,
+} from '#server/booking/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { lockMembership } from '#server/memberships/service.ts'
+import { instantAt } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+import type { Applied, BlockDecision, Decision } from '#shared/staffing/absences.ts'
+import { actionsFor } from '#shared/staffing/best-action.ts'
+import type { WallMoment } from '#shared/staffing/wall-time.ts'
+
+import { versionOf } from './absences.ts'
+import { decideBlock } from './apply-blocks.ts'
+import { changedSince } from './change-schedule.ts'
+import { lockResources, raiseVersions } from './resource-store.ts'
+
+/** Of two who decide at once the second one sees what the first one has done. */
+export async function admitOnce(trx: Db, resourceIds: readonly string[], version: number): Promise<void> {
+  const locked = await lockResources(trx, resourceIds)
+  if (locked.length !== resourceIds.length || versionOf(locked) !== version) throw changedSince('these hours')
+
+  await raiseVersions(trx, resourceIds)
+}
+
+/** Memberships are locked before bookings, each kind in the order of their ids. */
+export async function lockBookingsIn(trx: Db, within: Parameters<typeof listBookingsIn>[1]): Promise<AffectedRow[]> {
+  const seen = await listBookingsIn(trx, within)
+  const memberships = new Set(seen.flatMap(({ membershipId }) => membershipId ?? []))
+  for (const id of [...memberships].toSorted()) await lockMembership(trx, id)
+  for (const id of seen.map((booking) => booking.id).toSorted()) await lockBooking(trx, id)
+
+  return listBookingsIn(trx, within)
+}
+
+interface Decided {
+  /** Of the absence; null where nobody is out, but works at other hours. */
+  blockId: string | null
+  zone: string
+  reason: string
+  bookings: readonly AffectedRow[]
+  decisions: readonly Decision[]
+  blocks: readonly BlockDecision[]
+  /** Whom and what the absence takes. */
+  resourceIds: readonly string[]
+  answerBy?: WallMoment
+}
+
+const offeredHours = 6
+
+type Settled = Omit<Applied, 'id'>
+
+export async function decide(services: Services, trx: Db, decided: Decided, context: Context): Promise<Settled> {
+  const { blockId, bookings, decisions, blocks, resourceIds: outIds, reason } = decided
+  const answerBy = answerByOf(decided, services.now())
+  await deleteExpiredHolds(trx, services.now())
+  for (const decision of blocks) await decideBlock(services, trx, { decision, outIds, reason }, context)
+  const chosen = withBookings(decisions, bookings)
+  const to = (action: Decision['action']) =>
+    chosen.flatMap(({ booking, decision }) => (decision.action === action ? booking : []))
+  // What moves and what is cancelled first: an offer holds what is then free.
+  await moveAll(services, trx, { chosen, reason }, context)
+  for (const booking of to('cancel')) await cancel(services, trx, { booking, reason }, context)
+  const asked = await offerAll(services, trx, { bookings: to('offer'), blockId, reason, answerBy }, context)
+  // Who can be offered nothing any more is called.
+  const toCall = [...to('call'), ...to('offer').filter(({ id }) => !asked.has(id))]
+  for (const booking of toCall) await putOnCallList(services, trx, { booking, blockId, reason }, context)
+
+  return {
+    moved: to('move').length,
+    cancelled: to('cancel').length,
+    offered: asked.size,
+    toCall: toCall.length,
+    blocksChanged: blocks.filter(({ action }) => action !== 'cancel').length,
+    blocksCalledOff: blocks.filter(({ action }) => action === 'cancel').length,
+    kept: bookings.length - chosen.length,
+  }
+}
+
+interface Chosen {
+  booking: AffectedRow
+  decision: Decision
+}
+
+function withBookings(decisions: readonly Decision[], bookings: readonly AffectedRow[]): Chosen[] {
+  const known = new Map(bookings.map((booking) => [booking.id, booking]))
+
+  return decisions.map((decision) => {
+    const booking = known.get(decision.bookingId)
+    if (!booking) throw new Failure('conflict', 'One of these bookings is no longer in this time. Look at it again.')
+    if (booking.version !== decision.version) throw changedSince(booking.reference)
+    known.delete(booking.id)
+    return { booking, decision }
+  })
+}
+
+function answerByOf({ answerBy, zone }: Decided, now: Date): Date {
+  if (!answerBy) return new Date(now.getTime() + offeredHours * 3_600_000)
+
+  const until = new Date(instantAt(answerBy.day, answerBy.time, zone))
+  if (until <= now) {
+    const message = 'This time is over.'
+    throw new Failure('invalid_input', message, { details: [{ path: 'answerBy', message }] })
+  }
+  return until
+}
+
+interface Moves {
+  chosen: readonly Chosen[]
+  reason: string
+}
+
+async function moveAll(services: Services, trx: Db, { chosen, reason }: Moves, context: Context): Promise<void> {
+  const moves = chosen.flatMap(({ booking, decision }) =>
+    decision.action === 'move' ? { ...decision, booking, reason } : [],
+  )
+  const movable = await listMovable(trx, moves, services.now())
+  for (const { booking, resourceIds, ...move } of moves) {
+    if (!movable.has(booking.id)) throw justTaken(booking)
+    await moveBooking(services, trx, { ...move, to: { resourceIds } }, context)
+  }
+}
+
+const justTaken = ({ reference }: AffectedRow) =>
+  new Failure('slot_taken', `The time that ${reference} was to move to has just been taken. Look at it again.`)
+
+interface Cancelled {
+  booking: AffectedRow
+  reason: string
+}
+
+function cancel(services: Services, trx: Db, { booking, reason }: Cancelled, context: Context) {
+  const step = { bookingId: booking.id, to: 'cancelled_staff' as const, reason, version: booking.version }
+
+  return changeStatus({ ...services, db: trx }, step, { ...context, actor: asDesk(context.actor) })
+}
+
+interface Asked {
+  bookings: readonly AffectedRow[]
+  blockId: string | null
+  reason: string
+  answerBy: Date
+}
+
+/** Returns which of them are asked, by id. */
+async function offerAll(
+  services: Services,
+  trx: Db,
+  { bookings, answerBy, ...asked }: Asked,
+  context: Context,
+): Promise<Set<string>> {
+  const now = services.now()
+  // What was held for them before is theirs to be offered again.
+  for (const { id, isAsked } of bookings) if (isAsked) await withdrawOffer(trx, id, now)
+  // The database knows what is out by now.
+  const out = { resourceIds: [], span: { start: 0, end: 0 } }
+  const found = await findAlternatives(trx, { bookings, out, isForChoice: true, now })
+  const done = new Set<string>()
+  for (const booking of bookings) {
+    const { sameHour = null, otherHours = [] } = found.get(booking.id) ?? {}
+    if (!actionsFor({ ...booking, sameHour, otherHours }, now).includes('offer')) continue
+
+    // Never longer than the first of the times is ahead.
+    const first = Math.min(answerBy.getTime(), ...otherHours.map(({ startsAt }) => startsAt.getTime()))
+    const offer = { ...asked, booking, times: otherHours, expiresAt: new Date(first) }
+    if (await offerTimes(services, trx, offer, context)) done.add(booking.id)
+  }
+
+  return done
+}
+
+/** Whoever may take their own time out decides about the bookings in it, which are with them. */
+const asDesk = (actor: Actor): Actor =>
+  actor.kind === 'person' ? { ...actor, permissions: [...actor.permissions, 'manage_bookings/bookings'] } : actor

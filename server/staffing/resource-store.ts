@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { liveStatuses } from '#shared/booking/status.ts'
+import type { NewResource, Resource, ResourceKind } from '#shared/staffing/resources.ts'
+
+export interface ResourceRow extends Omit<Resource, 'bookedUntil'> {
+  userId: string | null
+  locationId: string
+  zone: string
+  bookedUntil: Date | null
+}
+
+interface Filter {
+  id?: string
+  kind?: ResourceKind | undefined
+}
+
+/** In the order of their kind, those that are retired last. */
+export async function listResources(db: Db, { id, kind }: Filter, now: Date): Promise<ResourceRow[]> {
+  const { rows } = await sql<ResourceRow>`
+    select resource.id, resource.kind, resource.name, title, about, active, resource.position, resource.version,
+      resource.location_id, zone, person.user_id, case resource.kind when 'staff' then person.email end as email,
+      array(select capability from resource_capability where resource_id = resource.id order by capability) as capabilities,
+      coalesce(ahead.count, 0)::int as booking_count, ahead.until as booked_until
+    from resource
+    join location on location.id = resource.location_id
+    left join person on person.id = resource.person_id
+    left join lateral (
+      select count(*), max(ends_at) as until from allocation join booking on booking.id = booking_id
+      where resource_id = resource.id and blocking and upper(during) > ${now} and ends_at > ${now}
+        and status = any(${liveStatuses}::text[])
+    ) ahead on true
+    where (${id ?? null}::uuid is null or resource.id = ${id ?? null}) and (${kind ?? null}::text is null or resource.kind = ${kind ?? null})
+    order by resource.kind, active desc, resource.position, resource.id
+  `.execute(db)
+
+  return rows
+}
+
+export const findResource = async (db: Db, id: string, now: Date): Promise<ResourceRow | undefined> =>
+  (await listResources(db, { id }, now))[0]
+
+export async function listRequired(db: Db): Promise<{ kind: ResourceKind; capability: string }[]> {
+  return db
+    .selectFrom('serviceRequirement')
+    .select((eb) => [eb.ref('kind').$castTo<ResourceKind>().as('kind'), 'capability'])
+    .distinct()
+    .orderBy('kind')
+    .orderBy('capability')
+    .execute()
+}
+
+/** Serializes what decides about some of them: hours, absences, retiring. */
+export const lockResources = (trx: Db, ids: readonly string[]) =>
+  trx.selectFrom('resource').select(['id', 'version']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+export const raiseVersions = (trx: Db, ids: readonly string[]) =>
+  trx
+    .updateTable('resource')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+
+export const isNameTaken = async (trx: Db, kind: ResourceKind, name: string, exceptId?: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('resource')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('active', '=', true)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .executeTakeFirst()) !== undefined
+
+/** Adding and ordering are done one after the other. */
+export const lockOrder = (trx: Db) => trx.selectFrom('location').select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+
+interface Inserted extends Omit<NewResource, 'capabilities' | 'email'> {
+  locationId: string
+  personId: string | null
+}
+
+export const insertResource = (trx: Db, resource: Inserted) =>
+  trx
+    .insertInto('resource')
+    .values({
+      ...resource,
+      position: sql`(select coalesce(max(position), 0) + 1 from resource where kind = ${resource.kind})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+interface Changed {
+  name?: string | undefined
+  title?: string | undefined
+  about?: string | undefined
+  active?: boolean | undefined
+}
+
+export const updateResource = (trx: Db, id: string, { name, title, about, active }: Changed) =>
+  trx
+    .updateTable('resource')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      ...(name !== undefined && { name }),
+      ...(title !== undefined && { title }),
+      ...(about !== undefined && { about }),
+      ...(active !== undefined && { active }),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+export async function replaceCapabilities(trx: Db, resourceId: string, capabilities: readonly string[]) {
+  await trx.deleteFrom('resourceCapability').where('resourceId', '=', resourceId).execute()
+  const rows = [...new Set(capabilities)].map((capability) => ({ resourceId, capability }))
+  if (rows.length > 0) await trx.insertInto('resourceCapability').values(rows).execute()
+}
+
+/** Numbers the kind anew, with one of them in its new place. */
+export const moveTo = (trx: Db, { id, kind, position }: { id: string; kind: ResourceKind; position: number }) =>
+  sql`
+    update resource set position = placed.position
+    from (
+      select id, row_number() over (order by wanted, id = ${id} desc, position, id)::int as position
+      from (
+        select resource.id, resource.position,
+          case when resource.id = ${id} then ${position - 1} + 0.5 else row_number() over (order by resource.id = ${id}, resource.position, resource.id) end as wanted
+        from resource where kind = ${kind}
+      ) as numbered
+    ) as placed
+    where placed.id = resource.id and resource.position <> placed.position
+  `.execute(trx)
+
+/** The client record of an address, or a new one; somebody without an address has one of their own. */
+export async function personOf(
+  trx: Db,
+  { name, email, createdAt }: { name: string; email: string | null; createdAt: Date },
+) {
+  const known =
+    email === null
+      ? undefined
+      : await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()
+  if (known) return known.id
+
+  const words = name.split(/\s+/)
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
+  const firstName = words.length > 1 ? words.slice(0, -1).join(' ') : name
+  const { id } = await trx
+    .insertInto('person')
+    .values({ firstName, lastName, email, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const isStaffAlready = async (trx: Db, personId: string): Promise<boolean> =>
+  (await trx.selectFrom('resource').select('id').where('personId', '=', personId).executeTakeFirst()) !== undefined
+
+/** Closures that are not over: whoever comes is closed with everybody. */
+export async function listClosures(trx: Db, now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('block')
+    .select('id')
+    .where('kind', '=', 'closure')
+    .where(sql<boolean>`upper(during) > ${now}`)
+    .orderBy('id')
+    .execute()
+
+  return rows.map(({ id }) => id)
+}

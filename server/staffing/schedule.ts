@@ -1,0 +1,110 @@
+import {
+  type AffectedRow,
+  type BlockRow,
+  listBlocksOf,
+  listBookingsIn,
+  presentAffected,
+} from '#server/booking/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { difference, type Interval } from '#shared/booking/intervals.ts'
+import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import { workHoursOn } from '#shared/booking/work-hours.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
+import { isWithin, minutesIn, workOn } from '#shared/staffing/hours.ts'
+import type { ScheduleDay, StaffSchedule } from '#shared/staffing/schedules.ts'
+
+import { listStaff, type StaffRow } from './schedule-store.ts'
+
+interface Span {
+  from: string
+  days: number
+}
+
+/** Who works when. Whoever keeps only their own hours sees only those. */
+export async function readSchedules(db: Db, { from, days }: Span, actor: Actor, now: Date) {
+  const { zone } = await getLocation(db)
+  const rows = (await listStaff(db, { from, days })).filter((row) => may(actor, 'schedule.manage', row))
+  const resourceIds = rows.map(({ id }) => id)
+  const time = {
+    from: new Date(instantAt(from, '00:00', zone)),
+    until: new Date(instantAt(addDays(from, days), '00:00', zone)),
+  }
+  const [bookings, taken] = await Promise.all([
+    listBookingsIn(db, { resourceIds, ...time, now: new Date(0) }),
+    listBlocksOf(db, { resourceIds, ...time }),
+  ])
+  const span = { from, days, zone, now }
+
+  return {
+    zone,
+    today: localDayOf(now, zone),
+    staff: rows.map((row) =>
+      presentSchedule(row, {
+        ...span,
+        bookings: bookings.filter(({ resources }) => resources.some(({ id }) => id === row.id)),
+        blocks: taken.filter(({ resources }) => resources.some(({ id }) => id === row.id)),
+      }),
+    ),
+  }
+}
+
+interface Context extends Span {
+  zone: string
+  now: Date
+  bookings: readonly AffectedRow[]
+  blocks: readonly BlockRow[]
+}
+
+const absences: readonly string[] = ['leave', 'maintenance', 'closure', 'other']
+
+const toInterval = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Interval => ({
+  start: startsAt.getTime(),
+  end: endsAt.getTime(),
+})
+
+function presentSchedule(row: StaffRow, { from, days, zone, now, bookings, blocks }: Context): StaffSchedule {
+  const away = blocks.filter(({ kind }) => absences.includes(kind))
+  const dayList = Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
+  const work = dayList.flatMap((day) => workOn(day, row, zone))
+  const left = difference(work, away.map(toInterval))
+  const occupied = [...bookings, ...blocks.filter(({ kind }) => !absences.includes(kind))].map(toInterval)
+  const week = row.weeks
+    .filter(({ validFrom }) => validFrom <= from)
+    .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]
+
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    version: row.version,
+    week: week ? { validFrom: week.validFrom, shifts: week.shifts.map(toTheMinute) } : null,
+    laterWeeks: row.laterWeeks,
+    days: dayList.map((day) => presentDay(day, row, away, zone)),
+    workMinutes: minutesIn(left),
+    bookedMinutes: minutesIn(occupied),
+    outside: bookings
+      .filter((booking) => booking.endsAt > now && !isWithin(left, toInterval(booking)))
+      .map((booking) => ({ ...presentAffected(booking), isAway: isWithin(work, toInterval(booking)) })),
+  }
+}
+
+const toTheMinute = <Shift extends { starts: string; ends: string }>(shift: Shift): Shift => ({
+  ...shift,
+  starts: shift.starts.slice(0, 5),
+  ends: shift.ends.slice(0, 5),
+})
+
+function presentDay(day: string, row: StaffRow, away: readonly BlockRow[], zone: string): ScheduleDay {
+  const [start, end] = [instantAt(day, '00:00', zone), instantAt(day, '24:00', zone)]
+  const exception = row.exceptions.find((one) => one.day === day)
+
+  return {
+    day,
+    shifts: workHoursOn(day, row).map(({ starts, ends }) => toTheMinute({ starts, ends })),
+    exception: exception ? { note: row.notes.find((one) => one.day === day)?.note ?? '' } : null,
+    away: away
+      .filter(({ startsAt, endsAt }) => startsAt.getTime() < end && endsAt.getTime() > start)
+      .map(({ id, kind, startsAt, endsAt, reason }) => ({ absenceId: id, kind, startsAt, endsAt, reason })),
+  }
+}

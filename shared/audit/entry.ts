@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+import { Instant } from '#shared/http/wire.ts'
+
+/** Who did what to a record. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  action: z.string(),
+  /** Null for what the studio's programs did, and for guests. */
+  by: z.string().nullable(),
+  /** The fields that changed; what is personal only by its name. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import { Id, Instant } from '#shared/http/wire.ts'
+
+import { BookingStatus } from './status.ts'
+
+/** A booking whose time somebody or something can no longer keep. */
+export const AffectedBooking = z.object({
+  id: Id,
+  reference: z.string(),
+  version: z.int(),
+  status: BookingStatus,
+  startsAt: Instant,
+  endsAt: Instant,
+  /** On the studio's wall. */
+  local: z.string(),
+  serviceName: z.string(),
+  personName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  staffName: z.string().nullable(),
+  bayName: z.string().nullable(),
+  /** One of a weekly series. */
+  isOfSeries: z.boolean(),
+  /** Its client is asked to choose another time, or waits to be called. */
+  isAsked: z.boolean(),
+})
+export type AffectedBooking = z.output<typeof AffectedBooking>
+
+/** A time that would suit a booking, and whom and what it would take. */
+export const Alternative = z.object({
+  startsAt: Instant,
+  endsAt: Instant,
+  local: z.string(),
+  resourceIds: z.array(Id),
+  staffName: z.string().nullable(),
+  bayName: z.string().nullable(),
+})
+export type Alternative = z.output<typeof Alternative>

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Day, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+
+import { Booking, BookingRecord, FreeStart } from './record.ts'
+import { BookingStatus } from './status.ts'
+
+/** The desk does what the rules do not offer, and says why. */
+export const Force = z.strictObject({ reason: Line(300).meta({ examples: ['They wait in the shop'] }) })
+
+/** Of a series: this one, this and those after it, all that are still to come. */
+const Scope = z.enum(['this', 'following', 'all'])
+export type Scope = z.output<typeof Scope>
+
+export const Reschedule = z.strictObject({
+  startsAt: Instant,
+  staffId: Id.exactOptional(),
+  bayId: Id.exactOptional(),
+  /** The version that was seen: when somebody was faster, nothing happens. */
+  version: z.int().exactOptional(),
+  /** The desk's: also a time that the rules do not offer, with the reason. */
+  force: Force.exactOptional(),
+  /** The desk's: whether the client is told, which they are unless it is false. */
+  notify: z.boolean().exactOptional(),
+  /** Of a series: the others move by as many days, to the same time on the wall; all of them or none. */
+  scope: Scope.exactOptional(),
+})
+export type Reschedule = z.output<typeof Reschedule>
+
+const bookingId = z.object({ bookingId: Id })
+
+/** What becomes of a booking that was made. */
+export const changeEndpoints = {
+  cancelBooking: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/cancel',
+    summary: 'Cancel a booking by the terms it was made under',
+    access: 'holder',
+    params: bookingId,
+    body: z.strictObject({
+      reason: Paragraph(500)
+        .exactOptional()
+        .meta({ examples: ['I am ill'] }),
+      /** Each of a series is cancelled by its own terms. */
+      scope: Scope.exactOptional(),
+    }),
+    response: Booking,
+    failures: ['not_found', 'wrong_state', 'too_late'],
+  }),
+  approveBooking: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/approve',
+    summary: 'Confirm what waits for the studio; it is declined by a transition to `rejected`',
+    access: 'holder',
+    params: bookingId,
+    body: z.strictObject({
+      version: z
+        .int()
+        .exactOptional()
+        .meta({ examples: [1] }),
+    }),
+    response: BookingRecord,
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict'],
+  }),
+  checkIn: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/check-in',
+    summary: 'The person is here',
+    access: 'may:manage_bookings/bookings',
+    params: bookingId,
+    response: Booking,
+    failures: ['not_found', 'wrong_state'],
+  }),
+  changeBookingStatus: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/transitions',
+    summary: 'Take one step of the state table: clients cancel what is theirs, the desk does the rest',
+    access: 'holder',
+    params: bookingId,
+    body: z.strictObject({
+      to: BookingStatus,
+      reason: Paragraph(500)
+        .exactOptional()
+        .meta({ examples: ['They called: the road is closed'] }),
+      /** The version that was seen: when somebody was faster, nothing happens. */
+      version: z.int().exactOptional(),
+    }),
+    response: BookingRecord,
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late'],
+  }),
+  listStartsToMove: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/:bookingId/free-starts',
+    summary: 'The times that a booking can be moved to, from a day on',
+    access: 'holder',
+    params: bookingId,
+    query: z.strictObject({
+      from: Day,
+      days: z.coerce.number<number>().int().min(1).max(31),
+      staffId: Id.exactOptional(),
+      bayId: Id.exactOptional(),
+    }),
+    response: z.object({
+      starts: z.array(FreeStart),
+      /** Why whoever asks may not move it, or no longer. */
+      refusal: z.string().nullable(),
+    }),
+    failures: ['not_found'],
+  }),
+  rescheduleBooking: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/reschedule',
+    summary: 'Move a booking to another time, person or bay: all of it or nothing',
+    access: 'holder',
+    params: bookingId,
+    body: Reschedule,
+    response: BookingRecord,
+    failures: [
+      'not_found',
+      'not_allowed',
+      'wrong_state',
+      'version_conflict',
+      'too_late',
+      'not_offered',
+      'slot_taken',
+      'quota_exceeded',
+      'price_changed',
+      'already_booked',
+    ],
+  }),
+}

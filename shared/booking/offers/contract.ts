@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Id, Instant, Line } from '#shared/http/wire.ts'
+
+import { OfferStatus } from './status.ts'
+
+const OfferedTime = z.object({
+  startsAt: Instant,
+  endsAt: Instant,
+  local: z.string(),
+  /** Who gives it then, where somebody does. */
+  staffName: z.string().nullable(),
+})
+
+/** What a client is asked whose time the studio cannot keep. */
+export const BookingOffer = z.object({
+  id: Id,
+  status: OfferStatus,
+  version: z.int(),
+  reason: z.string(),
+  expiresAt: Instant.nullable(),
+  /** `expiresAt` on the studio's wall. */
+  localUntil: z.string().nullable(),
+  /** Those that are held: none once it has ended. */
+  times: z.array(OfferedTime),
+})
+export type BookingOffer = z.output<typeof BookingOffer>
+
+/** Somebody whom the desk has to call about a booking whose time it cannot keep. */
+export const CallToMake = z.object({
+  id: Id,
+  status: OfferStatus,
+  version: z.int(),
+  reason: z.string(),
+  bookingId: Id,
+  reference: z.string(),
+  local: z.string(),
+  startsAt: Instant,
+  serviceName: z.string(),
+  personName: z.string(),
+  phone: z.string(),
+  staffName: z.string().nullable(),
+})
+export type CallToMake = z.output<typeof CallToMake>
+
+const ofBooking = z.object({ bookingId: Id })
+
+export const offersContract = {
+  readBookingOffer: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/:bookingId/offer',
+    summary: 'The other times that are kept for whoever has this booking; null when the studio asks nothing',
+    access: 'holder',
+    params: ofBooking,
+    response: z.object({ offer: BookingOffer.nullable() }),
+    failures: ['not_found'],
+  }),
+  acceptBookingOffer: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/offer/accept',
+    summary: 'Move the booking to one of the times that are kept for it',
+    access: 'holder',
+    params: ofBooking,
+    body: z.strictObject({ startsAt: Instant }),
+    response: z.object({ offer: BookingOffer }),
+    failures: ['not_found', 'expired', 'wrong_state'],
+  }),
+  declineBookingOffer: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/offer/decline',
+    summary: 'None of the times suits: the studio calls',
+    access: 'holder',
+    params: ofBooking,
+    response: z.object({ offer: BookingOffer }),
+    failures: ['not_found', 'expired', 'wrong_state'],
+  }),
+  cancelOfferedBooking: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/offer/cancel',
+    summary: 'Cancel the booking free of charge, since the studio cannot keep its time',
+    access: 'holder',
+    params: ofBooking,
+    response: z.object({ offer: BookingOffer }),
+    failures: ['not_found', 'wrong_state'],
+  }),
+  listCallsToMake: endpoint({
+    method: 'GET',
+    path: '/api/v1/booking-offers',
+    summary: 'Whom the desk has to call about a time that cannot be kept, the next booking first',
+    access: 'may:manage_bookings/bookings',
+    query: z.strictObject(pageQuery()),
+    response: z.object({ calls: z.array(CallToMake), next: NextPage }),
+  }),
+  settleBookingOffer: endpoint({
+    method: 'POST',
+    path: '/api/v1/booking-offers/:offerId/transitions',
+    summary: 'Write down what a call came to, or take an offer back',
+    access: 'may:manage_bookings/bookings',
+    params: z.object({ offerId: Id }),
+    body: z.strictObject({
+      to: z.enum(['settled', 'withdrawn']),
+      reason: Line(200)
+        .exactOptional()
+        .meta({ examples: ['Comes on Friday'] }),
+      version: z.int().exactOptional(),
+    }),
+    response: BookingOffer,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+}

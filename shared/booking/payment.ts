@@ -1,0 +1,17 @@
+import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
+import { dueNowOf, type PaymentRule as LineRule } from '#shared/orders/payment-rule.ts'
+
+/** The rule of a service as an order's line takes it. No card is kept yet: such a service is paid at the studio. */
+export function lineRuleOf(rule: PaymentRule): LineRule {
+  if (rule.kind === 'full' || rule.kind === 'card_kept') return rule.kind
+  if (rule.kind === 'deposit_percent') return { depositBp: rule.percent * 100 }
+  if (rule.kind === 'deposit_amount') return { depositCents: rule.amountCents }
+
+  return 'later'
+}
+
+/** What is paid before it is booked. */
+export const dueWhenBooking = (rule: PaymentRule, priceCents: number): number => dueNowOf(lineRuleOf(rule), priceCents)
+
+/** How long a booking waits for its payment: as long as its order does. */
+export const payMinutes = 15

@@ -1,0 +1,29 @@
+import { largestRemainder } from '#shared/money.ts'
+
+interface Shared<Tier> {
+  /** What each player's tier is, in their order. */
+  tiers: readonly Tier[]
+  /** What all of it would cost if everybody were of a tier. */
+  priceOf: (tier: Tier) => number
+  /** What nobody gets reduced; all pay the same of it. */
+  addOnCents: number
+}
+
+/** Each player's share to the cent. A tier pays its own price for its part of the players, rounded down once for all of them. */
+export function sharesOf<Tier>({ tiers, priceOf, addOnCents }: Shared<Tier>): number[] {
+  const shares = largestRemainder(
+    addOnCents,
+    tiers.map(() => 1),
+  )
+  for (const tier of new Set(tiers)) {
+    const places = tiers.flatMap((one, index) => (one === tier ? [index] : []))
+    const cents = Math.floor((priceOf(tier) * places.length) / tiers.length)
+    const split = largestRemainder(
+      cents,
+      places.map(() => 1),
+    )
+    for (const [at, place] of places.entries()) shares[place] = (shares[place] ?? 0) + (split[at] ?? 0)
+  }
+
+  return shares
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+import { CancellationPolicy, PartCode, ServiceCode } from '#shared/catalog/contract.ts'
+import { Cents, EmailAddress, Id, Instant, PhoneNumber } from '#shared/http/wire.ts'
+import { PersonName } from '#shared/people/person-name.ts'
+
+import { BookingStatus } from './status.ts'
+
+export const FreeStart = z.object({
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Wall time in the studio's zone, to the minute. */
+  local: z.string().meta({ examples: ['2026-11-24T09:30'] }),
+  /** What it costs whoever asks. */
+  priceCents: Cents,
+  /** For a member: what it costs others, how much of it the allowance pays, and what that leaves for times like it. */
+  publicPriceCents: Cents.exactOptional(),
+  includedMinutes: z.int().exactOptional(),
+  leftMinutes: z.int().exactOptional(),
+})
+export type FreeStart = z.output<typeof FreeStart>
+
+export const Contact = z.strictObject({
+  firstName: PersonName(80).meta({ examples: ['Sam'] }),
+  lastName: PersonName(80).meta({ examples: ['Rivera'] }),
+  email: EmailAddress,
+  phone: PhoneNumber,
+})
+export type Contact = z.output<typeof Contact>
+
+export const Booking = z.object({
+  id: Id,
+  /** What a person reads out at the desk. */
+  reference: z.string().meta({ examples: ['LL-7K3Q9D'] }),
+  status: BookingStatus,
+  version: z.int(),
+  serviceCode: ServiceCode,
+  /** With the option's name, where it has one. */
+  serviceName: z.string(),
+  optionCode: PartCode,
+  startsAt: Instant,
+  endsAt: Instant,
+  local: z.string(),
+  priceCents: Cents,
+  /** What it would have cost without a membership, and how much of its time the allowance pays. */
+  publicPriceCents: Cents,
+  includedMinutes: z.int(),
+  createdAt: Instant,
+  /** Of a weekly series. */
+  seriesId: Id.nullable(),
+  cancellationPolicy: CancellationPolicy,
+  /** Where and with whom, as the studio calls them; null for a service that needs none. */
+  bayName: z.string().nullable(),
+  staffName: z.string().nullable(),
+  bringAlong: z.string(),
+  /** A party, each with their share of the price; nobody where it is for one, and in answers kept before there were any. */
+  players: z.array(z.object({ name: z.string(), tier: z.string().nullable(), shareCents: Cents })).default([]),
+  person: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+})
+export type Booking = z.output<typeof Booking>
+
+/** A booking as somebody with an account reads it. */
+export const MyBooking = Booking.extend({
+  /** Who comes, where it is for somebody of their household. */
+  forName: z.string().nullable(),
+})
+export type MyBooking = z.output<typeof MyBooking>
+
+/** What is paid for a booking, as its holder may see it. */
+export const BookingOrder = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['O-10001'] }),
+  totalCents: Cents,
+  paidCents: Cents,
+  /** What is still to be paid; negative where too much was. */
+  dueCents: z.int(),
+  /** What of it is to be paid now. */
+  dueNowCents: Cents,
+  /** Until when its time is kept for the payment. */
+  expiresAt: Instant.nullable(),
+  /** Opens the payment of this order without signing in. */
+  payToken: z.string(),
+})
+export type BookingOrder = z.output<typeof BookingOrder>
+
+/** A booking with what happened to it. */
+export const BookingRecord = Booking.extend({
+  history: z.array(
+    z.object({
+      at: Instant,
+      from: BookingStatus.nullable(),
+      to: BookingStatus,
+      /** A person, or the studio; clients read no name of somebody else. */
+      by: z.string(),
+      reason: z.string().nullable(),
+      /** A move is no state: `from` and `to` are one, and these are its times. */
+      moved: z.object({ from: Instant, to: Instant }).nullable(),
+    }),
+  ),
+  /** How often its client has moved it. */
+  moves: z.int(),
+  /** Shared with what was booked for the same visit. */
+  visitId: Id.nullable(),
+  /** Until when what is pending keeps its time. */
+  expiresAt: Instant.nullable(),
+  addOns: z.array(z.object({ code: PartCode, name: z.string(), minutes: z.int(), priceCents: Cents })),
+  /** What only the staff read; null to everybody else. */
+  desk: z
+    .object({
+      note: z.string(),
+      forcedReason: z.string().nullable(),
+      /** How often this person did not come in the last twelve months. */
+      noShows: z.int(),
+    })
+    .nullable(),
+})
+export type BookingRecord = z.output<typeof BookingRecord>

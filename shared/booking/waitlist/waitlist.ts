@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
+import { always, stateMachine } from '#shared/status/state-machine.ts'
+
+// The rules of a waitlist: who is next, for how long something is kept for them, and what becomes of an offer. They know
+// when what is offered begins, and nothing else of it.
+
+export const WaitlistStatus = z.enum(['waiting', 'offered', 'accepted', 'declined', 'lapsed', 'removed'])
+export type WaitlistStatus = z.output<typeof WaitlistStatus>
+
+/** In these somebody has a place in the line. */
+export const liveWaitlistStatuses = ['waiting', 'offered'] as const
+
+export const isLive = (status: WaitlistStatus): boolean => liveWaitlistStatuses.some((one) => one === status)
+
+/** What was offered goes back to waiting when somebody else was faster, or when nobody answered and it may stay. */
+export const waitlistSteps = stateMachine<WaitlistStatus, { status: WaitlistStatus }>({
+  waiting: { offered: always, removed: always },
+  offered: { accepted: always, declined: always, lapsed: always, waiting: always, removed: always },
+  lapsed: { waiting: always, removed: always },
+  accepted: {},
+  declined: {},
+  removed: {},
+})
+
+interface Placed {
+  id: string
+  tier: number
+}
+
+/** Strictly as they came, within a tier; identifiers grow with time. */
+export const byPlace = (a: Placed, b: Placed): number => b.tier - a.tier || (a.id < b.id ? -1 : 1)
+
+const hour = 60
+const minuteMilliseconds = 60_000
+
+/** For how many minutes something is kept for one person, by how long before its start it is offered; then for everybody. */
+const windows = [
+  { moreThanHours: 48, minutes: 4 * hour },
+  { moreThanHours: 12, minutes: hour },
+  { moreThanHours: 3, minutes: 15 },
+]
+
+const lastHours = 3
+
+export interface OfferWindow {
+  expiresAt: Date
+  /** Nothing is kept: all who wait are told at once, and the first to accept has it. */
+  forEverybody: boolean
+}
+
+/**
+ * Until when an offer stands. At night its clock does not run; one whose clock would stop until the last hours before the
+ * start is made to everybody at once, for its reader would sleep until nobody else can come.
+ */
+export function offerWindow(startsAt: Date, now: Date, zone: string): OfferWindow {
+  const lead = startsAt.getTime() - now.getTime()
+  const window = windows.find(({ moreThanHours }) => lead >= moreThanHours * hour * minuteMilliseconds)
+  const everybody = { expiresAt: startsAt, forEverybody: true }
+  if (!window) return everybody
+
+  const expiresAt = afterWakingMinutes(now, window.minutes, zone)
+  const isPaused = expiresAt.getTime() - now.getTime() > window.minutes * minuteMilliseconds
+  const isLate = startsAt.getTime() - expiresAt.getTime() < lastHours * hour * minuteMilliseconds
+  return isPaused && isLate ? everybody : { expiresAt, forEverybody: false }
+}
+
+const quiet = { from: '21:00', until: '08:00' }
+
+/** So many minutes on, not counting those between 21:00 and 08:00 on the studio's walls. */
+export function afterWakingMinutes(from: Date, minutes: number, zone: string): Date {
+  let moment = from.getTime()
+  let left = minutes * minuteMilliseconds
+  for (;;) {
+    const [day = '', time = ''] = localTimeOf(moment, zone).split('T')
+    if (time >= quiet.from) moment = instantAt(addDays(day, 1), quiet.until, zone)
+    else if (time < quiet.until) moment = instantAt(day, quiet.until, zone)
+    else {
+      const awake = instantAt(day, quiet.from, zone) - moment
+      if (left < awake) return new Date(moment + left)
+      left -= awake
+      moment += awake
+    }
+  }
+}
+
+/** Who let an offer pass keeps their place, once: whoever sleeps a second time waits no longer. */
+export const afterLapse = (lapsesBefore: number): 'waiting' | 'removed' => (lapsesBefore === 0 ? 'waiting' : 'removed')
+
+export const DayPart = z.enum(['morning', 'afternoon', 'evening'])
+export type DayPart = z.output<typeof DayPart>
+
+const partEnds: ReadonlyArray<readonly [DayPart, string]> = [
+  ['morning', '12:00'],
+  ['afternoon', '17:00'],
+]
+
+/** The part of the day in which a wall time (2026-11-24T09:30) is. */
+export const dayPartOf = (local: string): DayPart =>
+  partEnds.find(([, until]) => local.slice(11, 16) < until)?.[0] ?? 'evening'

@@ -1,0 +1,36 @@
+import { addDays, daysBetween, instantAt, localTimeOf } from './local-time.ts'
+
+interface Weekly {
+  startsAt: Date
+  times: number
+  zone: string
+}
+
+/** The starts of a weekly series: the same time on the wall, whatever the clocks do in between. */
+export function weeklyStarts({ startsAt, times, zone }: Weekly): Date[] {
+  const { day, time } = wallTimeOf(startsAt, zone)
+
+  return Array.from({ length: times }, (_, week) =>
+    week === 0 ? startsAt : new Date(instantAt(addDays(day, 7 * week), time, zone)),
+  )
+}
+
+interface Shift {
+  from: Date
+  to: Date
+  zone: string
+}
+
+/** The same move for another one of a series: as many days, to the same time on the wall. */
+export function shiftedAlike(startsAt: Date, { from, to, zone }: Shift): Date {
+  const target = wallTimeOf(to, zone)
+  const days = daysBetween(wallTimeOf(from, zone).day, target.day)
+
+  return new Date(instantAt(addDays(wallTimeOf(startsAt, zone).day, days), target.time, zone))
+}
+
+function wallTimeOf(instant: Date, zone: string): { day: string; time: string } {
+  const local = localTimeOf(instant, zone)
+
+  return { day: local.slice(0, 10), time: local.slice(11) }
+}

@@ -1,0 +1,116 @@
+import type { ServiceDocument } from './document.ts'
+
+export interface DocumentChange {
+  /** Of the field: `options.irons.priceCents`. What is in a list is named by its code, its plan or its place. */
+  path: string
+  from: unknown
+  to: unknown
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What an entry of a list is known by, also when it stands elsewhere. */
+function keyOf(entry: unknown, at: number): string {
+  if (!isObject(entry)) return String(at)
+  const { code, plan, peak, kind, capability } = entry
+  if (typeof code === 'string') return code
+  if (typeof capability === 'string') return [kind, capability].join(' ')
+
+  if (plan === undefined) return String(at)
+
+  const whose = typeof plan === 'string' ? plan : 'public'
+  return peak === true ? `${whose} at peak` : whose
+}
+
+function entriesOf(value: unknown): Map<string, unknown> | undefined {
+  if (Array.isArray(value)) {
+    return value.some(isObject) || value.length === 0
+      ? new Map(value.map((entry, at) => [keyOf(entry, at), entry]))
+      : undefined
+  }
+
+  return isObject(value) ? new Map(Object.entries(value)) : undefined
+}
+
+/** Every field in which one document differs from another; an entry that came or went counts once. */
+export function changesBetween(from: ServiceDocument, to: ServiceDocument): DocumentChange[] {
+  return compare('', from, to)
+}
+
+function compare(path: string, from: unknown, to: unknown): DocumentChange[] {
+  const [before, after] = [entriesOf(from), entriesOf(to)]
+  if (!before || !after) return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from, to }]
+
+  const keys = [...before.keys(), ...[...after.keys()].filter((key) => !before.has(key))]
+  const within = keys.flatMap((key) => compare([path, key].filter(Boolean).join('.'), before.get(key), after.get(key)))
+  const isReordered =
+    Array.isArray(from) && within.length === 0 && [...before.keys()].join('\n') !== [...after.keys()].join('\n')
+
+  return isReordered ? [{ path, from: [...before.keys()], to: [...after.keys()] }] : within
+}
+
+/** One document with a field as it is in another; what that does not have goes. */
+export function withChange(mine: ServiceDocument, theirs: ServiceDocument, path: string): ServiceDocument {
+  const [field = '', ...rest] = path.split('.')
+  const [own, other] = [new Map(Object.entries(mine)), new Map(Object.entries(theirs))]
+
+  return { ...mine, [field]: take(own.get(field), other.get(field), rest) }
+}
+
+function take(mine: unknown, theirs: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined) return theirs
+  if (!Array.isArray(mine) || !Array.isArray(theirs)) {
+    return isObject(mine) && isObject(theirs) ? { ...mine, [key]: take(mine[key], theirs[key], rest) } : theirs
+  }
+
+  const is = (entry: unknown, at: number) => keyOf(entry, at) === key
+  const [own, other]: unknown[] = [mine.find(is), theirs.find(is)]
+  if (other === undefined) return mine.filter((entry, at) => !is(entry, at))
+
+  return own === undefined
+    ? [...mine, other]
+    : mine.map((entry, at) => (is(entry, at) ? take(own, other, rest) : entry))
+}
+
+const words: Record<string, string> = {
+  name: 'Name',
+  category: 'Kind',
+  flags: 'Shown for',
+  summary: 'Summary',
+  description: 'Description',
+  bringAlong: 'What to bring',
+  options: 'Option',
+  addOns: 'Add-on',
+  questions: 'Question',
+  capacity: 'Players',
+  durationMinutes: 'minutes',
+  priceCents: 'price',
+  prices: 'price',
+  requirements: 'needs',
+  length: 'chosen length',
+  slotStepMinutes: 'Starts every',
+  bufferBeforeMinutes: 'Buffer before',
+  bufferAfterMinutes: 'Buffer after',
+  setUp: 'Set-up of the bay',
+  gapMinutes: 'Shortest gap',
+  minimumNoticeMinutes: 'Notice',
+  maximumAdvanceDays: 'Days ahead',
+  windows: 'Window of',
+  quotas: 'Quota',
+  active: 'to come',
+  perDay: 'per day',
+  perPerson: 'per person',
+  approval: 'Approval',
+  policy: 'Cancellation policy',
+  moves: 'Moves',
+  payment: 'Payment',
+}
+
+/** `options.irons.priceCents` as a person reads it: "Option irons, price". */
+export function changeInWords(path: string): string {
+  const [first = '', ...rest] = path.split('.').map((part) => words[part] ?? part)
+  const [second, ...others] = rest
+  if (second === undefined) return first
+
+  return [`${first} ${second}`, ...others].join(', ')
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+
+import { Cents, Id, Line, OrNull, Paragraph } from '#shared/http/wire.ts'
+
+import { TaxCategory } from './tax.ts'
+
+/** What is sold over the counter, and the parts of clubs. */
+export const ProductKind = z.enum([
+  'ball',
+  'glove',
+  'apparel',
+  'accessory',
+  'grip',
+  'head',
+  'shaft',
+  'ferrule',
+  'adapter',
+  'consumable',
+  'demo',
+  'used_club',
+])
+export type ProductKind = z.output<typeof ProductKind>
+
+export const kindWords: Record<ProductKind, string> = {
+  ball: 'Balls',
+  glove: 'Gloves',
+  apparel: 'Apparel',
+  accessory: 'Accessories',
+  grip: 'Grips',
+  head: 'Heads',
+  shaft: 'Shafts',
+  ferrule: 'Ferrules',
+  adapter: 'Adapters',
+  consumable: 'Consumables',
+  demo: 'Demo clubs',
+  used_club: 'Used clubs',
+}
+
+export const ItemUnit = z.enum(['each', 'pair', 'dozen', 'foot', 'ml', 'g'])
+export type ItemUnit = z.output<typeof ItemUnit>
+
+/** By which the studio knows an item: capitals, whoever types it. */
+export const Sku = z
+  .string()
+  .overwrite((text) => text.trim().toUpperCase())
+  .max(40, { error: 'Use at most 40 characters.', abort: true })
+  .regex(/^[A-Z0-9][A-Z0-9._-]*$/, 'Use letters, digits, points and hyphens, as GLV-LH-M.')
+  .meta({ examples: ['GLV-LH-M'] })
+
+/** What is printed below the bars: EAN, UPC or the studio's own. */
+export const Barcode = z
+  .string()
+  .overwrite((text) => text.trim())
+  .regex(/^[0-9A-Za-z-]{4,40}$/, 'Use 4 to 40 digits, letters and hyphens.')
+  .meta({ examples: ['0841042100129'] })
+
+/**
+ * The codes that a scan may mean: of one and the same bars some scanners read the twelve digits of a UPC, others the
+ * thirteen of an EAN, with a zero before them.
+ */
+export function barcodesOf(scanned: string): string[] {
+  if (/^\d{12}$/.test(scanned)) return [scanned, `0${scanned}`]
+
+  return /^0\d{12}$/.test(scanned) ? [scanned, scanned.slice(1)] : [scanned]
+}
+
+const isOneLine = (text: string) => !/[\n\r\t]/.test(text)
+const OptionalLine = (maximum: number) => Paragraph(maximum).refine(isOneLine, 'Use one line.')
+
+const mostCents = 100_000_000
+
+/** One size, hand or color of a product: what has a SKU and a price. */
+export const Item = z.strictObject({
+  /** Of one that is there; a new one has none yet. */
+  id: Id.exactOptional(),
+  sku: Sku,
+  barcode: OrNull(Barcode),
+  /** Empty where there is only one. */
+  variant: OptionalLine(80),
+  priceCents: Cents.max(mostCents, 'This is more than can be asked.').meta({ examples: [2400] }),
+  taxCategory: TaxCategory,
+  unit: ItemUnit,
+  active: z.boolean(),
+})
+export type Item = z.output<typeof Item>
+
+type Named = Pick<Item, 'sku' | 'barcode' | 'variant'>
+
+const twice = {
+  sku: 'Another variant has this SKU.',
+  barcode: 'Another variant has this barcode.',
+  variant: 'Another variant is called the same.',
+} as const
+
+/** What no two items of a product have in common. */
+export const eachOnce = <One extends z.ZodType<Named>>(items: z.ZodArray<One>) =>
+  items.superRefine((found, context) => {
+    for (const field of ['sku', 'barcode', 'variant'] as const) {
+      const seen = new Set<string>()
+      for (const [at, { [field]: value }] of found.entries()) {
+        if (value === null) continue
+        if (seen.has(value)) context.addIssue({ code: 'custom', path: [at, field], message: twice[field] })
+        seen.add(value)
+      }
+    }
+  })
+
+/** What a client would call one thing. */
+export const ProductFacts = z.strictObject({
+  name: Line(120),
+  brand: OptionalLine(80),
+  kind: ProductKind,
+  description: Paragraph(2000),
+  /** Whether any of it is sold. */
+  active: z.boolean(),
+})
+export type ProductFacts = z.output<typeof ProductFacts>
+
+export const ProductDocument = z.strictObject({
+  ...ProductFacts.shape,
+  items: eachOnce(z.array(Item).min(1, 'A product has at least one item.').max(200, 'Use at most 200 variants.')),
+})
+export type ProductDocument = z.output<typeof ProductDocument>
+
+/** “Titleist Pro V1, White, dozen”. */
+export const nameOfItem = ({ brand, name, variant }: { brand: string; name: string; variant: string }): string =>
+  [[brand, name].filter(Boolean).join(' '), variant].filter(Boolean).join(', ')

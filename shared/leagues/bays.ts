@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { AffectedBooking } from '#shared/booking/affected.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Id } from '#shared/http/wire.ts'
+
+/** Which bays a league takes on its evenings. */
+export const LeagueBays = z.object({
+  id: Id,
+  name: z.string(),
+  version: z.int(),
+  bayIds: z.array(Id),
+  /** Rounds and events to come. */
+  eveningCount: z.int(),
+  /** The next of them, on the studio's wall. */
+  nextLocal: z.string().nullable(),
+})
+export type LeagueBays = z.output<typeof LeagueBays>
+
+const LeagueBaysPlan = z.object({
+  league: LeagueBays,
+  /** Bookings in its evenings on these bays. They stay booked until somebody moves or cancels them. */
+  bookings: z.array(AffectedBooking),
+  /** What else takes one of the bays then: other leagues, clinics, maintenance. */
+  others: z.array(z.object({ id: Id, title: z.string(), kind: z.string(), local: z.string(), localEnd: z.string() })),
+})
+export type LeagueBaysPlan = z.output<typeof LeagueBaysPlan>
+
+const access = 'may:manage_schedule/studio' as const
+
+export const leagueBaysContract = {
+  listLeagueBays: endpoint({
+    method: 'GET',
+    path: '/api/v1/leagues/bays',
+    summary: 'The leagues in their order with the bays that each takes on its evenings, and all bays there are',
+    access,
+    response: z.object({ bays: z.array(z.object({ id: Id, name: z.string() })), leagues: z.array(LeagueBays) }),
+  }),
+  putLeagueBays: endpoint({
+    method: 'PUT',
+    path: '/api/v1/leagues/:leagueId/bays',
+    summary: 'Set which bays a league takes on its evenings; what stands in them is said, before with `preview`',
+    access,
+    params: z.object({ leagueId: Id }),
+    query: z.strictObject({
+      /** Changes nothing. */
+      preview: z.enum(['0', '1']).default('0'),
+    }),
+    body: z.strictObject({
+      bayIds: z.array(Id).max(100),
+      /** As it was read. */
+      version: z.int().meta({ examples: [1] }),
+    }),
+    response: LeagueBaysPlan,
+    failures: ['not_found', 'version_conflict'],
+  }),
+}

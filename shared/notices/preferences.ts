@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Line } from '#shared/http/wire.ts'
+
+import { Channel, ChosenKind } from './kinds.ts'
+
+const Choice = z.strictObject({ kind: ChosenKind, channel: Channel, wanted: z.boolean() })
+export type Choice = z.output<typeof Choice>
+
+export const Preferences = z.object({
+  /** Where messages go, not told in full: whoever was sent the link knows it. Null where the studio knows none. */
+  reach: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
+  choices: z.array(Choice),
+  /** Channels that ended for the address. */
+  ended: z.array(z.object({ channel: Channel, sentence: z.string() })),
+})
+export type Preferences = z.output<typeof Preferences>
+
+/** The token of a mailed link; without it the preferences are those of whoever is signed in. */
+const byLink = z.object({ 'preferences-link': Line(300).exactOptional() })
+
+const perMinute = { max: 60, perSeconds: 60, bucket: 'notice preferences' }
+
+export const preferencesContract = {
+  readPreferences: endpoint({
+    method: 'GET',
+    path: '/api/v1/notice-preferences',
+    summary: 'What somebody wants to be told, by mail and by SMS: one’s own, or those of a mailed link',
+    access: 'anyone',
+    headers: byLink,
+    response: Preferences,
+    failures: ['not_found'],
+    limit: perMinute,
+  }),
+  changePreferences: endpoint({
+    method: 'PUT',
+    path: '/api/v1/notice-preferences',
+    summary: 'Choose what to be told; what is not named stays as it is',
+    access: 'anyone',
+    headers: byLink,
+    body: z.strictObject({
+      choices: z
+        .array(Choice)
+        .min(1)
+        .max(6)
+        .meta({ examples: [[{ kind: 'reminder', channel: 'email', wanted: false }]] }),
+    }),
+    response: Preferences,
+    failures: ['not_found'],
+    limit: perMinute,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/v1/notice-preferences/unsubscribe',
+    summary: 'One press in a mail program (RFC 8058) ends the mails of one kind',
+    access: 'anyone',
+    query: z.object({ token: z.string().max(300) }),
+    ignoresBody: true,
+    status: 204,
+    response: z.void(),
+    failures: ['not_found'],
+    limit: perMinute,
+  }),
+}

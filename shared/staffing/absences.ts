@@ -1,0 +1,228 @@
+import { z } from 'zod'
+
+import { AffectedBooking, Alternative } from '#shared/booking/affected.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+
+import { ResourceKind } from './resources.ts'
+import { WallMoment, WallTime } from './wall-time.ts'
+
+/** Leave and illness of somebody, maintenance of a bay or device, and closures, which take everybody and everything. */
+export const AbsenceKind = z.enum(['leave', 'maintenance', 'closure'])
+export type AbsenceKind = z.output<typeof AbsenceKind>
+
+const Named = z.object({ id: Id, name: z.string(), kind: ResourceKind })
+
+export const Absence = z.object({
+  id: Id,
+  kind: AbsenceKind,
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Both on the studio's wall. */
+  local: z.string(),
+  localEnd: z.string(),
+  reason: z.string(),
+  version: z.int(),
+  resources: z.array(Named),
+  /** Bookings in it that still stand. */
+  bookingCount: z.int(),
+  /** Of those: whose clients are asked to choose another time, until when at the latest on the studio's wall, and who is to be called. */
+  askedCount: z.int(),
+  localAskedUntil: z.string().nullable(),
+  toCallCount: z.int(),
+  /** Whose clients were written to: they are told when it is taken back. */
+  writtenCount: z.int(),
+  /** Clinics and league evenings that still take somebody or something of it. */
+  ownedBlockCount: z.int(),
+})
+export type Absence = z.output<typeof Absence>
+
+export const Action = z.enum(['move', 'offer', 'cancel', 'call', 'keep'])
+export type Action = z.output<typeof Action>
+
+const PlannedBooking = AffectedBooking.extend({
+  /** The same hour with somebody or somewhere else. */
+  sameHour: Alternative.nullable(),
+  /** Other hours with the same person, the nearest first: those that an offer would hold. */
+  otherHours: z.array(Alternative),
+  /** What becomes of it unless somebody chooses; what else can become of it. */
+  best: Action,
+  actions: z.array(Action),
+})
+export type PlannedBooking = z.output<typeof PlannedBooking>
+
+/**
+ * What becomes of a clinic or a league evening: others come for those that are out, it does with fewer bays, it is called
+ * off, or it stays as it is.
+ */
+export const BlockAction = z.enum(['replace', 'release', 'cancel', 'keep'])
+export type BlockAction = z.output<typeof BlockAction>
+
+const PlannedBlock = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.string(),
+  version: z.int(),
+  local: z.string(),
+  localEnd: z.string(),
+  /** Who and what would come instead. */
+  substitutes: z.array(Named),
+  /** Where one is out: all that could come instead, the most alike first. */
+  candidates: z.array(Named),
+  /** How many people are written to when it is called off. */
+  toTell: z.int(),
+  best: BlockAction,
+  /** None where whoever runs it decides. */
+  actions: z.array(BlockAction),
+})
+export type PlannedBlock = z.output<typeof PlannedBlock>
+
+/** What an absence would mean: nothing has changed yet. */
+export const AbsencePlan = z.object({
+  resources: z.array(Named),
+  /** To be sent back: when somebody else has changed one of them since, nothing is applied. */
+  version: z.int(),
+  bookings: z.array(PlannedBooking),
+  /** Clinics, league evenings and other absences in the time. */
+  others: z.array(PlannedBlock),
+})
+export type AbsencePlan = z.output<typeof AbsencePlan>
+
+const bookingOf = { bookingId: Id, version: z.int() }
+
+export const Decision = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('move'),
+    ...bookingOf,
+    startsAt: Instant,
+    /** As proposed. */
+    resourceIds: z.array(Id).min(1).max(10),
+  }),
+  z.strictObject({ action: z.literal('offer'), ...bookingOf }),
+  z.strictObject({ action: z.literal('cancel'), ...bookingOf }),
+  z.strictObject({ action: z.literal('call'), ...bookingOf }),
+])
+export type Decision = z.output<typeof Decision>
+
+export const BlockDecision = z.strictObject({
+  blockId: Id,
+  version: z.int(),
+  action: z.enum(['replace', 'release', 'cancel']),
+  /** As proposed: who and what comes instead. */
+  substituteIds: z.array(Id).max(50).exactOptional(),
+})
+export type BlockDecision = z.output<typeof BlockDecision>
+
+export const decidedBookings = {
+  /** What is not named here stays as it is, and stays listed. */
+  decisions: z.array(Decision).max(500).default([]),
+  /** Until when offered times are held; six hours, unless told. */
+  answerBy: WallMoment.exactOptional(),
+}
+
+const decided = { ...decidedBookings, blocks: z.array(BlockDecision).max(100).default([]) }
+
+export const NewAbsence = z.strictObject({
+  kind: AbsenceKind,
+  /** Whose; of a closure nobody's. */
+  resourceId: Id.exactOptional(),
+  from: WallMoment,
+  until: WallMoment,
+  /** Shown to whoever is asked to choose another time. */
+  reason: Line(200),
+  /** Of the plan. */
+  version: z.int(),
+  ...decided,
+})
+export type NewAbsence = z.output<typeof NewAbsence>
+
+export const Applied = z.object({
+  id: Id,
+  moved: z.int(),
+  offered: z.int(),
+  cancelled: z.int(),
+  toCall: z.int(),
+  /** Clinics and league evenings that go on with others or with fewer bays, and those that were called off. */
+  blocksChanged: z.int(),
+  blocksCalledOff: z.int(),
+  /** Still booked in the time. */
+  kept: z.int(),
+})
+export type Applied = z.output<typeof Applied>
+
+const ofAbsence = z.object({ absenceId: Id })
+const failures = ['not_found', 'version_conflict', 'slot_taken', 'conflict', 'wrong_state'] as const
+
+export const absencesContract = {
+  listAbsences: endpoint({
+    method: 'GET',
+    path: '/api/v1/absences',
+    summary: 'Leave, maintenance and closures that are not over, the next first',
+    access: 'may:manage_schedule/staff',
+    query: z.strictObject(pageQuery()),
+    response: z.object({ absences: z.array(Absence), next: NextPage }),
+  }),
+  planAbsence: endpoint({
+    method: 'GET',
+    path: '/api/v1/absences/plan',
+    summary: 'What an absence would mean: every booking in the time with the best way out for each',
+    access: 'may:manage_schedule/staff',
+    query: z.strictObject({
+      kind: AbsenceKind,
+      resourceId: Id.exactOptional(),
+      fromDay: Day,
+      fromTime: WallTime,
+      untilDay: Day,
+      untilTime: WallTime,
+      /** One that exists already: its own time counts as free of it. */
+      absenceId: Id.exactOptional(),
+    }),
+    response: AbsencePlan,
+    failures: ['not_found'],
+  }),
+  createAbsence: endpoint({
+    method: 'POST',
+    path: '/api/v1/absences',
+    summary:
+      'Take somebody, something or everything out for a time, and decide about the bookings in it, all or nothing',
+    access: 'may:manage_schedule/staff',
+    status: 201,
+    headers: IdempotencyHeaders,
+    body: NewAbsence,
+    response: Applied,
+    failures: [...failures, 'key_reused'],
+  }),
+  resolveAbsence: endpoint({
+    method: 'POST',
+    path: '/api/v1/absences/:absenceId/resolve',
+    summary: 'Decide about bookings that still stand in an absence',
+    access: 'may:manage_schedule/staff',
+    params: ofAbsence,
+    body: z.strictObject({ version: z.int(), ...decided }),
+    response: Applied,
+    failures,
+  }),
+  changeAbsence: endpoint({
+    method: 'PUT',
+    path: '/api/v1/absences/:absenceId',
+    summary: 'Change the time or the reason of an absence; bookings in a longer one stay until somebody decides',
+    access: 'may:manage_schedule/staff',
+    params: ofAbsence,
+    body: z.strictObject({ from: WallMoment, until: WallMoment, reason: Line(200), version: z.int() }),
+    response: Absence,
+    failures: ['not_found', 'version_conflict'],
+  }),
+  deleteAbsence: endpoint({
+    method: 'POST',
+    path: '/api/v1/absences/:absenceId/remove',
+    summary:
+      'Take an absence back: its time is offered again, and whoever was asked to choose another one keeps theirs',
+    access: 'may:manage_schedule/staff',
+    params: ofAbsence,
+    body: z.strictObject({ version: z.int().meta({ examples: [1] }) }),
+    /** How many clients are told so. */
+    response: z.object({ told: z.int() }),
+    failures: ['not_found', 'version_conflict'],
+  }),
+}

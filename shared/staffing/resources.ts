@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { EmailAddress, Id, IdempotencyHeaders, Line, OrNull, Paragraph } from '#shared/http/wire.ts'
+
+export const ResourceKind = z.enum(['staff', 'bay', 'device'])
+export type ResourceKind = z.output<typeof ResourceKind>
+
+const Capability = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Write it in small letters, such as launch_monitor.')
+  .meta({ examples: ['launch_monitor'] })
+
+const fields = {
+  name: Line(80).meta({ examples: ['Bay 7'] }),
+  /** What it is: Simulator bay, Head coach. */
+  title: Line(80).meta({ examples: ['Simulator bay'] }),
+  /** Skills of somebody, features of a bay, what a device is good for. */
+  capabilities: z.array(Capability).max(40),
+  /** Of somebody of the staff: by it their account is found. */
+  email: OrNull(EmailAddress),
+}
+
+export const NewResource = z.strictObject({ kind: ResourceKind, ...fields, email: fields.email.default(null) })
+export type NewResource = z.output<typeof NewResource>
+
+export const ResourceChange = z.strictObject({
+  /** As it was read. */
+  version: z.int(),
+  name: fields.name.exactOptional(),
+  title: fields.title.exactOptional(),
+  about: Paragraph(400).exactOptional(),
+  capabilities: fields.capabilities.exactOptional(),
+  /** Its place in the order of its kind, from 1. */
+  position: z.int().min(1).max(1000).exactOptional(),
+  /** False retires it: refused while it has bookings to come. */
+  active: z.boolean().exactOptional(),
+})
+export type ResourceChange = z.output<typeof ResourceChange>
+
+export const Resource = z.object({
+  id: Id,
+  kind: ResourceKind,
+  name: z.string(),
+  title: z.string(),
+  about: z.string(),
+  capabilities: z.array(z.string()),
+  email: z.string().nullable(),
+  active: z.boolean(),
+  position: z.int(),
+  version: z.int(),
+  /** Bookings to come. */
+  bookingCount: z.int(),
+  /** Of the last of them. */
+  bookedUntil: z.string().nullable(),
+})
+export type Resource = z.output<typeof Resource>
+
+export const resourcesContract = {
+  listResources: endpoint({
+    method: 'GET',
+    path: '/api/v1/resources',
+    summary:
+      'The staff, bays and devices in their order, also those that are retired. Own row only, unless the studio’s',
+    access: 'may:manage_schedule/staff',
+    query: z.strictObject({ kind: ResourceKind.exactOptional() }),
+    response: z.object({
+      resources: z.array(Resource),
+      /** What options of services ask for, by kind. */
+      required: z.array(z.object({ kind: ResourceKind, capability: z.string() })),
+    }),
+  }),
+  createResource: endpoint({
+    method: 'POST',
+    path: '/api/v1/resources',
+    summary: 'Add somebody to the staff, a bay or a device',
+    access: 'may:manage_schedule/studio',
+    status: 201,
+    headers: IdempotencyHeaders,
+    body: NewResource,
+    response: Resource,
+    /** `conflict`: another one of the kind has the name. */
+    failures: ['conflict', 'key_reused'],
+  }),
+  changeResource: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/resources/:resourceId',
+    summary: 'Change what somebody or something is called and can do, its place, or retire it',
+    access: 'may:manage_schedule/studio',
+    params: z.object({ resourceId: Id }),
+    body: ResourceChange,
+    response: Resource,
+    failures: ['not_found', 'version_conflict', 'conflict'],
+  }),
+}

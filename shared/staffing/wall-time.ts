@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+import { Day } from '#shared/http/wire.ts'
+
+const quarter = /^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/
+
+/** A time on the studio's wall, on the quarter hour. 24:00 is the end of the day. */
+export const WallTime = z
+  .string()
+  .regex(quarter, 'Use a quarter hour, such as 09:15.')
+  .meta({ examples: ['09:00'] })
+
+/** A day and a time on the studio's wall. */
+export const WallMoment = z.strictObject({ day: Day, time: WallTime })
+export type WallMoment = z.output<typeof WallMoment>
+
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+export const timeOfMinutes = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const step = 15
+
+/** To the nearest quarter hour of the day. */
+export const toQuarter = (minutes: number): number => Math.min(24 * 60, Math.max(0, Math.round(minutes / step) * step))
