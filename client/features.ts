@@ -2,9 +2,11 @@ import { analytics } from './analytics/feature.ts'
 import { auth } from './auth/feature.ts'
 import { booking } from './booking/feature.ts'
 import { builds } from './builds/feature.ts'
+import { catalog } from './catalog/feature.ts'
 import { home } from './home/feature.ts'
 import { inventory } from './inventory/feature.ts'
 import { leagues } from './leagues/feature.ts'
+import { ledger } from './ledger/feature.ts'
 import { lessons } from './lessons/feature.ts'
 import { memberships } from './memberships/feature.ts'
 import { notices } from './notices/feature.ts'
@@ -14,6 +16,7 @@ import type { Feature } from './routing/feature.ts'
 import { services } from './services/feature.ts'
 import { settings } from './settings/feature.ts'
 import { setup } from './setup/feature.ts'
+import { staffing } from './staffing/feature.ts'
 import { tags } from './tags/feature.ts'
 import { workshop } from './workshop/feature.ts'
 
@@ -26,9 +29,10 @@ export const features: readonly Feature[] = [
   people,
   tags,
   auth,
-  { name: 'catalog' },
+  catalog,
   memberships,
   booking,
+  staffing,
   services,
   lessons,
   workshop,
@@ -36,6 +40,7 @@ export const features: readonly Feature[] = [
   leagues,
   inventory,
   orders,
+  ledger,
   analytics,
   home,
   setup,

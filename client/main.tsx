@@ -6,6 +6,7 @@ import { BrowserApp } from '#client/app/BrowserApp.tsx'
 import { listenForErrors } from '#client/errors/listen.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 
+import { askAgainWhenOnline } from './api/ask-again-when-online.ts'
 import { hydratePage } from './api/hydrate-page.ts'
 import { rememberLastSeen, showStudioLastSeen } from './api/last-seen.ts'
 import { startSession } from './api/session/session-start.ts'
@@ -13,6 +14,7 @@ import { whenIdle } from './ui/browser/when-idle.ts'
 
 listenForErrors()
 rememberLastSeen(queryClient)
+askAgainWhenOnline(queryClient)
 if (startSession()) begin()
 
 function begin(): void {

@@ -20,6 +20,7 @@ export default defineConfig({
       '/api/v1': server,
       '/auth/v1': server,
       '/rest/v1': server,
+      '/realtime/v1': { target: server, ws: true },
       '/outbox.json': server,
       '/openapi.json': server,
     },

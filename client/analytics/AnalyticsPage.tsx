@@ -5,7 +5,7 @@ import { type EmptyTool, EmptyToolPage } from '#client/routing/EmptyToolPage.tsx
 import { usePlace } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
 
 const services: EmptyTool = {
   title: 'Services analytics',
@@ -41,8 +41,7 @@ export function AnalyticsPage() {
   if (canViewAnalytics) return <EmptyToolPage {...tool} />
 
   return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title={tool.title} />
+    <ToolPage title={tool.title}>
       <EmptyState
         title="Your account does not show these figures"
         action={
@@ -54,6 +53,6 @@ export function AnalyticsPage() {
         You are signed in as <span className="break-all text-ink">{session?.user.email}</span>. Whoever runs the studio
         can let this account see analytics.
       </EmptyState>
-    </div>
+    </ToolPage>
   )
 }

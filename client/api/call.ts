@@ -31,3 +31,6 @@ const ofSession = new Set<FailureCode>(['session_expired', 'second_factor_needed
 
 /** Calls as whoever holds the signed link to one booking. */
 export const callWithLink = (token: string): Call => callWith(`Booking ${token}`)
+
+/** The same to one place in a waitlist. */
+export const callWithWaitlistLink = (token: string): Call => callWith(`Waitlist ${token}`)

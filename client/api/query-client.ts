@@ -21,12 +21,16 @@ declare module '@tanstack/react-query' {
 // What is refreshed again and again fails again and again; it is told once.
 const toldAbout = new Set<string>()
 
+// Stands beside what was pressed: asked anew because of it, the page does not say the same once more.
+let lastRefusal: string | undefined
+
 /** What is on the page stays there, so the page itself does not tell that it grew old. */
 function tellAboutOldData(error: unknown, { queryHash, state }: Query<unknown, unknown>): void {
   if (state.data === undefined || toldAbout.has(queryHash) || !navigator.onLine) return
 
   toldAbout.add(queryHash)
-  toast(errorToast(error))
+  const told = errorToast(error)
+  if (told.description !== lastRefusal) toast(told)
 }
 
 /** A refusal may mean that somebody's roles were changed: what is known of them is good no longer. */
@@ -47,10 +51,13 @@ export const queryClient = new QueryClient({
     onSuccess: (_data, { queryHash }) => void toldAbout.delete(queryHash),
   }),
   mutationCache: new MutationCache({
+    onMutate: () => void (lastRefusal = undefined),
     onError(error, _variables, _result, { meta }) {
       reporter.report(error, { operation: 'mutation' })
       askForRights(error)
-      if (meta?.failsInToast) toast(errorToast(error))
+      const told = errorToast(error)
+      if (meta?.failsInToast) toast(told)
+      else lastRefusal = told.description
     },
   }),
   defaultOptions: {

@@ -23,7 +23,7 @@ async function overNetwork({ method, url, headers, body, isFile }: Parameters<Se
   const response = await fetch(url, {
     method,
     headers: {
-      accept: isFile ? 'text/csv, application/json' : 'application/json',
+      accept: isFile ? 'text/csv, application/pdf, application/json' : 'application/json',
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       ...(url.startsWith('/auth/v1') && { 'x-supabase-api-version': '2024-01-01' }),
       ...headers,
@@ -49,7 +49,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   if (response.ok && type.includes('html')) throw new Failure('unavailable', notOurs, { status: response.status })
   if (response.status === 204) return undefined
 
-  const body = type.includes('json') ? response.json() : type.includes('csv') ? textOf(response) : undefined
+  const body = type.includes('json')
+    ? response.json()
+    : type.includes('csv')
+      ? textOf(response)
+      : type.includes('pdf')
+        ? response.bytes()
+        : undefined
   return body?.catch((cause: unknown) => {
     throw new Failure('unavailable', offline, { cause })
   })

@@ -3,9 +3,11 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 
 import { namePathsBy } from '#client/errors/path-pattern.ts'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
-import type { Page, PageAccess } from '#client/routing/page.ts'
+import type { Page } from '#client/routing/page.ts'
 import { PageContent } from '#client/routing/PageContent.tsx'
+import { PaymentForm, type PaymentFormProps } from '#client/routing/payment-form.ts'
 import { preloadWith } from '#client/routing/preloading.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 
 import { Arrival } from './Arrival.tsx'
@@ -31,13 +33,17 @@ preloadWith(
 )
 namePathsBy((path) => pageAt(path)?.path ?? 'unknown')
 
-const guarded = (access: PageAccess, content: ReactNode) => (
-  <Guard access={access}>
+const LinkPayment = lazyPart(async () => (await import('#client/orders/link/LinkPayment.tsx')).LinkPayment)
+const drawPayment = (props: PaymentFormProps) => <LinkPayment {...props} />
+
+const guarded = (page: Pick<Page, 'access' | 'isKept'>, content: ReactNode) => (
+  <Guard {...page}>
     <PageBoundary>{content}</PageBoundary>
   </Guard>
 )
 
-const elementOf = ({ access, load }: Page) => guarded(access, <PageContent load={load} />)
+const elementOf = ({ access, isKept, load }: Page) =>
+  guarded({ access, ...(isKept && { isKept }) }, <PageContent load={load} />)
 
 const loadNotFound = async () => {
   const [{ NotFoundPage }] = await Promise.all([import('./not-found/NotFoundPage.tsx'), loadBackOffice()])
@@ -61,10 +67,10 @@ function routesOf(pages: readonly Page[]): RouteObject[] {
           element: <DashboardFrame />,
           children: [
             ...inFrame('dashboard'),
-            { path: '/dashboard/*', caseSensitive, element: guarded('signed-in', notFound) },
+            { path: '/dashboard/*', caseSensitive, element: guarded({ access: 'signed-in' }, notFound) },
           ],
         },
-        { path: '*', element: guarded('anyone', notFound) },
+        { path: '*', element: guarded({ access: 'anyone' }, notFound) },
       ],
     },
     {
@@ -75,7 +81,7 @@ function routesOf(pages: readonly Page[]): RouteObject[] {
         {
           path: '/admin/*',
           caseSensitive,
-          element: <Elsewhere>{guarded('administrators', notFound)}</Elsewhere>,
+          element: <Elsewhere>{guarded({ access: 'administrators' }, notFound)}</Elsewhere>,
         },
       ],
     },
@@ -91,7 +97,9 @@ export function App() {
       <RouteBoundary>
         <StandaloneRule>
           <Suspense fallback={<LoadingApplication />}>
-            <Routing />
+            <PaymentForm value={drawPayment}>
+              <Routing />
+            </PaymentForm>
           </Suspense>
         </StandaloneRule>
       </RouteBoundary>

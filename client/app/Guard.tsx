@@ -4,14 +4,14 @@ import { Navigate } from 'react-router-dom'
 import { useAuth } from '#client/api/session/session.ts'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
-import type { PageAccess } from '#client/routing/page.ts'
+import type { Page } from '#client/routing/page.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 // Visitors, who are most, are never asked for their rights.
 const AdminGuard = lazyPart(async () => (await import('./back-office/AdminGuard.tsx')).AdminGuard)
 
 /** Lets in whoever may see a page; sends the others to sign in and remembers what they asked for. */
-export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
+export function Guard({ access, isKept, children }: Pick<Page, 'access' | 'isKept'> & { children: ReactNode }) {
   const { session, loading } = useAuth()
   const { whole } = usePlace()
   if (access === 'anyone') return children
@@ -21,7 +21,9 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
 
   return (
     <Suspense fallback={<LoadingApplication />}>
-      <AdminGuard access={access}>{children}</AdminGuard>
+      <AdminGuard access={access} isKept={isKept}>
+        {children}
+      </AdminGuard>
     </Suspense>
   )
 }

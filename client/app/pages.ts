@@ -26,7 +26,7 @@ const development: readonly PageEntry[] = import.meta.env.DEV
         path: '/styleguide',
         title: 'Style guide',
         about: 'Every part of the interface in every state.',
-        load: async () => (await import('#client/ui/styleguide/StyleguidePage.tsx')).StyleguidePage,
+        load: async () => (await import('#client/app/styleguide/StyleguidePage.tsx')).StyleguidePage,
       },
     ]
   : []

@@ -8,13 +8,14 @@ const lookMilliseconds = 60 * 60_000
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
 
+  const offer = () =>
+    toast({
+      title: 'A new version is ready',
+      description: 'Reload when it suits you: what you typed on this page would be lost.',
+      action: { label: 'Reload', onPress: () => void update() },
+    })
   const update = registerSW({
-    onNeedRefresh: () =>
-      toast({
-        title: 'A new version is ready',
-        description: 'Reload when it suits you: what you typed on this page would be lost.',
-        action: { label: 'Reload', onPress: () => void update() },
-      }),
+    onNeedRefresh: () => (navigator.onLine ? offer() : addEventListener('online', offer, { once: true })),
     onRegisteredSW: (_url, registration) => {
       // An installed app may stay open for days.
       if (registration) setInterval(() => void registration.update().catch(() => undefined), lookMilliseconds)

@@ -8,7 +8,7 @@ export const backOffice: BackOffice = {
       at: 1,
       title: 'Accounts',
       about: 'Who can sign in, how, and where they are signed in.',
-      tool: { group: 'Members', needs: 'manage_users/users', key: 'u' },
+      tool: { group: 'People', needs: 'manage_users/users', key: 'u' },
       load: async () => (await import('./accounts/AccountsPage.tsx')).AccountsPage,
     },
   ],

@@ -8,7 +8,7 @@ import { memberWords } from './member-price.ts'
 import { Price } from './Price.tsx'
 
 /** What is about to be booked, always in sight. */
-export function BookingFacts({ service, start }: { service: Service; start: FreeStart }) {
+export function BookingFacts({ service, way, start }: { service: Service; way: string; start: FreeStart }) {
   const { money, dayLong, span, localOf, studio } = useStudio()
   const words = memberWords(start, money)
 
@@ -18,12 +18,13 @@ export function BookingFacts({ service, start }: { service: Service; start: Free
       <p className="font-display text-lg font-medium">
         <Price cents={start.priceCents} insteadOf={start.publicPriceCents} />
       </p>
+      {way && <p className="col-span-2 text-sm">{way}</p>}
       <p className="figures">
         {dayLong(start.local)}
         <br />
         {span(start.local, localOf(start.endsAt))}
       </p>
-      <p className="self-end text-right text-sm text-muted figures">{service.durationMinutes} min</p>
+      <p className="self-end text-right text-sm text-muted figures">{minutesOf(start)} min</p>
       {words && (
         <p className="col-span-2 mt-2 flex items-center gap-2 rounded bg-turf px-3 py-2 text-sm font-medium text-ink figures">
           <BadgeCheck aria-hidden className="size-4.5 shrink-0 text-fairway" />
@@ -36,3 +37,5 @@ export function BookingFacts({ service, start }: { service: Service; start: Free
     </div>
   )
 }
+
+const minutesOf = ({ startsAt, endsAt }: FreeStart) => (endsAt.getTime() - startsAt.getTime()) / 60_000

@@ -1,60 +1,64 @@
-import type { ReactNode } from 'react'
-
 import { addressLine, mapLink } from '#client/settings/opening.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 
 import { memberWords } from './member-price.ts'
 import { Price } from './Price.tsx'
+import { Sheet, SheetRow } from './Sheet.tsx'
 
 /** All facts of one booking. */
-export function BookingSheet({ booking }: { booking: Booking }) {
+export function BookingSheet({ booking, isPaidAtStudio = true }: { booking: Booking; isPaidAtStudio?: boolean }) {
   const { studio, money, dayLong, span, localOf, zoneName } = useStudio()
   const words = memberWords(booking, money)
   const whereIn = [booking.bayName, booking.staffName && `with ${booking.staffName}`].filter(Boolean).join(', ')
 
   return (
-    <dl className="grid border-b border-line [&>*]:border-t [&>*]:border-line">
-      <Row name="What">{booking.serviceName}</Row>
-      <Row name="When">
+    <Sheet>
+      <SheetRow name="What">{booking.serviceName}</SheetRow>
+      <SheetRow name="When">
         <span className="font-semibold figures">
           {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}
         </span>
         <span className="block text-sm text-muted">{zoneName()}</span>
-      </Row>
-      <Row name="Where">
+      </SheetRow>
+      <SheetRow name="Where">
         {whereIn && <span className="block">{whereIn}</span>}
         <a href={mapLink(studio)} className="inline-block min-h-6 text-fairway underline underline-offset-4">
           {studio.name}, {addressLine(studio)}
         </a>
-      </Row>
-      <Row name="For">
+      </SheetRow>
+      <SheetRow name="For">
         {booking.person.firstName} {booking.person.lastName}
         <span className="block text-sm break-words text-muted">{booking.person.email}</span>
-      </Row>
-      <Row name="Price">
+      </SheetRow>
+      <SheetRow name="Price">
         {booking.includedMinutes > 0 && booking.priceCents === 0 ? (
           'Included in your membership'
         ) : (
           <>
-            <Price cents={booking.priceCents} insteadOf={booking.publicPriceCents} />, to pay at the studio
+            <Price cents={booking.priceCents} insteadOf={booking.publicPriceCents} />
+            {isPaidAtStudio && ', to pay at the studio'}
             {words && <span className="block text-sm text-muted">{words}</span>}
           </>
         )}
-      </Row>
-      <Row name="Bring along">{booking.bringAlong}</Row>
-      <Row name="Reference">
+      </SheetRow>
+      {booking.players.length > 0 && (
+        <SheetRow name="Players">
+          <ol>
+            {booking.players.map(({ name, shareCents }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two may have one name, and nobody changes places
+              <li key={at} className="flex justify-between gap-4">
+                <span className="min-w-0 break-words">{name}</span>
+                {booking.priceCents > 0 && <span className="figures">{money(shareCents)}</span>}
+              </li>
+            ))}
+          </ol>
+        </SheetRow>
+      )}
+      <SheetRow name="Bring along">{booking.bringAlong}</SheetRow>
+      <SheetRow name="Reference">
         <span className="font-mono">{booking.reference}</span>
-      </Row>
-    </dl>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 py-3 sm:grid-cols-[8rem_1fr]">
-      <dt className="text-muted max-sm:text-sm">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
+      </SheetRow>
+    </Sheet>
   )
 }

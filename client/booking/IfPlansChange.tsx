@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import type { BookingStatus } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 import { TermsList } from './TermsList.tsx'
@@ -9,6 +10,7 @@ interface Cancellable {
   priceCents: number
   cancellationPolicy: CancellationPolicy
   includedMinutes: number
+  status: BookingStatus
 }
 
 /** The terms of a booking, as they stand beside it. */

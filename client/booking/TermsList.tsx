@@ -1,5 +1,6 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 import { termsOf } from './terms.ts'
@@ -9,6 +10,7 @@ export function TermsList(props: {
   priceCents: number
   cancellationPolicy: CancellationPolicy
   includedMinutes?: number | undefined
+  status?: BookingStatus | undefined
 }) {
   const wording = useStudio()
   const terms = termsOf(props, useNow(60), wording)

@@ -1,27 +1,109 @@
 import type { BackOffice } from '#client/routing/feature.ts'
 
+import { hasKeptSheets } from './board/offline/kept-sheets.ts'
+
 export const backOffice: BackOffice = {
   pages: [
-    {
-      access: 'answer/enquiries',
-      path: '/admin/today',
-      title: 'Today',
-      about: 'What needs you, and who comes next.',
-      tool: { group: 'Today', needs: 'answer/enquiries', key: 'h' },
-      load: async () => (await import('./today/TodayPage.tsx')).TodayPage,
-    },
     {
       access: 'read/bookings',
       path: '/admin/bookings/day',
       title: 'Day board',
       about: 'Bays and bookings of one day.',
       tool: { group: 'Day board', needs: 'read/bookings', key: 'd' },
+      isKept: hasKeptSheets,
       load: async () => (await import('./board/DayBoardPage.tsx')).DayBoardPage,
     },
+    {
+      access: 'manage_bookings/bookings',
+      path: '/admin/bookings/waitlist',
+      title: 'Waitlist',
+      about: 'Who waits for which time, and who was offered what.',
+      tool: { group: 'Day board', needs: 'manage_bookings/bookings' },
+      load: async () => (await import('./waitlist/WaitlistPage.tsx')).WaitlistPage,
+    },
+    {
+      access: 'read/bookings',
+      path: '/admin/bookings/explain',
+      title: 'Explain a time',
+      about: 'Why a time is not offered, and what would mend it.',
+      tool: { group: 'Day board', needs: 'read/bookings' },
+      load: async () => (await import('./explain/ExplainPage.tsx')).ExplainPage,
+    },
+    {
+      access: 'read/bookings',
+      path: '/admin/bookings/week',
+      title: 'Bookings of a week',
+      about: 'How full each bay is on each day.',
+      load: async () => (await import('./board/week/WeekPage.tsx')).WeekPage,
+    },
+    {
+      access: 'read/bookings',
+      path: '/admin/bookings/list',
+      title: 'Bookings',
+      about: 'All bookings, by day, state and place.',
+      load: async () => (await import('./board/list/BookingListPage.tsx')).BookingListPage,
+    },
   ],
+  person: {
+    tabs: [
+      {
+        code: 'bookings',
+        label: 'Bookings',
+        at: 10,
+        needs: 'read/bookings',
+        load: async () => (await import('./person/BookingsTab.tsx')).BookingsTab,
+      },
+    ],
+    badges: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBadge.tsx')).NextBadge }],
+    overview: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBookings.tsx')).NextBookings }],
+  },
   find: {
     heading: 'Bookings',
     needs: 'read/bookings',
     load: async () => (await import('./find-bookings.ts')).findBookings,
   },
+  scan: {
+    needs: 'read/bookings',
+    fits: /^LL-?[\dA-Z]{6}$/i,
+    load: async () => (await import('./open-booking.ts')).addressOfReference,
+  },
+  today: [
+    {
+      name: 'Bookings that nobody was checked in to',
+      needs: 'manage_bookings/bookings',
+      list: 'needs you',
+      load: async () => (await import('./today/unattended.ts')).useUnattended,
+    },
+    {
+      name: 'Open fees',
+      needs: 'manage_bookings/bookings',
+      list: 'needs you',
+      load: async () => (await import('./today/fees.ts')).useOpenFees,
+    },
+    {
+      name: 'Offers of the waitlist',
+      needs: 'manage_bookings/bookings',
+      list: 'needs you',
+      load: async () => (await import('./today/offers.ts')).useOpenOffers,
+    },
+    {
+      name: 'Arrivals',
+      needs: 'manage_bookings/bookings',
+      list: 'next',
+      load: async () => (await import('./today/arrivals.ts')).useArrivals,
+    },
+    {
+      name: 'Bookings with you today',
+      needs: 'read/bookings',
+      list: 'my day',
+      load: async () => (await import('./today/own-bookings.ts')).useMyDay,
+    },
+    {
+      name: 'Bookings with you',
+      needs: 'read/bookings',
+      unless: 'manage_bookings/bookings',
+      list: 'next',
+      load: async () => (await import('./today/own-bookings.ts')).useMyNextDays,
+    },
+  ],
 }

@@ -10,14 +10,19 @@ const titleOf = ({ serviceName }: Booking, { name }: Studio) => `${serviceName} 
 
 const noteOf = ({ reference, bringAlong }: Booking) => `Reference ${reference}. Bring along: ${bringAlong}`
 
-/** One event as an iCalendar file, for Apple, Outlook and the rest. */
+/**
+ * One event as an iCalendar file, for Apple, Outlook and the rest. The same uid as in our mails, and how often it has
+ * changed: what a calendar has of it is replaced.
+ */
 export function calendarFile(booking: Booking, studio: Studio): Blob {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Loft and Lie//Booking//EN',
+    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${booking.id}@${studio.email.split('@')[1] ?? 'studio'}`,
+    `UID:${booking.id}@booking`,
+    `SEQUENCE:${booking.version}`,
     `DTSTAMP:${stamp(new Date())}`,
     `DTSTART:${stamp(booking.startsAt)}`,
     `DTEND:${stamp(booking.endsAt)}`,

@@ -8,8 +8,8 @@ import { wordingOf } from '#client/settings/wording.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 
 export const findBookings: Find = async (search) => {
-  const [bookings, studio] = await Promise.all([
-    call(bookingContract.searchBookings, { query: { search } }),
+  const [{ bookings }, studio] = await Promise.all([
+    call(bookingContract.listBookings, { query: { search, limit: 6 } }),
     queryClient.ensureQueryData(studioQuery),
   ])
   const { dayShort, time } = wordingOf(studio)

@@ -2,10 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call, callWithLink } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { type BoardBooking, bookingContract } from '#shared/booking/contract.ts'
+import {
+  type BoardBooking,
+  type Booking,
+  bookingContract,
+  type NewBooking,
+  type Reschedule,
+  type Scope,
+} from '#shared/booking/contract.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
+import { keptSheet } from './board/offline/kept-sheets.ts'
+import { asOwnChange } from './own-changes.ts'
 import { ownHold } from './own-hold.ts'
 
 type FreeStartsQuery = Input<typeof bookingContract.listFreeStarts>['query']
@@ -19,12 +28,20 @@ async function freeStarts(query: FreeStartsQuery) {
 }
 
 /** The free times of a service, at the price of whoever asks. */
-export const freeStartsOf = (service: string, from: string, days: number, userId: string | undefined) =>
+export const freeStartsOf = (query: FreeStartsQuery, userId: string | undefined) =>
   queryOptions({
-    queryKey: ['booking', 'free', service, from, days, userId ?? 'guest'],
-    queryFn: () => freeStarts({ service, from, days }),
+    queryKey: ['booking', 'free', query, userId ?? 'guest'],
+    queryFn: () => freeStarts(query),
     staleTime: 15_000,
     refetchInterval: 60_000,
+  })
+
+/** What is free beside the time that this visitor holds: that counts as taken. */
+export const startsBesideHold = (query: FreeStartsQuery, userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['booking', 'free', 'beside', query, userId ?? 'guest'],
+    queryFn: () => call(bookingContract.listFreeStarts, { query }),
+    staleTime: 15_000,
   })
 
 /** The next few free times of a service, at least two hours apart. */
@@ -44,6 +61,14 @@ export const myBookings = (userId: string) =>
     meta: { seenOffline: 'owner' },
   })
 
+/** Of those of the household whose bookings one may see. */
+export const householdBookings = (userId: string) =>
+  queryOptions({
+    queryKey: ['booking', 'household', userId],
+    queryFn: () => call(bookingContract.listHouseholdBookings, {}),
+    staleTime: 15_000,
+  })
+
 export const myPastBookings = (userId: string) =>
   pagesOf(
     ['booking', 'past', userId],
@@ -60,6 +85,15 @@ export const linkedBooking = (token: string) =>
     staleTime: 15_000,
   })
 
+/** In which order the booking of a link is paid. */
+export const linkedPayment = (token: string) =>
+  queryOptions({
+    queryKey: ['booking', 'payment', token],
+    queryFn: () =>
+      callWithLink(token)(bookingContract.readBookingPayment, { params: { bookingId: bookingOfLink(token) } }),
+    staleTime: 5000,
+  })
+
 /** What the signed-in member of the staff conducts. */
 export const bookingsWithMe = queryOptions({
   queryKey: ['booking', 'with me'],
@@ -72,21 +106,124 @@ export const dayBoardOf = (day: string) =>
   queryOptions({
     queryKey: ['booking', 'board', day],
     queryFn: () => call(bookingContract.readDayBoard, { query: { day } }),
+    // On devices that keep it, the day as it was last seen, until the server answers.
+    initialData: () => keptSheet(day)?.board,
+    initialDataUpdatedAt: () => keptSheet(day)?.at.getTime(),
     staleTime: 5000,
     refetchInterval: 20_000,
   })
 
-export const cancelOwn = (bookingId: string) => call(bookingContract.cancelBooking, { params: { bookingId }, body: {} })
+/** Seven days from a Monday on, as counts are made of. */
+export const weekFrom = (monday: string) =>
+  queryOptions({
+    queryKey: ['booking', 'week', monday],
+    queryFn: () => call(bookingContract.listDayBoards, { query: { from: monday, days: 7 } }),
+    staleTime: 5000,
+    refetchInterval: 20_000,
+  })
+
+const callerWith = (token: string | undefined) => (token === undefined ? call : callWithLink(token))
+
+/** The times that a booking can be moved to, or why it cannot be moved here. */
+export const startsToMove = (bookingId: string, from: string, days: number, token?: string) =>
+  queryOptions({
+    queryKey: ['booking', 'move', bookingId, from, days],
+    queryFn: () =>
+      callerWith(token)(bookingContract.listStartsToMove, { params: { bookingId }, query: { from, days } }),
+    staleTime: 15_000,
+  })
+
+/** Moves a booking, as long as nobody has changed it since it was read. */
+interface OwnMove {
+  startsAt: Date
+  /** How much of a series goes along. */
+  scope: Scope
+  token?: string | undefined
+}
+
+export const moveOwn = ({ id, version }: Pick<Booking, 'id' | 'version'>, { startsAt, scope, token }: OwnMove) =>
+  callerWith(token)(bookingContract.rescheduleBooking, {
+    params: { bookingId: id },
+    body: { startsAt, version, scope },
+  })
+
+export const cancelOwn = (bookingId: string, scope: Scope) =>
+  call(bookingContract.cancelBooking, { params: { bookingId }, body: { scope } })
 
 export const cancelWithLink = (token: string) =>
   callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: bookingOfLink(token) }, body: {} })
 
+type Versioned = Pick<BoardBooking, 'id' | 'version'>
+
 /** Takes a step of a booking, as long as nobody has taken another one since it was read. */
-export const takeStep = ({ id, version }: Pick<BoardBooking, 'id' | 'version'>, to: BookingStatus, reason = '') =>
-  call(bookingContract.changeBookingStatus, {
-    params: { bookingId: id },
-    body: { to, version, ...(reason.trim() && { reason }) },
+export const takeStep = ({ id, version }: Versioned, to: BookingStatus, reason = '') =>
+  asOwnChange(
+    { id, version },
+    call(bookingContract.changeBookingStatus, {
+      params: { bookingId: id },
+      body: { to, version, ...(reason.trim() && { reason }) },
+    }),
+  )
+
+/** Moves a booking, as long as nobody has changed it since it was read. */
+export const moveBooking = ({ id, version }: Versioned, to: Omit<Reschedule, 'version'>) =>
+  asOwnChange(
+    { id, version },
+    call(bookingContract.rescheduleBooking, { params: { bookingId: id }, body: { ...to, version } }),
+  )
+
+/** With its history and what only the desk reads, as of a version. */
+export const bookingRecord = ({ id, version }: Versioned) =>
+  queryOptions({
+    queryKey: ['booking', 'record', id, version],
+    queryFn: () => call(bookingContract.readBooking, { params: { bookingId: id } }),
   })
+
+/** What a booking would cost if it lasted longer: asked before it is done. */
+export const extensionOf = ({ id, version }: Versioned, minutes: number, token?: string) =>
+  queryOptions({
+    // Not asked again with what a change renews: by then the version is another.
+    queryKey: ['extension', id, version, minutes],
+    queryFn: () =>
+      callerWith(token)(bookingContract.extendBooking, {
+        params: { bookingId: id },
+        query: { preview: '1' },
+        body: { minutes, version },
+      }),
+    staleTime: 5000,
+    retry: false,
+  })
+
+interface Longer {
+  minutes: number
+  /** Why, where hours or shifts stand against it. */
+  reason?: string | undefined
+  token?: string | undefined
+}
+
+export const extendBooking = ({ id, version }: Versioned, { minutes, reason, token }: Longer) =>
+  asOwnChange(
+    { id, version },
+    callerWith(token)(bookingContract.extendBooking, {
+      params: { bookingId: id },
+      query: { preview: '0' },
+      body: { minutes, version, ...(reason && { force: { reason } }) },
+    }),
+  )
+
+export const writeNote = (bookingId: string, body: { note: string; former: string }) =>
+  call(bookingContract.writeBookingNote, { params: { bookingId }, body })
+
+/** What could begin in a place. */
+export const fittingAt = (place: Input<typeof bookingContract.listFittingServices>['query']) =>
+  queryOptions({
+    queryKey: ['booking', 'fitting', place],
+    queryFn: () => call(bookingContract.listFittingServices, { query: place }),
+    staleTime: 5000,
+  })
+
+export const bookAtDesk = (body: NewBooking, key: string) =>
+  call(bookingContract.createBooking, { body, headers: { 'idempotency-key': key } })
 
 const pageSize = 20
 
@@ -97,6 +234,29 @@ export const unattendedBookings = queryOptions({
   staleTime: 15_000,
   refetchInterval: 60_000,
 })
+
+type BookingsQuery = Omit<Input<typeof bookingContract.listBookings>['query'], 'after' | 'limit' | 'search'>
+
+/** Whatever is `undefined` is not asked about. */
+type Filters = { [Name in keyof BookingsQuery]?: BookingsQuery[Name] | undefined }
+
+export const bookingsMatching = (search: string, { from, until, status, sort }: Filters) =>
+  pagesOf(
+    ['booking', 'list', search, from ?? '', until ?? '', status ?? '', sort ?? ''],
+    (after) =>
+      call(bookingContract.listBookings, {
+        query: {
+          limit: 50,
+          ...(search.length > 1 && { search }),
+          ...(from && { from }),
+          ...(until && { until }),
+          ...(status && { status }),
+          ...(sort && { sort }),
+          ...after,
+        },
+      }),
+    { staleTime: 15_000 },
+  )
 
 export const openFees = pagesOf(
   ['booking', 'fees'],

@@ -1,4 +1,5 @@
 import type { Wording } from '#client/settings/wording.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 interface Term {
@@ -12,13 +13,14 @@ interface Priced {
   cancellationPolicy: CancellationPolicy
   /** Of the time, what an allowance pays: late, it is used up. */
   includedMinutes?: number | undefined
+  status?: BookingStatus | undefined
 }
 
 const millisecondsPerHour = 3_600_000
 
 /** What cancelling costs, from now to the start and if nobody comes, as rows that a person can read. */
 export function termsOf(
-  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0 }: Priced,
+  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, status }: Priced,
   now: Date,
   wording: Wording,
 ): Term[] {
@@ -37,11 +39,17 @@ export function termsOf(
         ? 'the time is used up'
         : `${wording.money(Math.round((priceCents * percent) / 100))} (${percent}%)`
 
+  const { graceMinutes = 0, noShowFeePercent } = cancellationPolicy
+  const isFreeAtFirst = graceMinutes > 0 && bands[0]?.feePercent !== 0
+  const grace = isFreeAtFirst ? [{ when: `Cancel within ${graceMinutes} minutes of booking`, cost: 'free' }] : []
+
   return [
+    ...(status === 'pending_approval' ? [{ when: 'Cancel before our answer', cost: 'free' }] : []),
+    ...grace,
     ...bands.map(({ feePercent, isLast, until }) => ({
       when: isLast ? (bands.length > 1 ? 'Cancel later than that' : 'Cancel') : `Cancel until ${wording.moment(until)}`,
       cost: cost(feePercent),
     })),
-    { when: 'Not coming, without canceling', cost: cost(cancellationPolicy.noShowFeePercent) },
+    { when: 'Not coming, without canceling', cost: cost(noShowFeePercent) },
   ]
 }

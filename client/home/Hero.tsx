@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { ClubPicker } from '#client/builds/custom-clubs/ClubPicker.tsx'
+import { cheapestWay } from '#client/catalog/cheapest-way.ts'
 import { isBenchWork, isEvaluation } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useContent } from '#client/content/use-content.ts'
@@ -86,7 +87,7 @@ function Facts({ services }: { services: readonly Service[] }) {
         <div>
           <dt className="text-sm text-muted">Sessions</dt>
           <dd className="font-medium figures">
-            from {money(Math.min(...services.map(({ priceCents }) => priceCents)))}
+            from {money(Math.min(...services.map((service) => cheapestWay(service).priceCents)))}
           </dd>
         </div>
       )}

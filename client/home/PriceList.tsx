@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { cheapestWay } from '#client/catalog/cheapest-way.ts'
 import { NotOffered } from '#client/catalog/NotOffered.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { bookingPlace, groups } from '#client/catalog/service-pages.ts'
@@ -49,7 +50,7 @@ function Prices({ services }: { services: readonly Service[] }) {
 
   return (
     <ul>
-      {services.map(({ code, name, durationMinutes, priceCents }) => (
+      {services.map(cheapestWay).map(({ code, name, durationMinutes, priceCents, isFrom }) => (
         <li key={code} className="border-t border-line">
           <Link
             to={bookingPlace(code)}
@@ -59,10 +60,14 @@ function Prices({ services }: { services: readonly Service[] }) {
               <span className="sr-only">Book: </span>
               {name}
               <span className="text-muted figures">
-                , <span className="whitespace-nowrap">{durationMinutes} min</span>
+                , {isFrom && 'from '}
+                <span className="whitespace-nowrap">{durationMinutes} min</span>
               </span>
             </span>
-            <span className="font-display text-lg figures">{money(priceCents)}</span>
+            <span className="font-display text-lg whitespace-nowrap figures">
+              {isFrom && 'from '}
+              {money(priceCents)}
+            </span>
           </Link>
         </li>
       ))}

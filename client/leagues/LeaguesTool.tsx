@@ -1,11 +1,114 @@
-import { EmptyToolPage } from '#client/routing/EmptyToolPage.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { ListTable } from '#client/list/ListTable.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import type { LeagueBays } from '#shared/leagues/bays.ts'
+
+import { LeagueBaysPanel } from './LeagueBaysPanel.tsx'
+import { leagueBaysQuery } from './queries.ts'
+
+const questions = '/admin/members/enquiries?topic=league'
+
+/** The leagues, each with the bays that it takes on its evenings. */
 export const LeaguesTool = () => (
-  <EmptyToolPage
+  <ListPage
     title="Leagues"
-    holds="Teams, schedules, scores, handicaps and substitutes will be run from here."
-    today="Players who want to join write to you through the league pages. Their messages are with the questions."
-    to="/admin/members/enquiries?topic=league"
-    label="Open the league questions"
-  />
+    action={
+      <ButtonLink to={questions} tone="quiet" size="tight">
+        League questions
+      </ButtonLink>
+    }
+  >
+    <Leagues />
+  </ListPage>
 )
+
+function Leagues() {
+  const { bays, leagues } = useSuspenseQuery(leagueBaysQuery).data
+  const { read, change } = useAddress()
+  const opened = leagues.find(({ id }) => id === read('open'))
+  if (leagues.length === 0) {
+    return (
+      <EmptyState title="No leagues" action={<ButtonLink to={questions}>Open the league questions</ButtonLink>}>
+        Players who want to join one write to you through the league pages.
+      </EmptyState>
+    )
+  }
+
+  const rows = leagues.map((league) => ({
+    ...league,
+    bayNames: bays.filter(({ id }) => league.bayIds.includes(id)).map(({ name }) => name),
+  }))
+  return (
+    <div className="@container">
+      <ListTable caption="Leagues in their order" rows={rows} columns={columns} />
+      {opened && (
+        <LeagueBaysPanel
+          key={`${opened.id} ${opened.version}`}
+          league={opened}
+          bays={bays}
+          onClose={() => change({ open: undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Row extends LeagueBays {
+  bayNames: string[]
+}
+
+const column = columnsOf<Row>()
+
+const columns = column.columns([
+  column.display({
+    id: 'name',
+    header: 'League',
+    meta: { className: 'font-medium wrap-anywhere @max-2xl:w-full @2xl:min-w-40' },
+    cell: ({ row: { original } }) => <Name league={original} />,
+  }),
+  column.accessor(({ bayNames }) => bayNames.join(', ') || 'None', {
+    id: 'bays',
+    header: 'Bays',
+    meta: { className: 'text-sm wrap-anywhere' },
+  }),
+  column.display({
+    id: 'next',
+    header: 'Next evening',
+    meta: { className: 'text-sm figures' },
+    cell: ({ row: { original } }) => <Next league={original} />,
+  }),
+  column.display({
+    id: 'evenings',
+    header: 'Evenings to come',
+    meta: figures,
+    cell: ({ row: { original } }) => (
+      <>
+        {original.eveningCount}
+        <span className="@2xl:hidden"> to come</span>
+      </>
+    ),
+  }),
+])
+
+function Name({ league: { id, name } }: { league: LeagueBays }) {
+  const { linkTo } = useAddress()
+
+  return (
+    <Link to={linkTo({ open: id })} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+      {name}
+    </Link>
+  )
+}
+
+function Next({ league: { nextLocal } }: { league: LeagueBays }) {
+  const { dayShort, time } = useStudio()
+
+  return nextLocal ? `${dayShort(nextLocal)} ${time(nextLocal)}` : ''
+}

@@ -22,9 +22,16 @@ export function ExportButton({ name, fetchCsv }: ExportButtonProps) {
   })
 
   return (
-    <Button tone="quiet" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+    <Button
+      tone="quiet"
+      size="tight"
+      title="Export CSV"
+      className="max-md:px-2.5!"
+      busy={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
       <Download aria-hidden className="size-4" />
-      Export CSV
+      <span className="max-md:sr-only">Export CSV</span>
     </Button>
   )
 }

@@ -3,9 +3,11 @@
 import { type Header, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { type Columns, listFeatures } from './columns.ts'
+import { ActionsCell, SelectCell } from './RowCells.tsx'
+import type { Selection } from './use-selection.ts'
 import type { Sort } from './use-sort.ts'
 
 interface ListTableProps<Row extends { id: string }> {
@@ -13,11 +15,14 @@ interface ListTableProps<Row extends { id: string }> {
   columns: Columns<Row>
   rows: readonly Row[]
   sort?: Sort | undefined
+  selection?: Selection
+  renderActions?: (row: Row) => ReactNode
   ref?: Ref<HTMLTableSectionElement>
 }
 
 /** Rows in columns; where there is no room for them, in a drawer or on a telephone, each row is a card. */
-export function ListTable<Row extends { id: string }>({ caption, columns, rows, sort, ref }: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { caption, columns, rows, sort, selection, renderActions, ref } = props
   const table = useTable({
     features: listFeatures,
     columns,
@@ -32,15 +37,17 @@ export function ListTable<Row extends { id: string }>({ caption, columns, rows, 
   })
 
   return (
-    <div className="border-y border-line @2xl:rounded @2xl:border-x @2xl:bg-surface">
-      <table role="table" className="w-full border-separate border-spacing-0 @max-2xl:block">
+    <div className="border-y border-line @2xl:bg-surface">
+      <table role="table" className="w-full border-separate border-spacing-0 @2xl:text-sm @max-2xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="@max-2xl:block">
           {table.getHeaderGroups().map(({ id, headers }) => (
             <tr key={id} role="row" className="@max-2xl:block">
+              {selection && <OwnHeading label="Selected" />}
               {headers.map((header) => (
                 <Heading key={header.id} header={header} />
               ))}
+              {renderActions && <OwnHeading label="Actions" />}
             </tr>
           ))}
         </thead>
@@ -50,20 +57,23 @@ export function ListTable<Row extends { id: string }>({ caption, columns, rows, 
               key={row.id}
               role="row"
               tabIndex={-1}
-              className="group/row relative -outline-offset-2! hover:bg-sunken @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-5 @max-2xl:gap-y-1 @max-2xl:py-3"
+              data-row-id={row.id}
+              className="group/row relative -outline-offset-2! hover:bg-sunken has-[[data-row-link][aria-current]]:bg-turf @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-5 @max-2xl:gap-y-1 @max-2xl:py-3"
             >
+              {selection && <SelectCell id={row.id} selection={selection} />}
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
                   role="cell"
                   className={clsx(
-                    'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:px-3 @2xl:py-2 @2xl:align-middle @2xl:group-last/row:border-0',
+                    'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:h-row @2xl:px-3 @2xl:py-1 @2xl:align-middle @2xl:group-last/row:border-0',
                     cell.column.columnDef.meta?.className,
                   )}
                 >
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
+              {renderActions && <ActionsCell>{renderActions(row.original)}</ActionsCell>}
             </tr>
           ))}
         </tbody>
@@ -71,6 +81,16 @@ export function ListTable<Row extends { id: string }>({ caption, columns, rows, 
     </div>
   )
 }
+
+const OwnHeading = ({ label }: { label: string }) => (
+  <th
+    role="columnheader"
+    scope="col"
+    className="@max-2xl:sr-only @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken"
+  >
+    <span className="sr-only">{label}</span>
+  </th>
+)
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
@@ -86,7 +106,7 @@ function Heading<Row extends object>({ header }: { header: Header<typeof listFea
       scope="col"
       aria-sort={sorted ? directions[sorted] : undefined}
       className={clsx(
-        'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-3 @2xl:py-2.5 @2xl:first:rounded-tl @2xl:last:rounded-tr',
+        'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-3 @2xl:py-1.5',
         column.columnDef.meta?.className,
         // Whatever its cells are as wide as: a heading that is only heard widens no page.
         column.getCanSort() ? '@max-2xl:block' : '@max-2xl:sr-only @max-2xl:w-px!',

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 
-import { useAddress } from '#client/routing/navigation.ts'
+import { useAddress, useWasReplaced } from '#client/routing/navigation.ts'
 
 export interface Search {
   typed: string
@@ -10,10 +10,18 @@ export interface Search {
   clear: () => void
 }
 
-/** What a list is searched for, kept in the address. */
+/** What a list is searched for, kept in the address; whoever goes to another address finds its search in the field. */
 export function useSearch(): Search {
   const { read, change } = useAddress()
-  const [typed, setTyped] = useState(read('search') ?? '')
+  const wasReplaced = useWasReplaced()
+  const inAddress = read('search') ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  const [followed, follow] = useState(inAddress)
+  if (inAddress !== followed) {
+    follow(inAddress)
+    // What is typed is ahead of the address that it replaces.
+    if (!wasReplaced) setTyped(inAddress)
+  }
   const type = (text: string) => {
     setTyped(text)
     change({ search: text.trim() || undefined })

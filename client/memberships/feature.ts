@@ -39,6 +39,7 @@ export const memberships: Feature = {
       load: async () => (await import('./own/MyMembershipPage.tsx')).MyMembershipPage,
     },
   ],
+  backOffice: async () => (await import('./back-office.ts')).backOffice,
   redirects: [
     { from: '/memberships/annual', to: '/Memberships' },
     { from: '/memberships/summer', to: '/Memberships' },

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
 
 import { Badge, type BadgeTone } from '#client/ui/Badge.tsx'
 import type { OutgoingNotice } from '#shared/notices/contract.ts'
@@ -9,6 +9,14 @@ const looks: Record<State, { tone: BadgeTone; Icon: LucideIcon; label: string }>
   waiting: { tone: 'warning', Icon: Clock, label: 'Waits to leave' },
   sent: { tone: 'success', Icon: CircleCheck, label: 'Left' },
   failed: { tone: 'danger', Icon: CircleAlert, label: 'Did not leave' },
+  withdrawn: { tone: 'neutral', Icon: CircleSlash, label: 'Withdrawn' },
+}
+
+export const stateWords: Record<State, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  withdrawn: 'Withdrawn',
 }
 
 export function DeliveryBadge({ state }: { state: State }) {
@@ -25,17 +33,18 @@ export function DeliveryBadge({ state }: { state: State }) {
 export function DeliveryState({ notice }: { notice: OutgoingNotice }) {
   const { state, attempts, lastError } = notice
   const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
-  const ahead = state === 'failed' ? 'not tried again' : 'tried again later'
+  const isOver = state === 'failed' || state === 'withdrawn'
+  const ahead = isOver ? 'not tried again' : 'tried again later'
 
   return (
     <div className="grid justify-items-start gap-1.5 pt-1.5">
       <DeliveryBadge state={state} />
       {state !== 'sent' && attempts > 0 && (
-        <p className="text-sm break-words">
+        <p className="text-sm wrap-anywhere">
           {tried}, {ahead}. {lastError}
         </p>
       )}
-      {state === 'failed' && attempts === 0 && <p className="text-sm">{lastError}</p>}
+      {isOver && attempts === 0 && <p className="text-sm">{lastError}</p>}
     </div>
   )
 }

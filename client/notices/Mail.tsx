@@ -16,7 +16,7 @@ export function Mail({ notice }: { notice: Notice | OutgoingNotice }) {
     <article className="min-w-0 rounded border border-line bg-surface">
       <header className="grid gap-1 border-b border-line px-5 py-4">
         <h2 className="font-display text-xl font-medium">{notice.subject || 'Text message'}</h2>
-        <p className="text-sm break-words text-muted figures">
+        <p className="text-sm wrap-anywhere text-muted figures">
           {notice.channel === 'email' ? 'Mail' : 'Text message'} to {notice.to}, {moment(notice.at)}
         </p>
         {'state' in notice && <DeliveryState notice={notice} />}

@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { z } from 'zod'
 
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
+import { keptInTab } from '#client/ui/browser/kept.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { MailTemplate } from '#shared/notices/contract.ts'
 import type { Wording } from '#shared/notices/wording.ts'
 import { BrandColor } from '#shared/settings/contract.ts'
@@ -16,13 +18,13 @@ import { BrandColorForm } from './BrandColorForm.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { mailTemplatesQuery } from './queries.ts'
 import { TemplateList } from './TemplateList.tsx'
+import { TimingForm } from './timing/TimingForm.tsx'
 import { isSameWording, isUsable } from './wording-form.ts'
 import { WordingForm } from './WordingForm.tsx'
 
 export function MailsPage() {
   return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="E-mails" lead="What the studio writes by itself: how each message begins, and its color." />
+    <ToolPage title="E-mails">
       <Loaded
         skeleton={
           <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
@@ -33,36 +35,48 @@ export function MailsPage() {
       >
         <Mails />
       </Loaded>
-    </div>
+    </ToolPage>
   )
 }
 
 type Drafts = Readonly<Record<string, Wording>>
 
+/** Wordings that were typed and not saved yet, by the name of their mail. */
+const keptDrafts = keptInTab('mail wordings', z.record(z.string(), z.object({ subject: z.string(), lead: z.string() })))
+
+const unsavedOf = (drafts: Drafts, templates: readonly MailTemplate[]): Drafts =>
+  Object.fromEntries(
+    templates.flatMap((template) => {
+      const draft = drafts[template.name]
+      return draft && !isSameWording(draft, template) ? [[template.name, draft]] : []
+    }),
+  )
+
+/** What is typed is kept until it is saved, whatever is looked at meanwhile. */
 function Mails() {
   const { data: templates } = useSuspenseQuery(mailTemplatesQuery)
   const { brandColor } = useStudio().studio
   const { read, change } = useAddress()
   const [color, setColor] = useState(brandColor)
-  const [drafts, setDrafts] = useState<Drafts>({})
+  const [drafts, setDrafts] = useState<Drafts>(() => keptDrafts.read() ?? {})
   const chosen = read('mail')
   const template = templates.find(({ name }) => name === chosen) ?? templates[0]
   const keep = useCallback(
     (name: string, wording: Wording) => setDrafts((before) => ({ ...before, [name]: wording })),
     [],
   )
+  useEffect(() => keptDrafts.write(unsavedOf(drafts, templates)), [drafts, templates])
   if (!template) return <EmptyState title="There are no e-mails">This version of the studio writes none.</EmptyState>
-
-  const unsaved = templates.filter((one) => !isSameWording(drafts[one.name] ?? one, one)).map(({ name }) => name)
 
   return (
     <div className="grid gap-8">
+      <TimingForm />
       <BrandColorForm saved={brandColor} typed={color} onType={setColor} />
       <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <TemplateList
           templates={templates}
           chosen={template.name}
-          unsaved={new Set(unsaved)}
+          unsaved={new Set(Object.keys(unsavedOf(drafts, templates)))}
           onChoose={(name) => change({ mail: name }, { push: true })}
         />
         <Editor

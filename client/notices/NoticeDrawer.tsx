@@ -4,25 +4,36 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { NoticeState } from '#shared/notices/contract.ts'
 
 import { Mail } from './Mail.tsx'
-import { noticesQuery } from './queries.ts'
+import { OutboxActions } from './OutboxActions.tsx'
+import { noticesIn } from './queries.ts'
 
 /** One message of the list, as its recipient reads it. */
-export const NoticeDrawer = ({ noticeId, onClose }: { noticeId: string; onClose: () => void }) => (
+export const NoticeDrawer = ({ noticeId, state, onClose }: Opened & { onClose: () => void }) => (
   <Dialog title="Message" place="wide" onClose={onClose}>
     <Loaded skeleton={<Skeleton className="h-96" />}>
-      <Letter noticeId={noticeId} />
+      <Letter noticeId={noticeId} state={state} />
     </Loaded>
   </Dialog>
 )
 
-function Letter({ noticeId }: { noticeId: string }) {
-  const { pages } = useSuspenseInfiniteQuery(noticesQuery).data
+interface Opened {
+  noticeId: string
+  /** Of the list that it was opened from. */
+  state: NoticeState | undefined
+}
+
+function Letter({ noticeId, state }: Opened) {
+  const { pages } = useSuspenseInfiniteQuery(noticesIn(state)).data
   const notice = pages.flatMap(({ notices }) => notices).find(({ id }) => id === noticeId)
 
   return notice ? (
-    <Mail notice={notice} />
+    <>
+      <OutboxActions key={notice.id} notice={notice} />
+      <Mail notice={notice} />
+    </>
   ) : (
     <EmptyState title="Further down the list">
       It is not among the latest messages. Close this, and show more of them.

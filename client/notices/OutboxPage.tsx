@@ -1,32 +1,80 @@
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { NoticeState } from '#shared/notices/contract.ts'
 
+import { stateWords } from './DeliveryState.tsx'
 import { noticeColumns } from './notice-columns.tsx'
 import { NoticeDrawer } from './NoticeDrawer.tsx'
-import { noticesQuery } from './queries.ts'
+import { noticesIn } from './queries.ts'
 
 export function OutboxPage() {
   const { read, change } = useAddress()
   const opened = read('message')
+  const state = NoticeState.safeParse(read('state')).data
 
   return (
     <>
-      <ListPage title="Outbox" lead="What the studio sent or is about to send, newest first.">
+      <ListPage title="Outbox" filters={<StateFilter chosen={state} />}>
         <List
           caption="Messages"
-          query={noticesQuery}
+          query={noticesIn(state)}
           rowsOf={({ notices }) => notices}
           columns={noticeColumns}
-          empty={
-            <EmptyState title="Nothing sent yet">
-              Book a time or create an account, and its message appears here.
-            </EmptyState>
-          }
+          empty={<NoMessages state={state} />}
         />
       </ListPage>
-      {opened && <NoticeDrawer noticeId={opened} onClose={() => change({ message: undefined })} />}
+      {opened && <NoticeDrawer noticeId={opened} state={state} onClose={() => change({ message: undefined })} />}
     </>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 items-center border-b-2 border-transparent -mb-px hover:text-fairway ' +
+  'aria-[current]:border-flag aria-[current]:font-semibold'
+
+/** Kept in the address, so that a list can be sent to a colleague. */
+function StateFilter({ chosen }: { chosen: NoticeState | undefined }) {
+  const { linkTo } = useAddress()
+
+  return (
+    <nav aria-label="State" className="flex flex-wrap gap-x-5 border-b border-line">
+      {[undefined, ...NoticeState.options].map((state) => (
+        <Link
+          key={state ?? 'all'}
+          to={linkTo({ state })}
+          replace
+          aria-current={chosen === state ? 'page' : undefined}
+          className={chip}
+        >
+          {state ? stateWords[state] : 'All'}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function NoMessages({ state }: { state: NoticeState | undefined }) {
+  const { linkTo } = useAddress()
+  if (!state) {
+    return (
+      <EmptyState title="Nothing sent yet">Book a time or create an account, and its message appears here.</EmptyState>
+    )
+  }
+
+  return (
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <ButtonLink tone="quiet" to={linkTo({ state: undefined })}>
+          Show everything
+        </ButtonLink>
+      }
+    >
+      {state === 'failed' ? 'Every message left, or is about to.' : 'No message is in this state.'}
+    </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ export const backOffice: BackOffice = {
       at: 1,
       title: 'E-mails',
       about: 'How the studio’s e-mails begin, and their color.',
-      tool: { group: 'Settings', needs: 'manage_settings/settings', key: 'e' },
+      tool: { group: 'Studio', needs: 'manage_settings/settings', key: 'e' },
       load: async () => (await import('./MailsPage.tsx')).MailsPage,
     },
     {
@@ -16,8 +16,16 @@ export const backOffice: BackOffice = {
       at: 2,
       title: 'Outbox',
       about: 'The messages sent, and those waiting to be sent.',
-      tool: { group: 'Settings', key: 'x', needs: 'manage_settings/settings' },
+      tool: { group: 'Studio', key: 'x', needs: 'manage_settings/settings' },
       load: async () => (await import('./OutboxPage.tsx')).OutboxPage,
+    },
+  ],
+  today: [
+    {
+      name: 'Messages that did not arrive',
+      needs: 'manage_bookings/bookings',
+      list: 'needs you',
+      load: async () => (await import('./failed-messages.ts')).useFailedMessages,
     },
   ],
 }

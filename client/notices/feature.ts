@@ -11,6 +11,13 @@ export const notices: Feature = {
       search: 'never',
       load: async () => (await import('./DemoOutboxPage.tsx')).DemoOutboxPage,
     },
+    {
+      path: '/notifications',
+      title: 'What we write to you',
+      about: 'Choose what the studio tells you, by e-mail and by text.',
+      search: 'never',
+      load: async () => (await import('./preferences/PreferencesPage.tsx')).PreferencesPage,
+    },
   ],
   backOffice: async () => (await import('./back-office.ts')).backOffice,
 }

@@ -42,9 +42,19 @@ function What({ notice: { id, subject, text } }: { notice: OutgoingNotice }) {
   )
 }
 
-/** Failed, or tried and still here, is news; one that left or just waits is not. */
-function State({ notice: { state, attempts } }: { notice: OutgoingNotice }) {
-  if (state === 'failed' || (state === 'waiting' && attempts > 0)) return <DeliveryBadge state={state} />
+/** Failed, withdrawn, or tried and still here, is news; one that left or just waits is not. */
+function State({ notice: { state, attempts, lastError, ended } }: { notice: OutgoingNotice }) {
+  const reason = state === 'waiting' ? (ended ?? lastError) : lastError
+  if (state === 'failed' || state === 'withdrawn' || (state === 'waiting' && (attempts > 0 || ended))) {
+    return (
+      <>
+        <DeliveryBadge state={state} />
+        <span className="block max-w-64 truncate pt-0.5" title={reason ?? undefined}>
+          {reason}
+        </span>
+      </>
+    )
+  }
 
   return state === 'sent' ? 'Left' : 'Waits'
 }

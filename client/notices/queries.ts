@@ -2,16 +2,18 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { noticesContract } from '#shared/notices/contract.ts'
+import { noticesContract, type NoticeState, type PreviewFacts } from '#shared/notices/contract.ts'
 import type { Wording } from '#shared/notices/wording.ts'
 
 const live = { staleTime: 5000, refetchInterval: 10_000 }
 
-export const noticesQuery = pagesOf(
-  ['notices', 'house'],
-  (after) => call(noticesContract.listNotices, { query: after }),
-  live,
-)
+/** Those in one state, or all. */
+export const noticesIn = (state: NoticeState | undefined) =>
+  pagesOf(
+    ['notices', 'house', state ?? 'all'],
+    (after) => call(noticesContract.listNotices, { query: { ...after, ...(state && { state }) } }),
+    live,
+  )
 
 export const failedNotices = queryOptions({
   queryKey: ['notices', 'failed'],
@@ -32,9 +34,10 @@ export const mailTemplatesQuery = queryOptions({
 })
 
 /** How a mail would look; the last answer stays until the next one is there. */
-export const previewQuery = (name: string, { subject, lead }: Wording, brandColor: string) =>
+export const previewQuery = (name: string, { subject, lead }: Wording, brandColor: string, facts: PreviewFacts) =>
   queryOptions({
-    queryKey: ['notices', 'preview', name, subject, lead, brandColor],
-    queryFn: () => call(noticesContract.previewMailTemplate, { params: { name }, body: { subject, lead, brandColor } }),
+    queryKey: ['notices', 'preview', name, subject, lead, brandColor, facts],
+    queryFn: () =>
+      call(noticesContract.previewMailTemplate, { params: { name }, body: { subject, lead, brandColor, facts } }),
     placeholderData: keepPreviousData,
   })

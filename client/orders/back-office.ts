@@ -3,11 +3,56 @@ import type { BackOffice } from '#client/routing/feature.ts'
 export const backOffice: BackOffice = {
   pages: [
     {
-      search: 'never',
+      access: 'take_payments/orders',
+      path: '/admin/sales/register',
+      title: 'Register',
+      about: 'Goods, orders and tips, paid at the counter.',
+      tool: { group: 'Sales', needs: 'take_payments/orders', key: 'r', isFirst: true },
+      load: async () => (await import('./register/RegisterPage.tsx')).RegisterPage,
+    },
+    {
+      access: 'take_payments/orders',
       path: '/admin/orders/all',
       title: 'Orders',
       about: 'Counter sales, deposits, invoices and refunds.',
-      load: async () => (await import('./OrdersTool.tsx')).OrdersTool,
+      tool: { group: 'Sales', needs: 'take_payments/orders', key: 'o' },
+      load: async () => (await import('./list/OrdersPage.tsx')).OrdersPage,
+    },
+    {
+      access: 'take_payments/orders',
+      path: '/admin/orders/order/:orderId',
+      title: 'Order',
+      about: 'What was bought, paid and given back.',
+      load: async () => (await import('./record/OrderRecordPage.tsx')).OrderRecordPage,
     },
   ],
+  person: {
+    tabs: [
+      {
+        code: 'money',
+        label: 'Money',
+        at: 40,
+        needs: 'take_payments/orders',
+        load: async () => (await import('./money/MoneyTab.tsx')).MoneyTab,
+      },
+    ],
+  },
+  today: [
+    {
+      name: 'Refunds that failed',
+      needs: 'refund/orders',
+      list: 'needs you',
+      load: async () => (await import('./today/failed-refunds.ts')).useFailedRefunds,
+    },
+  ],
+  find: {
+    heading: 'Orders',
+    needs: 'take_payments/orders',
+    load: async () => (await import('./list/find-orders.ts')).findOrders,
+  },
+  scan: {
+    needs: 'take_payments/orders',
+    fits: /^O-\d+$/i,
+    load: async () => (await import('./list/find-orders.ts')).orderOfCode,
+  },
 }

@@ -7,8 +7,10 @@ import type { ListedPerson } from '#shared/people/contract.ts'
 
 import { listedName } from './listed-name.ts'
 
+type AccountHolder = Pick<ListedPerson, 'accountId' | 'firstName' | 'lastName'>
+
 /** Says that somebody has an account; who may manage accounts gets to it. */
-export function AccountMark({ person }: { person: ListedPerson }) {
+export function AccountMark({ person }: { person: AccountHolder }) {
   const { canManageUsers } = usePermissions()
   if (!person.accountId) return null
 

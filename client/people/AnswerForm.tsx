@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { enquiriesContract, type Enquiry } from '#shared/people/enquiries.ts'
 
 import type { EnquiryChanges } from './use-enquiry-changes.ts'
@@ -16,26 +17,12 @@ export const answerDraft = (enquiryId: string) => keptInTab(`answer ${enquiryId}
 
 /** What is typed is kept until it is sent, whatever is looked at meanwhile. */
 export function AnswerForm({ enquiry, changes }: { enquiry: Enquiry; changes: EnquiryChanges }) {
-  const draft = answerDraft(enquiry.id)
-  const [typed, setTyped] = useState(() => draft.read() ?? '')
-  const [problem, setProblem] = useState<string>()
-  const type = (text: string) => {
-    setTyped(text)
-    draft.write(text)
-    setProblem(undefined)
-  }
-  const send = async () => {
-    const { data: text, error } = Text.safeParse(typed)
-    if (text === undefined) return setProblem(error?.issues[0]?.message)
-    if (changes.isAnswering) return undefined
-
-    // What went wrong stands above the form; what was typed stays in it.
-    const isSent = await changes.answer(text).then(
-      () => true,
-      () => false,
-    )
-    return isSent ? type('') : undefined
-  }
+  const { typed, type, problem, send } = useAnswer(enquiry, changes)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useKeys([
+    { key: 'Ctrl+Enter', what: 'Send the answer' },
+    ...(enquiry.status === 'new' ? [{ key: '.', what: 'Answer', run: () => field.current?.focus() }] : []),
+  ])
 
   return (
     <form
@@ -54,6 +41,7 @@ export function AnswerForm({ enquiry, changes }: { enquiry: Enquiry; changes: En
         {(ids) => (
           <TextArea
             {...ids}
+            ref={field}
             rows={6}
             value={typed}
             onChange={({ target }) => type(target.value)}
@@ -75,3 +63,28 @@ export function AnswerForm({ enquiry, changes }: { enquiry: Enquiry; changes: En
 }
 
 const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
+
+function useAnswer({ id }: Enquiry, { isAnswering, answer }: EnquiryChanges) {
+  const draft = answerDraft(id)
+  const [typed, setTyped] = useState(() => draft.read() ?? '')
+  const [problem, setProblem] = useState<string>()
+  const type = (text: string) => {
+    setTyped(text)
+    draft.write(text)
+    setProblem(undefined)
+  }
+  const send = async () => {
+    const { data: text, error } = Text.safeParse(typed)
+    if (text === undefined) return setProblem(error?.issues[0]?.message)
+    if (isAnswering) return undefined
+
+    // What went wrong stands above the form; what was typed stays in it.
+    const isSent = await answer(text).then(
+      () => true,
+      () => false,
+    )
+    return isSent ? type('') : undefined
+  }
+
+  return { typed, type, problem, send }
+}

@@ -21,7 +21,7 @@ export function EnquiriesPage() {
 
   return (
     <>
-      <ListPage title="Questions" lead="What people ask through the site, and the build sheets that they send.">
+      <ListPage title="Questions">
         <List
           caption="Questions"
           query={enquiriesMatching(filter)}
@@ -31,7 +31,7 @@ export function EnquiriesPage() {
           empty={<NoEnquiries filter={filter} />}
         />
       </ListPage>
-      {opened && <EnquiryDrawer key={opened} enquiryId={opened} onClose={() => change({ enquiry: undefined })} />}
+      {opened && <EnquiryDrawer enquiryId={opened} onClose={() => change({ enquiry: undefined })} />}
     </>
   )
 }

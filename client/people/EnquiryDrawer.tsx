@@ -3,24 +3,27 @@ import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { type ScreenKey, useKeys } from '#client/ui/keys/screen-keys.ts'
+import { Panel } from '#client/ui/record/Panel.tsx'
 import type { Enquiry } from '#shared/people/enquiries.ts'
-import { enquirySteps } from '#shared/people/enquiry-status.ts'
+import { type EnquiryStatus, enquirySteps } from '#shared/people/enquiry-status.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
 import { answerDraft, AnswerForm } from './AnswerForm.tsx'
 import { EnquiryBadge } from './EnquiryBadge.tsx'
+import { PersonLink } from './person/PersonLink.tsx'
 import { enquiryOf } from './queries.ts'
 import { type EnquiryChanges, useEnquiryChanges } from './use-enquiry-changes.ts'
 
 /** One question with its answers; it has an address of its own. */
 export function EnquiryDrawer({ enquiryId, onClose }: { enquiryId: string; onClose: () => void }) {
   return (
-    <Dialog title="Question" place="right" onClose={onClose}>
+    <Panel title="Question" onClose={onClose}>
       <Loaded
+        key={enquiryId}
         skeleton={
           <div className="grid gap-4">
             <Skeleton className="h-28" />
@@ -31,7 +34,7 @@ export function EnquiryDrawer({ enquiryId, onClose }: { enquiryId: string; onClo
       >
         <Details enquiryId={enquiryId} />
       </Loaded>
-    </Dialog>
+    </Panel>
   )
 }
 
@@ -43,13 +46,13 @@ function Details({ enquiryId }: { enquiryId: string }) {
   return (
     <>
       <Facts enquiry={enquiry} />
-      <p className="border-l-2 border-brass pl-4 break-words whitespace-pre-line">{enquiry.message}</p>
+      <p className="border-l-2 border-brass pl-4 wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
       {enquiry.answers.map(({ id, text, by, at }) => (
         <section key={id} aria-label={`Answer of ${by}`} className="border-l-2 border-fairway pl-4">
           <p className="text-sm text-muted figures">
             {by}, {moment(at)}
           </p>
-          <p className="break-words whitespace-pre-line">{text}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </section>
       ))}
       {changes.failure && (
@@ -65,12 +68,14 @@ function Details({ enquiryId }: { enquiryId: string }) {
 
 function Facts({ enquiry }: { enquiry: Enquiry }) {
   const { moment } = useStudio()
-  const { name, email, phone, hasAccount, topic, about, createdAt, status } = enquiry
+  const { name, email, phone, personId, hasAccount, topic, about, createdAt, status } = enquiry
 
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-3">
-        <span className="font-display text-xl">{name}</span>
+        <span className="font-display text-xl">
+          <PersonLink personId={personId}>{name}</PersonLink>
+        </span>
         <EnquiryBadge status={status} />
       </p>
       <p>
@@ -106,11 +111,19 @@ function Steps({ enquiry, changes: { step, isPending } }: { enquiry: Enquiry; ch
     ask(false)
     step('close')
   }
+  const closeOrAsk = () => (draft.read()?.trim() ? ask(true) : close())
+  const next: Record<EnquiryStatus, ScreenKey[]> = {
+    // Answered by words, which are typed first.
+    new: [],
+    answered: [{ key: '.', what: 'Close the question', run: closeOrAsk }],
+    closed: [{ key: '.', what: 'Open the question again', run: () => step('reopen') }],
+  }
+  useKeys(next[enquiry.status])
   if (isAsking) return <AskBeforeDropping busy={isPending} onDrop={close} onKeep={() => ask(false)} />
 
   return enquirySteps.canBecome(enquiry.status, 'closed') ? (
     <div className="border-t border-line pt-4">
-      <Button tone="quiet" busy={isPending} onClick={() => (draft.read()?.trim() ? ask(true) : close())}>
+      <Button tone="quiet" busy={isPending} onClick={closeOrAsk}>
         {enquiry.status === 'new' ? 'Close without an answer' : 'Close'}
       </Button>
     </div>

@@ -1,6 +1,9 @@
+import { useRef } from 'react'
+
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { EnquiryTopic } from '#shared/people/enquiries.ts'
 import { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
@@ -15,6 +18,8 @@ const chip =
 /** Kept in the address, so that a list can be sent to a colleague. */
 export function EnquiryFilters({ filter, counts }: { filter: EnquiryFilter; counts: Record<EnquiryStatus, number> }) {
   const { linkTo, change } = useAddress()
+  const states = useRef<HTMLElement>(null)
+  useKeys([{ key: 'f', what: 'Filter', run: () => states.current?.querySelector('a')?.focus() }])
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chips = [
     { status: undefined, label: 'All', count: all },
@@ -23,7 +28,7 @@ export function EnquiryFilters({ filter, counts }: { filter: EnquiryFilter; coun
 
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:border-b lg:border-line">
-      <nav aria-label="State" className="flex flex-wrap gap-x-5">
+      <nav ref={states} aria-label="State" className="flex flex-wrap gap-x-5">
         {chips.map(({ status, label, count }) => (
           <Link
             key={label}

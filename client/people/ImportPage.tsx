@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { CsvImport } from '#client/list/import/CsvImport.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { PersonField } from '#shared/people/contract.ts'
 
 import { importPeople } from './queries.ts'
@@ -19,22 +19,20 @@ export function ImportPage() {
   const queries = useQueryClient()
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader
-        title="Import people"
-        lead="Clients from a list or another program. You see what would happen to each row before anything is written."
-        action={
-          <ButtonLink to="/admin/members/all" tone="quiet">
-            Members
-          </ButtonLink>
-        }
-      />
+    <ToolPage
+      title="Import people"
+      action={
+        <ButtonLink to="/admin/members/all" tone="quiet" size="tight">
+          Members
+        </ButtonLink>
+      }
+    >
       <CsvImport
         fields={fields}
         nouns={['person', 'people']}
         send={importPeople}
         onDone={() => queries.invalidateQueries({ queryKey: ['people'] })}
       />
-    </div>
+    </ToolPage>
   )
 }

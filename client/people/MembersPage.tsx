@@ -8,34 +8,40 @@ import { useSearch } from '#client/list/use-search.ts'
 import { useSort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { PeopleQuery } from '#shared/people/contract.ts'
 
 import { peopleColumns } from './people-columns.tsx'
+import { AddPerson } from './person/contact/AddPerson.tsx'
 import { exportPeople, peopleMatching } from './queries.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
 export function MembersPage() {
   const search = useSearch()
-  const mayImport = usePermissions().holds('manage_clients/users')
+  const mayChange = usePermissions().holds('manage_clients/users')
+  const { read, change } = useAddress()
+  const isAdding = mayChange && read('new') !== undefined
+  const add = () => change({ new: '1' })
+  useKeys(mayChange ? [{ key: 'n', what: 'New client', run: add }] : [])
   const sort = useSort(PeopleQuery.shape.sort)
 
   return (
     <ListPage
       title="Members"
-      lead="Everybody the studio knows: clients, members, guests of one booking."
       action={
-        <div className="flex flex-wrap gap-3">
-          {mayImport && (
-            <ButtonLink to="/admin/members/import" tone="quiet">
-              <Upload aria-hidden className="size-4" />
-              Import CSV
-            </ButtonLink>
-          )}
+        <>
+          {mayChange && <ImportLink />}
           <ExportButton name="people" fetchCsv={() => exportPeople(search.text, sort.by)} />
-        </div>
+          {mayChange && (
+            <Button size="tight" onClick={add}>
+              New client
+            </Button>
+          )}
+        </>
       }
       filters={<SearchField search={search} by="name, e-mail address or phone" />}
     >
@@ -47,7 +53,7 @@ export function MembersPage() {
         sort={sort}
         renderAbove={({ total }, shown) =>
           total > 0 && (
-            <output className="block text-sm text-muted figures">
+            <output className="block text-sm wrap-anywhere text-muted figures">
               1–{count.format(shown)} of {count.format(total)}
               {search.text && ` for “${search.text}”`}
             </output>
@@ -63,6 +69,14 @@ export function MembersPage() {
           )
         }
       />
+      {isAdding && <AddPerson onClose={() => change({ new: undefined })} />}
     </ListPage>
   )
 }
+
+const ImportLink = () => (
+  <ButtonLink to="/admin/members/import" tone="quiet" size="tight" title="Import CSV" className="max-md:px-2.5!">
+    <Upload aria-hidden className="size-4" />
+    <span className="max-md:sr-only">Import CSV</span>
+  </ButtonLink>
+)

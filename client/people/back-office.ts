@@ -8,8 +8,15 @@ export const backOffice: BackOffice = {
       at: 0,
       title: 'Members',
       about: 'Clients and members by name.',
-      tool: { group: 'Members', needs: 'read/users', key: 'm' },
+      tool: { group: 'People', needs: 'read/users', key: 'p' },
       load: async () => (await import('./MembersPage.tsx')).MembersPage,
+    },
+    {
+      access: 'read/users',
+      path: '/admin/members/person/:personId',
+      title: 'Client',
+      about: 'Who somebody is: contact, household, notes, bookings, messages, consents.',
+      load: async () => (await import('./person/PersonPage.tsx')).PersonPage,
     },
     {
       access: 'answer/enquiries',
@@ -17,7 +24,7 @@ export const backOffice: BackOffice = {
       at: 2,
       title: 'Questions',
       about: 'What people ask through the site, and the build sheets that they send.',
-      tool: { group: 'Members', needs: 'answer/enquiries', key: 'q' },
+      tool: { group: 'People', needs: 'answer/enquiries', key: 'q' },
       load: async () => (await import('./EnquiriesPage.tsx')).EnquiriesPage,
     },
     {
@@ -25,7 +32,7 @@ export const backOffice: BackOffice = {
       path: '/admin/members/import',
       title: 'Import people',
       about: 'Clients from a list or another program, by CSV file.',
-      tool: { group: 'Members', needs: 'manage_clients/users' },
+      tool: { group: 'People', needs: 'manage_clients/users' },
       load: async () => (await import('./ImportPage.tsx')).ImportPage,
     },
     {
@@ -33,13 +40,60 @@ export const backOffice: BackOffice = {
       path: '/admin/settings/terms',
       title: 'Terms',
       about: 'What everybody with an account agrees to, in all its versions.',
-      tool: { group: 'Settings', needs: 'manage_settings/settings' },
+      tool: { group: 'Studio', needs: 'manage_settings/settings' },
       load: async () => (await import('./consents/TermsEditorPage.tsx')).TermsEditorPage,
     },
   ],
+  person: {
+    tabs: [
+      {
+        code: 'household',
+        label: 'Household',
+        at: 20,
+        needs: 'read/users',
+        load: async () => (await import('./person/household/HouseholdTab.tsx')).HouseholdTab,
+      },
+      {
+        code: 'notes',
+        label: 'Notes',
+        at: 30,
+        needs: 'read/users',
+        load: async () => (await import('./person/notes/NotesTab.tsx')).NotesTab,
+      },
+      {
+        code: 'messages',
+        label: 'Messages',
+        at: 80,
+        needs: 'read/users',
+        load: async () => (await import('./person/MessagesTab.tsx')).MessagesTab,
+      },
+      {
+        code: 'consents',
+        label: 'Consents',
+        at: 90,
+        needs: 'read/users',
+        load: async () => (await import('./person/ConsentsTab.tsx')).ConsentsTab,
+      },
+      {
+        code: 'audit',
+        label: 'Audit',
+        at: 100,
+        needs: 'view_audit_logs/audit_logs',
+        load: async () => (await import('./person/AuditTab.tsx')).AuditTab,
+      },
+    ],
+  },
   find: {
     heading: 'People',
     needs: 'read/users',
     load: async () => (await import('./find-people.ts')).findPeople,
   },
+  today: [
+    {
+      name: 'Questions',
+      needs: 'answer/enquiries',
+      list: 'needs you',
+      load: async () => (await import('./today/waiting-questions.ts')).useWaitingQuestions,
+    },
+  ],
 }

@@ -35,11 +35,14 @@ export const enquiryColumns = column.columns([
 
 /** All of the row leads to the question itself. */
 function Who({ enquiry: { id, name, status } }: { enquiry: ListedEnquiry }) {
-  const { linkTo } = useAddress()
+  const { linkTo, read } = useAddress()
 
   return (
     <Link
       to={linkTo({ enquiry: id })}
+      preventScrollReset
+      data-row-link
+      aria-current={read('enquiry') === id ? 'true' : undefined}
       className={clsx(
         'block truncate after:absolute after:inset-0',
         status === 'new' ? 'font-semibold' : 'font-medium',

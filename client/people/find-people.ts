@@ -5,6 +5,7 @@ import type { Find } from '#client/routing/feature.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 
 import { listedName } from './listed-name.ts'
+import { personPath } from './person/person-path.ts'
 
 const mostFound = 6
 
@@ -13,7 +14,6 @@ export const findPeople: Find = async (search) => {
 
   return people.map(({ id, email, phone, ...names }) => {
     const name = listedName(names)
-    const to = `/admin/members/all?search=${encodeURIComponent(email ?? name)}`
-    return { id, to, label: name, Icon: UserRound, name, detail: email ?? phone ?? '', keeps: 'name' }
+    return { id, to: personPath(id), label: name, Icon: UserRound, name, detail: email ?? phone ?? '', keeps: 'name' }
   })
 }

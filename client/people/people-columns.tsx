@@ -1,9 +1,11 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { ListedPerson } from '#shared/people/contract.ts'
 
 import { AccountMark } from './AccountMark.tsx'
 import { listedName } from './listed-name.ts'
+import { personPath } from './person/person-path.ts'
 
 const column = columnsOf<ListedPerson>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
@@ -15,10 +17,12 @@ export const peopleColumns = column.columns([
     id: 'name',
     header: 'Name',
     enableSorting: true,
-    meta: { className: '@max-2xl:w-full' },
+    meta: { className: '@max-2xl:w-full @2xl:min-w-40 wrap-anywhere' },
     cell: ({ row: { original: person } }) => (
-      <span className="flex flex-wrap items-center gap-x-2.5 font-medium @max-2xl:justify-between @max-2xl:font-semibold @2xl:whitespace-nowrap">
-        {listedName(person)}
+      <span className="flex flex-wrap items-center gap-x-2.5 font-medium @max-2xl:justify-between @max-2xl:font-semibold">
+        <Link to={personPath(person.id)} className="underline-offset-4 hover:underline">
+          {listedName(person)}
+        </Link>
         <AccountMark person={person} />
       </span>
     ),

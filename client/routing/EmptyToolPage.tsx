@@ -1,5 +1,5 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
 
 import { ButtonLink } from './ButtonLink.tsx'
 
@@ -16,8 +16,7 @@ export interface EmptyTool {
 /** A tool of the back office without a function yet: what it is for, and what to do today. */
 export function EmptyToolPage({ title, holds, today, to, label }: EmptyTool) {
   return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title={title} lead={holds} />
+    <ToolPage title={title}>
       <EmptyState
         title="Not ready yet"
         action={
@@ -26,8 +25,8 @@ export function EmptyToolPage({ title, holds, today, to, label }: EmptyTool) {
           </ButtonLink>
         }
       >
-        {today}
+        {holds} {today}
       </EmptyState>
-    </div>
+    </ToolPage>
   )
 }

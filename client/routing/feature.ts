@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
 import type { Page, Redirect } from './page.ts'
+import type { TodaySource } from './today.ts'
 
 /** A page as its feature names it: its kind says the frame, and whom it admits unless told. */
 export type PageEntry = Omit<Page, 'access' | 'frame' | 'published'> & Partial<Pick<Page, 'access'>>
@@ -28,7 +30,48 @@ export interface Feature {
 export interface BackOffice {
   pages: readonly PageEntry[]
   find?: Finder
+  scan?: ScanResolver
+  /** What it adds to `/admin/today`. */
+  today?: readonly TodaySource[]
+  /** What it shows of a client on their page. */
+  person?: PersonParts
 }
+
+export interface OfPerson {
+  personId: string
+}
+
+/** A part of a client's page, for whoever holds `needs`. */
+export interface PersonPart {
+  needs: PermissionName
+  load: () => Promise<ComponentType<OfPerson>>
+}
+
+export interface PersonTab extends PersonPart {
+  code: string
+  label: string
+  /** Where it stands among the tabs, lower first. */
+  at: number
+}
+
+export interface PersonParts {
+  tabs?: readonly PersonTab[]
+  /** Beside the name. */
+  badges?: readonly PersonPart[]
+  /** On the overview, in the order of features. */
+  overview?: readonly PersonPart[]
+}
+
+/** What a code that was scanned names, for whoever may look it up. */
+export interface ScanResolver {
+  needs: PermissionName
+  /** What its codes look like, so that no other is asked for: the reference of a booking, the number of a member. */
+  fits: RegExp
+  load: () => Promise<ResolveScan>
+}
+
+/** The address of what a code names; undefined when it names nothing. */
+export type ResolveScan = (code: string) => Promise<string | undefined>
 
 /** What the palette looks up as somebody types. */
 export interface Finder {

@@ -1,4 +1,11 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
 
 import { rememberedPath } from './remembered-path.ts'
 
@@ -11,12 +18,16 @@ export function useAddress() {
 
   return {
     read: (name: string) => query.get(name) ?? undefined,
+    // From where the browser is: what is drawn may still be the address before, and would take back the last change.
     change: (changes: Changes, { push = false } = {}) =>
-      setQuery((before) => changed(before, changes), { replace: !push, preventScrollReset: true }),
+      setQuery(changed(new URLSearchParams(location.search), changes), { replace: !push, preventScrollReset: true }),
     /** Where a link leads that changes it like that. */
     linkTo: (changes: Changes) => [pathname, changed(query, changes).toString()].filter(Boolean).join('?'),
   }
 }
+
+/** Whether the present address replaced the one before, as `change` does; links, Back and Forward do not. */
+export const useWasReplaced = () => useNavigationType() === NavigationType.Replace
 
 function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(before)
@@ -26,6 +37,9 @@ function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
   }
   return next
 }
+
+/** What stands in the address where the path of a page has `:name`. */
+export const usePathParameter = (name: string): string => useParams()[name] ?? ''
 
 export const useGo = () => useNavigate()
 

@@ -7,7 +7,16 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 export type PageAccess = 'anyone' | 'signed-in' | 'administrators' | PermissionName
 
 /** The groups of the back office's rail. */
-export type ToolGroupName = 'Today' | 'Day board' | 'Members' | 'Settings'
+export type ToolGroupName =
+  | 'Today'
+  | 'Day board'
+  | 'People'
+  | 'Sales'
+  | 'Bench'
+  | 'Stock'
+  | 'Leagues'
+  | 'Analytics'
+  | 'Studio'
 
 export interface Page {
   path: string
@@ -31,7 +40,9 @@ export interface Page {
   /** Its tab in the dashboard; `holds` is the beginning of the addresses that belong under it. */
   tab?: { label: string; holds?: string }
   /** Stands in the rail for whoever holds `needs`; `key`, pressed after G, leads there. */
-  tool?: { group: ToolGroupName; needs: PermissionName; key?: string }
+  tool?: { group: ToolGroupName; needs: PermissionName; key?: string; isFirst?: true }
+  /** Whether this device keeps what it shows: then it opens without a network, when nobody can be asked for rights. */
+  isKept?: () => boolean
   load: () => Promise<ComponentType>
   /** The file that `load` imports, under the client's folder. Put in by the build. */
   module?: string

@@ -1,3 +1,4 @@
+import { NeedsApproval } from '#client/catalog/NeedsApproval.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
@@ -17,6 +18,7 @@ export function BookingPanel({ service }: { service: Service }) {
         <span className="font-display text-4xl font-medium">{money(service.priceCents)}</span>
         <span className="text-muted">{service.durationMinutes} minutes</span>
       </p>
+      <NeedsApproval service={service} />
       <h2 className="font-semibold">Next free times</h2>
       <NextFreeTimes service={service} count={6} lines={3} />
       <CancellationWords service={service} />

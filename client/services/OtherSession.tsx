@@ -1,3 +1,4 @@
+import { NeedsApproval } from '#client/catalog/NeedsApproval.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
@@ -17,6 +18,7 @@ export function OtherSession({ service }: { service: Service | undefined }) {
           <p className="mt-2 font-medium figures">
             {money(service.priceCents)}, {service.durationMinutes} minutes
           </p>
+          <NeedsApproval service={service} />
         </div>
         <NextFreeTimes service={service} count={3} lines={1} />
       </div>

@@ -8,7 +8,7 @@ export const backOffice: BackOffice = {
       at: 3,
       title: 'Errors',
       about: 'What stopped working in somebody’s browser, and how often.',
-      tool: { group: 'Settings', needs: 'manage_settings/settings', key: 'r' },
+      tool: { group: 'Studio', needs: 'manage_settings/settings' },
       load: async () => (await import('./errors/ErrorsPage.tsx')).ErrorsPage,
     },
   ],

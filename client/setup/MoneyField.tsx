@@ -1,10 +1,7 @@
-import { useState } from 'react'
-
 import { useStudio } from '#client/settings/use-studio.ts'
-import { controlLook } from '#client/ui/forms/control-look.ts'
-import { centsOf, decimalOf } from '#shared/money.ts'
+import { MoneyField as Sum } from '#client/ui/forms/MoneyField.tsx'
 
-/** A sum in the currency of the studio, typed as people write it. */
+/** A sum in the currency of the studio. What is no sum yet is NaN. */
 export function MoneyField({
   name,
   label,
@@ -19,23 +16,15 @@ export function MoneyField({
   onChange: (cents: number) => void
 }) {
   const { currency } = useStudio().studio
-  const written = value === null || Number.isNaN(value) ? '' : decimalOf(value, currency)
-  const [text, type] = useState(written)
 
   return (
-    <input
+    <Sum
       name={name}
-      inputMode="decimal"
-      aria-label={label}
+      label={label}
+      value={value}
+      currency={currency}
       aria-invalid={error ? true : undefined}
-      value={text}
-      onFocus={({ target }) => target.select()}
-      onChange={({ target }) => {
-        type(target.value)
-        onChange(centsOf(target.value, currency))
-      }}
-      onBlur={() => written && type(written)}
-      className={`${controlLook} min-h-11! w-28! px-2! text-right figures`}
+      onChange={(cents) => onChange(cents ?? Number.NaN)}
     />
   )
 }

@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   credential: 'Training',
   oneLine: 'In one sentence',
   priceCents: 'Price',
+  options: 'Options',
   priceFromCents: 'Price',
   durationMinutes: 'Minutes',
   summary: 'Summary',

@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static'
 
 import { dehydrateQueries } from '#client/api/hydration.ts'
 import { sendThrough } from '#client/api/send.ts'
+import { firstPageOf } from '#client/app/back-office/first-page.ts'
 import { loadBackOffice } from '#client/app/back-office/load.ts'
 import { knownPages, pageAt as matching, redirects } from '#client/app/pages.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
@@ -85,7 +86,7 @@ export const site: SiteBundle = {
   pages: knownPages().map(sitePageOf),
   redirects,
   pageAt: (path) => {
-    const page = matching(path)
+    const page = matching(path) ?? matching(firstPageOf(path) ?? path)
     return page && sitePageOf(page)
   },
   render: (path, context) => reading.run(context.read, () => render(path, context)),

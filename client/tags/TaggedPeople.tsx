@@ -20,7 +20,7 @@ export function TaggedPeople({ tag, mayChange, onDeleted }: { tag: Tag; mayChang
   return (
     <section aria-label={tag.name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-display text-xl break-words">{tag.name}</h2>
+        <h2 className="min-w-0 font-display text-xl wrap-anywhere">{tag.name}</h2>
         {mayChange && (
           <Button tone="quiet" size="small" onClick={() => ask(true)}>
             Delete tag

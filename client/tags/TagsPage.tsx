@@ -11,19 +11,19 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { NewTag } from '#shared/tags/contract.ts'
 
 import { createTag, tagsQuery } from './queries.ts'
 import { TaggedPeople } from './TaggedPeople.tsx'
 
 export function TagsPage() {
   return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="Tags" lead="The studio’s own words for its people: juniors, left-handers, who wants a call." />
+    <ToolPage title="Tags">
       <Loaded skeleton={<Skeleton className="h-64" />}>
         <Tags />
       </Loaded>
-    </div>
+    </ToolPage>
   )
 }
 
@@ -35,8 +35,8 @@ function Tags() {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <div className="grid gap-6">
-        {mayChange && <NewTag onCreated={(id) => change({ tag: id })} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {mayChange && <AddTag onCreated={(id) => change({ tag: id })} />}
         {tags.length > 0 && (
           <ul aria-label="Tags" className="border-t border-line">
             {tags.map(({ id, name, personCount }) => (
@@ -50,7 +50,7 @@ function Tags() {
                   )}
                   onClick={() => change({ tag: id })}
                 >
-                  <span className="min-w-0 break-words">{name}</span>
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
                   <span className="figures text-muted">{personCount}</span>
                 </button>
               </li>
@@ -69,26 +69,32 @@ function Tags() {
   )
 }
 
-function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
+function AddTag({ onCreated }: { onCreated: (id: string) => void }) {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
   const [name, type] = useState('')
+  const [added, setAdded] = useState(0)
+  const [problem, setProblem] = useState<string>()
   const creating = useMutation({
-    mutationFn: (newName: string) => createTag(newName, keyFor(newName)),
+    // A name that was added here and deleted since is added once more.
+    mutationFn: (newName: string) => createTag(newName, keyFor([newName, added])),
     onSuccess: async ({ id }) => {
       type('')
+      setAdded(added + 1)
       await queries.invalidateQueries(tagsQuery)
       onCreated(id)
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    creating.mutate(name)
+    const { data, error } = NewTag.safeParse({ name })
+    setProblem(error?.issues[0]?.message)
+    if (data && !creating.isPending) creating.mutate(data.name)
   }
 
   return (
-    <form className="grid gap-3" onSubmit={submit}>
-      <Field label="New tag" error={creating.error?.message}>
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <Field label="New tag" error={problem ?? creating.error?.message}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -97,6 +103,7 @@ function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
             autoComplete="off"
             onChange={({ target }) => {
               type(target.value)
+              setProblem(undefined)
               creating.reset()
             }}
           />

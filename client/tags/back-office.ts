@@ -8,8 +8,11 @@ export const backOffice: BackOffice = {
       at: 3,
       title: 'Tags',
       about: 'The studio’s own words for its people, and who has which.',
-      tool: { group: 'Members', needs: 'read/users', key: 't' },
+      tool: { group: 'People', needs: 'read/users' },
       load: async () => (await import('./TagsPage.tsx')).TagsPage,
     },
   ],
+  person: {
+    overview: [{ needs: 'read/users', load: async () => (await import('./PersonTags.tsx')).PersonTags }],
+  },
 }

@@ -1,5 +1,6 @@
 import { columnsOf } from '#client/list/columns.ts'
 import { listedName } from '#client/people/listed-name.ts'
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import type { TaggedPerson } from '#shared/tags/contract.ts'
 
 import { TakeOff } from './TakeOff.tsx'
@@ -10,11 +11,12 @@ const who = column.columns([
   column.accessor(listedName, {
     id: 'name',
     header: 'Name',
-    meta: { className: 'font-medium @max-2xl:w-full' },
+    meta: { className: 'font-medium wrap-anywhere @max-2xl:w-full @2xl:min-w-40' },
+    cell: ({ row: { original: person } }) => <PersonLink personId={person.id}>{listedName(person)}</PersonLink>,
   }),
   column.accessor('email', {
     header: 'E-mail',
-    meta: { className: 'text-sm text-muted wrap-anywhere @max-2xl:min-w-0 @max-2xl:flex-1' },
+    meta: { className: 'text-sm text-muted wrap-anywhere @2xl:min-w-48 @max-2xl:min-w-0 @max-2xl:flex-1' },
   }),
 ])
 

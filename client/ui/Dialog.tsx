@@ -9,7 +9,10 @@ const places = {
   left: 'mr-auto my-0 ml-0 h-dvh max-h-none w-[min(100%-48px,20rem)]',
 }
 
-/** A native dialog, open for as long as it is drawn; Escape, the backdrop and the button close it. */
+/**
+ * A native dialog, open for as long as it is drawn; Escape, the backdrop and the button close it. What it opens with has the
+ * focus: `data-first`, or what the browser takes.
+ */
 export function Dialog({
   title,
   place = 'middle',
@@ -29,7 +32,7 @@ export function Dialog({
       ref={openModal}
       aria-labelledby={titleId}
       className={clsx(
-        'max-w-none overflow-y-auto border border-line bg-surface p-0 shadow-float backdrop:bg-[#0f1512]/55',
+        'max-w-none overflow-y-auto wrap-anywhere border border-line bg-surface p-0 shadow-float backdrop:bg-[#0f1512]/55',
         places[place],
       )}
       onClose={onClose}
@@ -57,5 +60,9 @@ export function Dialog({
 }
 
 function openModal(dialog: HTMLDialogElement | null) {
-  if (dialog && !dialog.open) dialog.showModal()
+  if (!dialog || dialog.open) return
+
+  dialog.showModal()
+  // What asks for it by itself was drawn before there was a dialog to have the focus in.
+  dialog.querySelector<HTMLElement>('[data-first]')?.focus()
 }

@@ -10,6 +10,8 @@ const tones: Record<ButtonTone, string> = {
 }
 
 const sizes = {
+  /** Of the back office: as high as a row. */
+  tight: 'min-h-row px-3 text-sm',
   small: 'min-h-10 px-3.5 text-sm',
   medium: 'min-h-11 px-5',
   large: 'min-h-13 px-7',
@@ -26,5 +28,5 @@ export const buttonLook = ({ tone = 'primary', size = 'medium' }: ButtonLook = {
     'inline-flex items-center justify-center gap-2 rounded text-center leading-tight font-semibold transition-colors',
     'aria-disabled:opacity-70 disabled:opacity-60 whitespace-nowrap',
     tones[tone],
-    tone === 'plain' ? 'min-h-11 font-medium' : sizes[size],
+    tone === 'plain' ? ['font-medium', size === 'tight' ? 'min-h-row text-sm' : 'min-h-11'] : sizes[size],
   )

@@ -31,6 +31,8 @@ export interface AuthState {
   loading: boolean
   authenticated: boolean
   linkProblem: LinkProblem | undefined
+  /** Somebody is signed in, or was until a moment ago: their session has ended, here or in another tab. */
+  wasSignedIn: boolean
 }
 
 /** Before a browser has looked, and on a server. */
@@ -41,13 +43,27 @@ export const notYetKnown: AuthState = {
   loading: true,
   authenticated: false,
   linkProblem: undefined,
+  wasSignedIn: false,
 }
 
-export function stateOf(kept: Session | undefined, linkProblem: LinkProblem | undefined): AuthState {
+interface Arrival {
+  linkProblem: LinkProblem | undefined
+  wasSignedIn: boolean
+}
+
+export function stateOf(kept: Session | undefined, { linkProblem, wasSignedIn }: Arrival): AuthState {
   const aal1 = kept && isAal1(kept) ? kept : undefined
   const session = aal1 ? undefined : kept
 
-  return { session, aal1, user: session?.user, loading: false, authenticated: session !== undefined, linkProblem }
+  return {
+    session,
+    aal1,
+    user: session?.user,
+    loading: false,
+    authenticated: session !== undefined,
+    linkProblem,
+    wasSignedIn: wasSignedIn || kept !== undefined,
+  }
 }
 
 /** What has happened between two looks at what all tabs share. */

@@ -69,7 +69,7 @@ export class SessionKeeper {
 
   /** The beginning is over: it is known whether somebody is signed in. */
   settle(linkProblem?: LinkProblem): void {
-    this.#state = stateOf(this.#session, linkProblem)
+    this.#state = stateOf(this.#session, { linkProblem, wasSignedIn: this.#beforeReady.includes('SIGNED_OUT') })
     for (const event of ['INITIAL_SESSION', ...this.#beforeReady] as const) this.#notify(event)
     this.#beforeReady = []
   }
@@ -155,7 +155,8 @@ export class SessionKeeper {
     }
     // Whoever has signed in since has no use for the link any more.
     const isAnew = event === 'SIGNED_IN' || event === 'PASSWORD_RECOVERY'
-    this.#state = stateOf(session, isAnew ? undefined : this.#state.linkProblem)
+    const { linkProblem, wasSignedIn } = this.#state
+    this.#state = stateOf(session, { linkProblem: isAnew ? undefined : linkProblem, wasSignedIn })
     this.#notify(event)
   }
 

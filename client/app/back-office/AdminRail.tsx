@@ -7,9 +7,12 @@ import {
   Moon,
   PanelLeftClose,
   PanelLeftOpen,
+  Rows3,
+  Rows4,
   Search,
   Sun,
 } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { signOut } from '#client/api/session/sign-in-out.ts'
@@ -18,9 +21,11 @@ import { showOverlay } from '#client/app/palette/overlay.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
+import { showDensityOf, switchDensity, useIsRoomy } from '#client/ui/density.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { switchTheme, useDark } from '#client/ui/theme.ts'
 
+import { toolAt } from './tool-at.ts'
 import { type ToolGroup, toolsFor } from './tools.ts'
 
 const item =
@@ -77,9 +82,8 @@ export function AdminRail({ isNarrow = false, onFollow, onWidth }: Rail) {
             onPress={onWidth}
           />
         )}
-        <div className="max-lg:hidden">
-          <RailTheme isNarrow={isNarrow} />
-        </div>
+        <RailDensity isNarrow={isNarrow} />
+        <RailTheme isNarrow={isNarrow} />
       </div>
     </nav>
   )
@@ -95,6 +99,26 @@ function RailTheme({ isNarrow }: { isNarrow: boolean }) {
       isNarrow={isNarrow}
       onPress={switchTheme}
     />
+  )
+}
+
+function RailDensity({ isNarrow }: { isNarrow: boolean }) {
+  const userId = useSession()?.user.id
+  const isRoomy = useIsRoomy()
+  useLayoutEffect(() => {
+    if (userId !== undefined) showDensityOf(userId)
+  }, [userId])
+  if (userId === undefined) return null
+
+  return (
+    <div className="pointer-coarse:hidden">
+      <RailButton
+        Icon={isRoomy ? Rows4 : Rows3}
+        label={isRoomy ? 'Tight rows' : 'Roomy rows'}
+        isNarrow={isNarrow}
+        onPress={() => switchDensity(userId)}
+      />
+    </div>
   )
 }
 
@@ -135,22 +159,35 @@ interface Shown {
 /** Only the tools that this person may use. */
 function ToolGroups(shown: Shown) {
   const { loading, ...rights } = usePermissions()
+  const { pathname } = usePlace()
   if (loading) return <Skeleton className="h-80" />
+
+  const groups = toolsFor(rights)
+  const here = toolAt(
+    pathname,
+    groups.flatMap(({ tools }) => tools),
+  )
 
   return (
     <ul className="grid gap-0.5">
-      {toolsFor(rights).map((group) => (
-        <Group key={group.label} group={group} {...shown} />
+      {groups.map((group) => (
+        <Group key={group.label} group={group} here={here?.to} {...shown} />
       ))}
     </ul>
   )
 }
 
 /** A group leads to its first tool; the tools of the current one stand below it. */
-function Group({ group: { label, Icon, tools }, isNarrow, onFollow }: Shown & { group: ToolGroup }) {
+function Group({
+  group: { label, Icon, tools },
+  here,
+  isNarrow,
+  onFollow,
+}: Shown & { group: ToolGroup; here: string | undefined }) {
   const { pathname } = usePlace()
   const [first] = tools
-  const isHere = tools.some(({ to }) => to === pathname)
+  const isHere = tools.some(({ to }) => to === here)
+  const current = pathname === here ? 'page' : true
   const isOpen = isHere && tools.length > 1 && !isNarrow
   if (!first) return null
 
@@ -160,7 +197,7 @@ function Group({ group: { label, Icon, tools }, isNarrow, onFollow }: Shown & { 
         to={first.to}
         title={isNarrow ? label : undefined}
         onClick={onFollow}
-        aria-current={isHere && !isOpen ? 'page' : undefined}
+        aria-current={isHere && !isOpen ? current : undefined}
         className={clsx(item, isOpen && 'font-semibold', isNarrow && 'justify-center')}
       >
         <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.8} />
@@ -170,7 +207,7 @@ function Group({ group: { label, Icon, tools }, isNarrow, onFollow }: Shown & { 
         <ul className="mt-0.5 mb-1 ml-5 grid gap-0.5 border-l border-edge/50 pl-2.5">
           {tools.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} onClick={onFollow} aria-current={pathname === to ? 'page' : undefined} className={item}>
+              <Link to={to} onClick={onFollow} aria-current={to === here ? current : undefined} className={item}>
                 {label}
               </Link>
             </li>

@@ -1,19 +1,21 @@
 import { clsx } from 'clsx'
-import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { z } from 'zod'
 
 import { Brand } from '#client/app/Brand.tsx'
 import { Commands } from '#client/app/palette/Commands.tsx'
+import { useScans } from '#client/app/scan/use-scans.ts'
 import { SkipLink } from '#client/app/SkipLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { keptInBrowser } from '#client/ui/browser/kept.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Mark } from '#client/ui/drawings/Mark.tsx'
-import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
+import { undoLatest } from '#client/ui/feedback/undo.ts'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
+import { AdminBar } from './AdminBar.tsx'
 import { AdminRail } from './AdminRail.tsx'
 import { SetupFirst } from './SetupFirst.tsx'
 
@@ -25,6 +27,8 @@ const wideColumns = 'lg:grid-cols-[15.5rem_1fr]'
 /** A rail of tools beside the tool: as icons if somebody wants the room, as a drawer on a telephone. */
 export function AdminShell() {
   const [open, setOpen] = useState(false)
+  useScans()
+  useKeys([{ key: 'Ctrl+z', what: 'Undo', run: undoLatest }])
   const [isNarrow, narrow] = useState(() => narrowRail.read() ?? false)
   const changeWidth = () => {
     narrowRail.write(!isNarrow)
@@ -34,20 +38,6 @@ export function AdminShell() {
   return (
     <div className={clsx('min-h-dvh lg:grid print:block!', isNarrow ? narrowColumns : wideColumns)}>
       <SkipLink />
-      <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden print:hidden">
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="grid size-11 place-items-center rounded hover:bg-sunken"
-        >
-          <MenuIcon aria-hidden className="size-6" />
-          <span className="sr-only">Tools</span>
-        </button>
-        <Brand />
-        <div className="ml-auto">
-          <ThemeSwitch />
-        </div>
-      </header>
       <aside
         className={clsx(
           'sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-sunken py-4 lg:block print:hidden',
@@ -69,13 +59,18 @@ export function AdminShell() {
           <AdminRail onFollow={() => setOpen(false)} />
         </Dialog>
       )}
-      <main id="content" tabIndex={-1} className="min-w-0">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 max-lg:pb-[calc(64px+env(safe-area-inset-bottom))] print:pb-0 xl:has-[[data-panel]]:pr-[27rem]"
+      >
         <Suspense fallback={<LoadingApplication />}>
           <SetupFirst>
             <Outlet />
           </SetupFirst>
         </Suspense>
       </main>
+      <AdminBar onMore={() => setOpen(true)} />
       <Commands isBackOffice />
     </div>
   )

@@ -1,14 +1,29 @@
 import { addPages, pagesOf } from '#client/app/pages.ts'
 import { features } from '#client/features.ts'
-import type { Finder } from '#client/routing/feature.ts'
+import type { Feature, Finder, ScanResolver } from '#client/routing/feature.ts'
+import { setPersonParts } from '#client/routing/person-parts.ts'
+import type { TodaySource } from '#client/routing/today.ts'
 
 export type KnownFinder = Finder & { name: string }
 
 let finders: readonly KnownFinder[] = []
+let resolvers: readonly ScanResolver[] = []
+let sources: readonly TodaySource[] = []
 let loading: Promise<void> | undefined
 
 /** What the palette looks up; nothing before the back office is loaded. */
 export const knownFinders = () => finders
+
+/** What opens by the code that a scanner reads. */
+export const knownScanResolvers = () => resolvers
+
+/** What the features have for somebody to do today. */
+export const knownTodaySources = () => sources
+
+const ownPart: Pick<Feature, 'name' | 'backOffice'> = {
+  name: 'app',
+  backOffice: async () => (await import('#client/app/today/back-office.ts')).backOffice,
+}
 
 /** Fetches what the features have in the back office: their pages become known, and what the palette looks up. */
 export async function loadBackOffice(): Promise<void> {
@@ -22,8 +37,13 @@ export async function loadBackOffice(): Promise<void> {
 }
 
 async function fetchBackOffice(): Promise<void> {
-  const parts = await Promise.all(features.map(async ({ name, backOffice }) => ({ name, ...(await backOffice?.()) })))
+  const parts = await Promise.all(
+    [ownPart, ...features].map(async ({ name, backOffice }) => ({ name, ...(await backOffice?.()) })),
+  )
   finders = parts.flatMap(({ name, find }) => (find ? [{ name, ...find }] : []))
+  resolvers = parts.flatMap(({ scan }) => scan ?? [])
+  sources = parts.flatMap(({ today = [] }) => today)
+  setPersonParts(parts.flatMap(({ person }) => person ?? []))
   const entries = parts.flatMap(({ pages = [] }) => pages)
   addPages(pagesOf(entries, { access: 'administrators', frame: 'admin' }))
 }

@@ -1,4 +1,15 @@
-import { CalendarDays, type LucideIcon, Settings, Sunrise, UsersRound } from 'lucide-react'
+import {
+  Boxes,
+  CalendarDays,
+  ChartColumn,
+  Hammer,
+  type LucideIcon,
+  ReceiptText,
+  Store,
+  Sunrise,
+  Trophy,
+  UsersRound,
+} from 'lucide-react'
 
 import { knownPages } from '#client/app/pages.ts'
 import type { Page, ToolGroupName } from '#client/routing/page.ts'
@@ -19,12 +30,17 @@ export interface ToolGroup {
   tools: readonly Tool[]
 }
 
-/** In the order of the rail: at most nine. */
+/** In the order of the rail; one without a tool for this person is left out. */
 const groups: readonly { label: ToolGroupName; Icon: LucideIcon }[] = [
   { label: 'Today', Icon: Sunrise },
   { label: 'Day board', Icon: CalendarDays },
-  { label: 'Members', Icon: UsersRound },
-  { label: 'Settings', Icon: Settings },
+  { label: 'People', Icon: UsersRound },
+  { label: 'Sales', Icon: ReceiptText },
+  { label: 'Bench', Icon: Hammer },
+  { label: 'Stock', Icon: Boxes },
+  { label: 'Leagues', Icon: Trophy },
+  { label: 'Analytics', Icon: ChartColumn },
+  { label: 'Studio', Icon: Store },
 ]
 
 const toolOf = ({ path, title, tool }: Page): Tool[] =>
@@ -33,6 +49,7 @@ const toolOf = ({ path, title, tool }: Page): Tool[] =>
 const toolsIn = (group: ToolGroupName) =>
   knownPages()
     .filter(({ tool }) => tool?.group === group)
+    .toSorted((one, other) => Number(other.tool?.isFirst ?? false) - Number(one.tool?.isFirst ?? false))
     .flatMap(toolOf)
 
 /** The groups with the tools that this person may use. */

@@ -66,6 +66,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
       >
         <Command.Input
           ref={input}
+          data-takes-scans
           value={typed}
           onValueChange={type}
           placeholder="Page, name, phone or reference"

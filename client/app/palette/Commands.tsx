@@ -13,6 +13,7 @@ const CommandPalette = lazyPart(async () => {
   const [{ CommandPalette }] = await Promise.all([import('./CommandPalette.tsx'), loadBackOffice()])
   return CommandPalette
 })
+const ScanDialog = lazyPart(async () => (await import('#client/app/scan/ScanDialog.tsx')).ScanDialog)
 const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
 
 /** The keys of the back office and of the dashboard, and what they open. Without rights there are none. */
@@ -35,6 +36,7 @@ function Keys({ userId, isBackOffice }: { userId: string; isBackOffice: boolean 
   return (
     <Suspense fallback={null}>
       {overlay === 'palette' && <CommandPalette userId={userId} tools={tools} />}
+      {overlay === 'scan' && <ScanDialog onClose={() => hideOverlay('scan')} />}
       {overlay === 'shortcuts' && <ShortcutSheet tools={tools} />}
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-type Overlay = 'palette' | 'shortcuts'
+type Overlay = 'palette' | 'shortcuts' | 'scan'
 
 const listeners = new Set<() => void>()
 let shown: Overlay | undefined

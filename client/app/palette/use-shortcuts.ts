@@ -1,9 +1,11 @@
-import { useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 
 import type { Tool } from '#client/app/back-office/tools.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { keptInBrowser } from '#client/ui/browser/kept.ts'
+import { isCharacter, nameOf, readKeys } from '#client/ui/keys/key-reader.ts'
+import { isWanted, press } from '#client/ui/keys/screen-keys.ts'
 
 import { showOverlay } from './overlay.ts'
 
@@ -12,38 +14,47 @@ export const singleKeys = keptInBrowser('single-key-shortcuts', z.boolean())
 
 const sequenceMilliseconds = 1200
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest(fields) !== null
 
-/** Ctrl-K and / search, ? lists the keys, and G with the key of a tool goes there. */
+/** Ctrl-K and / search, ? lists the keys, G with the key of a tool goes there; and the keys of what is on the screen. */
 export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
   const go = useGo()
-
-  // As the page is drawn: any later, a key pressed on it at once would be lost.
-  useLayoutEffect(() => {
-    let lastG = -Infinity
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
-      const key = event.key.toLowerCase()
-      if (key === 'k' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        return showOverlay('palette')
-      }
-      if (isModified(event) || isTyping(event.target) || singleKeys.read() === false) return
-
-      const follows = event.timeStamp - lastG < sequenceMilliseconds
-      lastG = key === 'g' ? event.timeStamp : -Infinity
-      const to = follows ? tools.find((tool) => tool.key === key)?.to : undefined
-      const overlay = key === '/' ? 'palette' : key === '?' && hasSheet ? 'shortcuts' : undefined
-      if (to !== undefined) void go(to)
-      else if (overlay) showOverlay(overlay)
-      else return
-
-      event.preventDefault()
+  const overlayOf = (key: string) => (key === '/' ? 'palette' : key === '?' && hasSheet ? 'shortcuts' : undefined)
+  const lastG = useRef(-Infinity)
+  const run = useEffectEvent((key: string) => {
+    const follows = performance.now() - lastG.current < sequenceMilliseconds
+    lastG.current = key === 'g' ? performance.now() : -Infinity
+    const to = follows ? tools.find((tool) => tool.key === key)?.to : undefined
+    const overlay = overlayOf(key)
+    if (to !== undefined) void go(to)
+    else if (overlay) showOverlay(overlay)
+    else press(key)
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent, wait: (key: string) => void) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return
+    const key = nameOf(event)
+    if (isCharacter(event)) {
+      if (isTyping(event.target) || singleKeys.read() === false) return
+      if (overlayOf(key) || isWanted(key)) event.preventDefault()
+      return wait(key)
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [go, tools, hasSheet])
+    if (key === 'Ctrl+k') showOverlay('palette')
+    else if (isTyping(event.target) ? !key.startsWith('Ctrl+') || key === 'Ctrl+z' : false) return
+    else if (!press(key)) return
+
+    event.preventDefault()
+  })
+
+  // As the page is drawn, and once: any later, or anew with what it offers, a key pressed on it at once would be lost.
+  useLayoutEffect(() => {
+    const reader = readKeys((key) => run(key))
+    const listener = (event: KeyboardEvent) => onKey(event, (key) => reader.press(key))
+    addEventListener('keydown', listener)
+    return () => {
+      reader.end()
+      removeEventListener('keydown', listener)
+    }
+  }, [])
 }

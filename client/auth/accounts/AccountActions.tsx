@@ -30,7 +30,7 @@ export function AccountActions({
     // Loaded by itself: the drawer around it stays as far down as it was.
     roles: (
       <Loaded skeleton={<Skeleton className="h-80" />}>
-        <RolesForm {...shared} account={account} onSave={(roles) => apply({ what: 'roles', roles })} />
+        <RolesForm {...shared} account={account} onSave={(change) => apply({ what: 'roles', ...change })} />
       </Loaded>
     ),
     reset: (

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Panel } from '#client/ui/record/Panel.tsx'
 
 import { AccountActions } from './AccountActions.tsx'
 import { AccountEvents } from './AccountEvents.tsx'
@@ -15,8 +15,9 @@ import { WaysIn } from './WaysIn.tsx'
 /** One account: how its owner gets in, where they are, and what staff can do about it. It has an address of its own. */
 export function AccountDrawer({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   return (
-    <Dialog title="Account" place="right" onClose={onClose}>
+    <Panel title="Account" onClose={onClose}>
       <Loaded
+        key={accountId}
         skeleton={
           <div className="grid gap-4">
             <Skeleton className="h-28" />
@@ -27,7 +28,7 @@ export function AccountDrawer({ accountId, onClose }: { accountId: string; onClo
       >
         <Details accountId={accountId} onClose={onClose} />
       </Loaded>
-    </Dialog>
+    </Panel>
   )
 }
 

@@ -16,7 +16,7 @@ export function AccountEvents({ account: { events, email } }: { account: Account
         <ol className="divide-y divide-line">
           {events.map((event) => (
             <li key={event.id} className="py-2">
-              <p className="break-words">{eventInWords(event, email)}</p>
+              <p className="wrap-anywhere">{eventInWords(event, email)}</p>
               <p className="text-sm text-muted figures">{[moment(event.at), event.ip].filter(Boolean).join(', ')}</p>
             </li>
           ))}

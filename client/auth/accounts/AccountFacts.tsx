@@ -26,7 +26,7 @@ export function AccountFacts({ account }: { account: Account }) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-3">
-        <span className="min-w-0 font-display text-xl break-words">{name || email || 'No name given'}</span>
+        <span className="min-w-0 font-display text-xl wrap-anywhere">{name || email || 'No name given'}</span>
         <AccountBadges account={account} />
       </p>
       <dl className="grid border-y border-line [&>*+*]:border-t [&>*]:border-line">
@@ -35,7 +35,7 @@ export function AccountFacts({ account }: { account: Account }) {
             value && (
               <div key={label} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 py-2">
                 <dt className="text-muted">{label}</dt>
-                <dd className="break-words figures">{value}</dd>
+                <dd className="wrap-anywhere figures">{value}</dd>
               </div>
             ),
         )}

@@ -10,7 +10,8 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { AccountsQuery } from '#shared/accounts/contract.ts'
 
 import { accountColumns } from './account-columns.tsx'
@@ -24,12 +25,11 @@ export function AccountsPage() {
   if (canManageUsers) return <Accounts />
 
   return (
-    <div className="grid gap-6 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title="Accounts" />
+    <ToolPage title="Accounts">
       <EmptyState title="For administrators">
         Your account does not manage others. Ask whoever runs the studio.
       </EmptyState>
-    </div>
+    </ToolPage>
   )
 }
 
@@ -39,15 +39,15 @@ function Accounts() {
   const sort = useSort(AccountsQuery.shape.sort)
   const [invites, setInvites] = useState(false)
   const opened = read('account')
+  useKeys([{ key: 'n', what: 'Invite somebody', run: () => setInvites(true) }])
 
   return (
     <>
       <ListPage
         title="Accounts"
-        lead="Everybody who can sign in: how they get in, and where they are."
         action={
-          <Button onClick={() => setInvites(true)}>
-            <UserRoundPlus aria-hidden className="size-5" />
+          <Button size="tight" onClick={() => setInvites(true)}>
+            <UserRoundPlus aria-hidden className="size-4.5" />
             Invite somebody
           </Button>
         }
@@ -62,7 +62,7 @@ function Accounts() {
           empty={<NoAccounts search={search} />}
         />
       </ListPage>
-      {opened && <AccountDrawer key={opened} accountId={opened} onClose={() => change({ account: undefined })} />}
+      {opened && <AccountDrawer accountId={opened} onClose={() => change({ account: undefined })} />}
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
     </>
   )

@@ -18,7 +18,7 @@ export function Question({
 }) {
   return (
     <div className="grid gap-4 rounded border border-brass/50 bg-straw p-4">
-      <p className="break-words">{children}</p>
+      <p className="wrap-anywhere">{children}</p>
       <div className="flex flex-wrap gap-3">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
         <Button tone="quiet" autoFocus onClick={onBack}>

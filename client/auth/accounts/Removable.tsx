@@ -28,8 +28,8 @@ export function Removable({
     <li className="grid gap-2 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
-          <p className="font-medium break-words">{title}</p>
-          <p className="text-sm break-words text-muted figures">{detail.filter(Boolean).join(', ')}</p>
+          <p className="font-medium wrap-anywhere">{title}</p>
+          <p className="text-sm wrap-anywhere text-muted figures">{detail.filter(Boolean).join(', ')}</p>
         </div>
         {mayBeChanged && !asks && (
           <Button tone="quiet" aria-label={`${label}: ${title}`} onClick={() => setAsks(true)}>

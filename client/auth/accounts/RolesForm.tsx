@@ -15,6 +15,15 @@ const bringIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ b
 const inOrder = (names: readonly string[]) =>
   [...new Set([...roleNames, ...names])].filter((name) => names.includes(name))
 
+/** What is chosen, and what they were when that began: somebody else may change them meanwhile. */
+function useChosenRoles({ roles }: Account) {
+  const [known] = useState(roles)
+  const [chosen, choose] = useState(roles)
+  const isChanged = chosen.length !== known.length || chosen.some((role) => !known.includes(role))
+
+  return { known, chosen, choose, isChanged }
+}
+
 /** Which roles somebody has: those that whoever asks may give, or take from them. */
 export function RolesForm({
   account,
@@ -24,13 +33,12 @@ export function RolesForm({
 }: {
   account: Account
   busy: boolean
-  onSave: (roles: string[]) => void
+  onSave: (change: { roles: string[]; known: string[] }) => void
   onBack: () => void
 }) {
   const { data: givable } = useSuspenseQuery(givableRoles)
-  const [chosen, choose] = useState(account.roles)
+  const { known, chosen, choose, isChanged } = useChosenRoles(account)
   const offered = inOrder([...chosen, ...givable.map(({ name }) => name)])
-  const isChanged = chosen.length !== account.roles.length || chosen.some((role) => !account.roles.includes(role))
 
   return (
     <form
@@ -38,7 +46,7 @@ export function RolesForm({
       className="grid gap-4 rounded border border-line p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) onSave(chosen)
+        if (!busy) onSave({ roles: chosen, known })
       }}
     >
       <fieldset className="grid gap-1">

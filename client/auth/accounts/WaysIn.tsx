@@ -50,7 +50,7 @@ export function WaysIn({ account, changes }: { account: Account; changes: Accoun
         {linked.map(({ id, provider, email, lastSignInAt }) => (
           <li key={id} className="py-2.5">
             <p className="font-medium">{providerInWords(provider)}</p>
-            <p className="text-sm break-words text-muted figures">
+            <p className="text-sm wrap-anywhere text-muted figures">
               {[email, lastSignInAt && `since ${date(lastSignInAt)}`].filter(Boolean).join(', ')}
             </p>
           </li>

@@ -13,7 +13,7 @@ const endpointOf = {
 type Change =
   | { what: keyof typeof endpointOf }
   | { what: 'ban'; days: number }
-  | { what: 'roles'; roles: string[] }
+  | { what: 'roles'; roles: string[]; known: string[] }
   | { what: 'step'; factorId: string }
   | { what: 'passkey'; passkeyId: string }
   | { what: 'device'; sessionId: string }
@@ -33,7 +33,7 @@ function apply(accountId: string, change: Change): Promise<void> {
   const params = { accountId }
   if (change.what === 'ban') return call(endpoints.banAccount, { params, body: { days: change.days } })
   if (change.what === 'roles') {
-    return call(endpoints.setRolesOfAccount, { params, body: { roles: change.roles } })
+    return call(endpoints.setRolesOfAccount, { params, body: { roles: change.roles, known: change.known } })
   }
   if (change.what === 'step') {
     return call(endpoints.removeSecondStep, { params: { ...params, factorId: change.factorId } })

@@ -1,3 +1,4 @@
+import { isDocumentOf, loadScript } from '#client/api/foreign-script.ts'
 import { captchaPages } from '#shared/auth/captcha-pages.ts'
 import type { CaptchaSettings } from '#shared/auth/discovery.ts'
 
@@ -24,27 +25,13 @@ declare global {
   }
 }
 
-/** Whether this document may load foreign scripts: its policy is that of the page that was loaded first. */
-export function isDocumentOfForm(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation')
-  return captchaPages.has(new URL(loaded?.name ?? location.href).pathname)
-}
+/** Whether this document may load foreign scripts. */
+export const isDocumentOfForm = () => isDocumentOf((path) => captchaPages.has(path))
 
 export async function loadCaptcha({ kind, script_url }: CaptchaSettings): Promise<CaptchaScript> {
-  if (!window[kind]) await load(script_url)
+  if (!window[kind]) await loadScript(script_url)
   const script = window[kind]
   if (!script) throw new Error(`${script_url} brought no ${kind}.`)
 
   return script
-}
-
-function load(url: string): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const element = document.createElement('script')
-  element.src = url
-  element.async = true
-  element.addEventListener('load', resolve)
-  element.addEventListener('error', () => reject(new Error(`${url} could not be loaded.`)))
-  document.head.append(element)
-  return promise
 }

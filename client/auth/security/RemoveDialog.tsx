@@ -47,8 +47,8 @@ export function RemoveDialog({
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
-        <Button tone="quiet" autoFocus onClick={onClose}>
+        {/* The safe choice has the focus when the question opens. */}
+        <Button tone="quiet" data-first onClick={onClose}>
           Keep it
         </Button>
         <Button tone="danger" busy={removing.isPending} onClick={() => removing.mutate()}>

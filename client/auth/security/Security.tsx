@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { authSettingsQuery } from '#client/auth/queries.ts'
+import { Preferences } from '#client/notices/preferences/Preferences.tsx'
 
 import { AccountPart } from './account/AccountPart.tsx'
 import { DeleteAccount } from './account/DeleteAccount.tsx'
@@ -51,6 +52,9 @@ export function Security({ userId }: { userId: string }) {
         </AccountPart>
       )}
       <Apps userId={userId} />
+      <AccountPart title="Notifications" lead="What we tell you beside what you need, by e-mail and by text.">
+        <Preferences whose={{ userId }} />
+      </AccountPart>
       <AccountPart title="Devices" lead="Where you are signed in. Sign out what you do not know.">
         <Devices userId={userId} />
       </AccountPart>

@@ -7,6 +7,7 @@ import { AuthLayout } from '#client/auth/AuthLayout.tsx'
 import { SecondStep } from '#client/auth/second-step/lazy-second-step.ts'
 import { ConfirmAddress } from '#client/auth/sign-up/ConfirmAddress.tsx'
 import { useEntering } from '#client/auth/use-entering.ts'
+import { useRememberedPath } from '#client/routing/navigation.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
@@ -18,7 +19,8 @@ import { LoginForm } from './LoginForm.tsx'
 
 export function LoginPage() {
   const { data: studio } = useQuery(studioQuery)
-  const { session, aal1, linkProblem } = useAuth()
+  const { session, aal1, linkProblem, wasSignedIn } = useAuth()
+  const isSentHere = useRememberedPath() !== undefined
   const enter = useEntering()
   // Whoever has just signed in here is on the way to another page.
   const [isEntering, setEntering] = useState(false)
@@ -49,7 +51,10 @@ export function LoginPage() {
     return <CodeSignIn given={mailed} onEntering={setEntering} onBack={() => setMailed(undefined)} />
   }
   return (
-    <AuthLayout title="Sign in" lead="Bookings, builds and leagues in one place.">
+    <AuthLayout
+      title="Sign in"
+      lead={wasSignedIn && isSentHere ? signedOut : 'Bookings, builds and leagues in one place.'}
+    >
       {linkProblem && <Arrived problem={linkProblem} />}
       <LoginForm
         key={given.picks}
@@ -62,6 +67,9 @@ export function LoginPage() {
     </AuthLayout>
   )
 }
+
+/** For whoever was in the middle of something. */
+const signedOut = 'You are signed out. Sign in, and you are where you were.'
 
 function Arrived({ problem }: { problem: LinkProblem }) {
   const { title, sentence } = arrivalWords(problem, auth().refusedWith)

@@ -1,47 +1,128 @@
+import { UserCheck } from 'lucide-react'
+import { useState } from 'react'
+
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import type { DayBoard } from '#shared/booking/contract.ts'
+import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { isOn } from './board-layout.ts'
+import { useCheckIn } from './use-check-in.ts'
+import { useMayChange } from './use-may-change.ts'
+import { useSwipeRight } from './use-swipe-right.ts'
 
-/** The same day as a list, for a phone. */
-export function BoardAgenda({ board, onOpen }: { board: DayBoard; onOpen: (id: string) => void }) {
-  const { time } = useStudio()
+interface BoardAgendaProps {
+  board: DayBoard
+  isFaint: (booking: BoardBooking) => boolean
+  onOpen: (id: string) => void
+}
+
+/** The same day as a list, for a phone: what the filters leave out is not there. */
+export function BoardAgenda({ board, isFaint, onOpen }: BoardAgendaProps) {
   const bayNames = new Map(board.bays.map(({ id, name }) => [id, name]))
-  const shown = board.bookings.filter(isOn)
+  const shown = board.bookings.filter((booking) => isOn(booking) && !isFaint(booking))
+  const [nextAtFirst] = useState(() => nextOf(shown))
 
   return (
     <div className="md:hidden">
       {shown.length === 0 && <EmptyState title="Nothing booked">Every bay is free on this day.</EmptyState>}
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-b border-line">
         {shown.map((booking) => (
-          <li key={booking.id}>
-            <button
-              type="button"
-              onClick={() => onOpen(booking.id)}
-              className="grid w-full grid-cols-[4.75rem_1fr] gap-x-3 py-3 text-left"
-            >
-              <span className="font-semibold figures">
-                {time(booking.local)}
-                <span className="block text-sm font-normal text-muted">{time(booking.localEnd)}</span>
-              </span>
-              <span className="grid min-w-0 gap-0.5">
-                <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-                  {booking.personName}
-                  <StatusBadge status={booking.status} />
-                </span>
-                <span>{booking.serviceName}</span>
-                <span className="text-sm text-muted">
-                  {[booking.bayId ? bayNames.get(booking.bayId) : 'Bench', booking.staffName]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </span>
-            </button>
-          </li>
+          <Row
+            key={booking.id}
+            booking={booking}
+            where={bayNames.get(booking.bayId ?? '') ?? 'Bench'}
+            isFirstSeen={booking.id === nextAtFirst}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
     </div>
   )
 }
+
+/** The first that is not over, when others of its day are. */
+function nextOf(shown: readonly BoardBooking[]): string | undefined {
+  const at = shown.findIndex(({ endsAt }) => endsAt.getTime() > Date.now())
+
+  return at > 0 ? shown[at]?.id : undefined
+}
+
+const showFirst = (line: HTMLElement | null) => line?.scrollIntoView()
+
+interface LineProps {
+  booking: BoardBooking
+  where: string
+  onOpen: (id: string) => void
+}
+
+/** Whoever is expected is checked in by a finger that wipes to the right, or by the button. */
+function Row({ isFirstSeen, ...props }: LineProps & { isFirstSeen: boolean }) {
+  const { booking } = props
+  const { studio } = useStudio()
+  const now = useNow(30)
+  const mayChange = useMayChange()
+  const { checkIn, isChecking } = useCheckIn()
+  const isExpected = mayChange && bookingSteps.mayBecome({ ...booking, zone: studio.zone }, 'checked_in', now)
+  const swipe = useSwipeRight(() => !isChecking && checkIn(booking))
+
+  return (
+    <li
+      ref={isFirstSeen ? showFirst : undefined}
+      className="flex scroll-mt-16 items-stretch"
+      {...(isExpected && swipe)}
+    >
+      <Line {...props} />
+      {isExpected && (
+        <CheckIn name={booking.personName} busy={isChecking} onPress={() => !isChecking && checkIn(booking)} />
+      )}
+    </li>
+  )
+}
+
+function Line({ booking, where, onOpen }: LineProps) {
+  const { time, money } = useStudio()
+
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(booking.id)}
+      className="grid min-w-0 grow grid-cols-[4.75rem_1fr] gap-x-3 px-4 py-2.5 text-left"
+    >
+      <span className="font-semibold figures">
+        {time(booking.local)}
+        <span className="block text-sm font-normal text-muted">{time(booking.localEnd)}</span>
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+          {booking.personName}
+          <StatusBadge status={booking.status} />
+        </span>
+        <span>{booking.serviceName}</span>
+        <span className="text-sm text-muted">{[where, booking.staffName].filter(Boolean).join(', ')}</span>
+        {booking.dueCents > 0 && <span className="text-sm font-semibold figures">{money(booking.dueCents)} due</span>}
+      </span>
+    </button>
+  )
+}
+
+interface CheckInProps {
+  name: string
+  busy: boolean
+  onPress: () => void
+}
+
+/** At the right edge, where the thumb is. */
+const CheckIn = ({ name, busy, onPress }: CheckInProps) => (
+  <button
+    type="button"
+    aria-busy={busy}
+    onClick={onPress}
+    className="grid w-16 shrink-0 place-items-center content-center gap-1 border-l border-line bg-turf text-xs font-semibold"
+  >
+    <UserCheck aria-hidden className="size-5" />
+    Check in<span className="sr-only">: {name}</span>
+  </button>
+)

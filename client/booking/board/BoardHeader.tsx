@@ -1,59 +1,64 @@
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 
 import { addDays } from '#client/booking/day-word.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { controlLook } from '#client/ui/forms/control-look.ts'
-import type { BoardBooking } from '#shared/booking/contract.ts'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import type { BoardBooking } from '#shared/booking/desk.ts'
 
-export function BoardHeader({
-  day,
-  bookings,
-  onDay,
-}: {
+import { BoardViews } from './BoardViews.tsx'
+
+interface BoardHeaderProps {
   day: string
   bookings: readonly BoardBooking[]
   onDay: (day: string) => void
-}) {
-  const { dayLong, zoneName } = useStudio()
-  const today = useToday()
+  /** For whoever may book. */
+  onNew: (() => void) | undefined
+}
+
+export function BoardHeader({ day, bookings, onDay, onNew }: BoardHeaderProps) {
+  const { dayShort, money } = useStudio()
   const here = bookings.filter(({ status }) => status === 'checked_in').length
-  const expected = bookings.filter(({ status }) => status === 'confirmed').length
+  const due = bookings.reduce((cents, { dueCents }) => cents + dueCents, 0)
 
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="grid gap-2">
-        <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Day board</h1>
-        <output className="block text-muted figures">
-          {dayLong(day)}: {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}, {here} here, {expected}{' '}
-          expected. Times in {zoneName()}.
-        </output>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button tone="quiet" className="px-3!" onClick={() => onDay(addDays(day, -1))}>
-          <ChevronLeft aria-hidden className="size-5" />
-          <span className="sr-only">Previous day</span>
-        </Button>
-        <Button tone="quiet" aria-pressed={day === today} onClick={() => onDay(today)}>
-          Today
-        </Button>
-        <Button tone="quiet" className="px-3!" onClick={() => onDay(addDays(day, 1))}>
-          <ChevronRight aria-hidden className="size-5" />
-          <span className="sr-only">Next day</span>
-        </Button>
-        <input
-          type="date"
-          aria-label="Day"
-          required
-          className={`${controlLook} min-h-11! w-auto!`}
-          value={day}
-          onChange={({ target }) => target.value && onDay(target.value)}
-        />
-        <Button tone="quiet" className="px-3! max-md:hidden" onClick={() => print()}>
-          <Printer aria-hidden className="size-5" />
-          <span className="sr-only">Print the day sheet</span>
-        </Button>
-      </div>
-    </header>
+    <TitleBar
+      title="Day board"
+      figures={[dayShort(day), `${bookings.length} booked`, `${here} here`, ...(due > 0 ? [`${money(due)} due`] : [])]}
+      views={<BoardViews day={day} />}
+      action={
+        <>
+          <DayButtons day={day} onDay={onDay} />
+          {onNew && (
+            <Button size="tight" onClick={onNew} className="max-md:hidden">
+              <Plus aria-hidden className="size-4.5" />
+              New
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function DayButtons({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const today = useToday()
+  useKeys([{ key: 't', what: 'Today', run: () => onDay(today) }])
+
+  return (
+    <>
+      <Button tone="quiet" size="tight" className="px-2! max-md:hidden" onClick={() => onDay(addDays(day, -1))}>
+        <ChevronLeft aria-hidden className="size-5" />
+        <span className="sr-only">Previous day</span>
+      </Button>
+      <Button tone="quiet" size="tight" aria-pressed={day === today} onClick={() => onDay(today)}>
+        Today
+      </Button>
+      <Button tone="quiet" size="tight" className="px-2! max-md:hidden" onClick={() => onDay(addDays(day, 1))}>
+        <ChevronRight aria-hidden className="size-5" />
+        <span className="sr-only">Next day</span>
+      </Button>
+    </>
   )
 }

@@ -1,71 +1,200 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Navigate } from 'react-router-dom'
 
 import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
+import type { DayBoard } from '#shared/booking/desk.ts'
 
-import { isOn } from './board-layout.ts'
+import { clockAt, isOn } from './board-layout.ts'
 import { BoardAgenda } from './BoardAgenda.tsx'
-import { BoardDrawer } from './BoardDrawer.tsx'
-import { BoardGrid } from './BoardGrid.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
-import { CameOrNot } from './CameOrNot.tsx'
+import { BoardTools } from './BoardTools.tsx'
 import { DaySheet } from './DaySheet.tsx'
+import { DayStrip } from './DayStrip.tsx'
 import { FeesDrawer } from './FeesDrawer.tsx'
+import { DayGrid } from './grid/DayGrid.tsx'
+import { focusBlock } from './grid/walk-blocks.ts'
+import { LiveNotice } from './LiveNotice.tsx'
+import { KeepSwitch } from './offline/KeepSwitch.tsx'
+import { BookingPanel } from './panel/BookingPanel.tsx'
+import { useFilter } from './use-filter.ts'
+import { useMayChange } from './use-may-change.ts'
+import { ExplainPanel } from './walk-in/ExplainPanel.tsx'
+import { noBayFree, useFirstFree } from './walk-in/use-first-free.ts'
+import { type EmptyPlace, WalkInPanel } from './walk-in/WalkInPanel.tsx'
 
-/** One day as the front desk sees it; the day and the open booking stand in the address. */
+/** One day as the front desk sees it; day, columns, filters and what is open stand in the address. */
 export function DayBoardDesk() {
   const today = useToday()
   const { read, change } = useAddress()
   const day = read('day') ?? today
-  const { data: board, error } = useSuspenseQuery(dayBoardOf(day))
-  const opened = board.bookings.find(({ id }) => id === read('booking'))
+  const { data: board, error, dataUpdatedAt } = useSuspenseQuery(dayBoardOf(day))
   const isDesk = usePermissions().holds('manage_bookings/bookings')
-  const open = (booking: string) => change({ booking }, { push: true })
+  const mayChange = useMayChange()
+  const isFaint = useFilter()
+  const by = read('by') === 'staff' ? 'staff' : 'bays'
+  const open = (booking: string, act?: 'move') =>
+    change({ booking, act, new: undefined, why: undefined }, { push: true })
+  const firstFree = useFirstFree(board)
+  const begin = useNewKey(firstFree, mayChange)
+  const onDay = (next: string) =>
+    change({
+      day: next === today ? undefined : next,
+      booking: undefined,
+      act: undefined,
+      new: undefined,
+      why: undefined,
+    })
 
   return (
     <>
-      <div className="grid gap-5 print:hidden">
-        <BoardHeader
-          day={day}
-          bookings={board.bookings.filter(isOn)}
-          onDay={(next) => change({ day: next === today ? undefined : next, booking: undefined })}
+      <BoardHeader day={day} bookings={board.bookings.filter(isOn)} onDay={onDay} onNew={begin} />
+      <div className="grid grid-cols-[minmax(0,1fr)] md:flex md:h-[calc(100dvh-3.5rem)] md:flex-col md:max-lg:h-[calc(100dvh-7.5rem)] print:hidden">
+        <DayStrip day={day} onDay={onDay} />
+        <Notes board={board} problem={error?.message} at={new Date(dataUpdatedAt)} />
+        <BoardTools board={board} onDay={onDay} />
+        <DayGrid
+          board={board}
+          by={by}
+          isToday={board.day === today}
+          isDesk={mayChange}
+          isFaint={isFaint}
+          onOpen={open}
+          onMove={(id) => open(id, 'move')}
+          onPressEmpty={(columnId, minutes, { isExplain }) => {
+            const place = `${columnId}@${clockAt(minutes)}`
+            change(
+              { booking: undefined, new: undefined, why: undefined, [isExplain ? 'why' : 'new']: place },
+              { push: true },
+            )
+          }}
         />
-        {error && (
-          <Notice kind="warning" title="This board is not up to date">
-            {error.message} What you see is the last state that arrived.
-          </Notice>
-        )}
-        {board.closed && <Notice title="The studio is closed on this day">Nothing can be booked online.</Notice>}
-        {isDesk && (
-          <Loaded skeleton={null}>
-            <CameOrNot />
-          </Loaded>
-        )}
-        <BoardGrid board={board} isToday={board.day === today} onOpen={open} />
-        <BoardAgenda board={board} onOpen={open} />
-        {isDesk && (
-          <div className="print:hidden">
-            <Button tone="plain" onClick={() => change({ show: 'fees' }, { push: true })}>
-              Fees of late cancellations and no-shows
-            </Button>
-          </div>
-        )}
-        {isDesk && read('show') === 'fees' && <FeesDrawer onClose={() => change({ show: undefined })} />}
-        {opened && (
-          <BoardDrawer
-            key={opened.id}
-            booking={opened}
-            bayName={board.bays.find(({ id }) => id === opened.bayId)?.name}
-            onClose={() => change({ booking: undefined })}
-          />
-        )}
+        <BoardAgenda board={board} isFaint={isFaint} onOpen={open} />
+        {isDesk && <KeptAndFees />}
+        {begin && <NewFoot onNew={begin} />}
       </div>
+      <Opened board={board} firstFree={firstFree} isDesk={isDesk} />
       <DaySheet board={board} />
     </>
   )
+}
+
+/** What the desk seldom needs. */
+function KeptAndFees() {
+  const { read, change } = useAddress()
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-2">
+      <KeepSwitch />
+      <Button tone="plain" size="tight" onClick={() => change({ show: 'fees' }, { push: true })}>
+        Fees of late cancellations and no-shows
+      </Button>
+      {read('show') === 'fees' && <FeesDrawer onClose={() => change({ show: undefined })} />}
+    </div>
+  )
+}
+
+const NewFoot = ({ onNew }: { onNew: () => void }) => (
+  <ThumbFoot>
+    <Button className="min-h-12 w-full" onClick={onNew}>
+      <Plus aria-hidden className="size-5" />
+      New booking
+    </Button>
+  </ThumbFoot>
+)
+
+interface NotesProps {
+  board: DayBoard
+  problem: string | undefined
+  /** When what is shown arrived. */
+  at: Date
+}
+
+const Notes = ({ board, problem, at }: NotesProps) => (
+  <div className="grid gap-2 px-4 not-empty:py-2">
+    <LiveNotice seenAt={at} problem={problem} />
+    {board.closed && (
+      <Notice isTight title="The studio is closed on this day">
+        Nothing can be booked online.
+      </Notice>
+    )}
+  </div>
+)
+
+/** What is open beside the board: a booking, or an empty place that is to be booked. */
+function Opened({ board, firstFree, isDesk }: { board: DayBoard; firstFree: string; isDesk: boolean }) {
+  const { read, change, linkTo } = useAddress()
+  const shown = board.bookings.filter(isOn)
+  const at = shown.findIndex(({ id }) => id === read('booking'))
+  const booking = shown[at]
+  const place = isDesk ? emptyPlace(board, read('new')) : undefined
+  if (booking) {
+    return (
+      <BookingPanel
+        board={board}
+        booking={booking}
+        onClose={() => {
+          change({ booking: undefined, act: undefined })
+          // Back to its block, also after walking on in the panel.
+          focusBlock(booking.id)
+        }}
+        onStep={(by) => change({ booking: shown.at((at + by + shown.length) % shown.length)?.id, act: undefined })}
+      />
+    )
+  }
+
+  const explained = emptyPlace(board, read('why'))
+  if (explained) {
+    return (
+      <ExplainPanel
+        key={`${explained.name} ${explained.local}`}
+        place={explained}
+        onClose={() => change({ why: undefined, explained: undefined })}
+      />
+    )
+  }
+  // From another screen: it stays the place of then.
+  if (isDesk && read('new') === 'now') return <Navigate to={linkTo({ new: firstFree })} replace />
+
+  return (
+    place && (
+      <WalkInPanel
+        key={`${place.name} ${place.local}`}
+        place={place}
+        personId={read('person')}
+        onBooked={(id) => change({ new: undefined, person: undefined, booking: id })}
+        onClose={() => change({ new: undefined, person: undefined })}
+      />
+    )
+  )
+}
+
+/** The place that an address names: `column@16:30`. */
+function emptyPlace({ day, bays, staff }: DayBoard, named: string | undefined): EmptyPlace | undefined {
+  const [columnId, clock] = named?.split('@') ?? []
+  if (columnId === undefined || clock === undefined || !/^\d{2}:\d{2}$/.test(clock)) return undefined
+
+  const local = `${day}T${clock}`
+  const bay = bays.find(({ id }) => id === columnId)
+  if (bay) return { name: bay.name, local, bayId: bay.id }
+
+  const member = staff.find(({ id }) => id === columnId)
+  if (member) return { name: member.name, local, staffId: member.id }
+
+  return { name: columnId === noBayFree ? 'no bay is free' : 'anywhere', local }
+}
+
+function useNewKey(firstFree: string, mayBook: boolean): (() => void) | undefined {
+  const { change } = useAddress()
+  const begin = () => change({ new: firstFree, booking: undefined }, { push: true })
+  useKeys(mayBook ? [{ key: 'n', what: 'New booking', run: begin }] : [])
+
+  return mayBook ? begin : undefined
 }

@@ -1,5 +1,5 @@
 import { statusWords } from '#client/booking/status-words.ts'
-import { PrintHead } from '#client/settings/PrintHead.tsx'
+import { PrintSheet } from '#client/settings/PrintSheet.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
@@ -11,20 +11,19 @@ export function DaySheet({ board }: { board: DayBoard }) {
   const columns = columnsOf(board)
 
   return (
-    <div className="hidden print:block">
-      <PrintHead title="Day sheet" about={dayLong(board.day)} />
+    <PrintSheet title="Day sheet" about={dayLong(board.day)} address={`/admin/bookings/day?day=${board.day}`}>
       <div className="grid gap-3 landscape:hidden">
         {columns.map((column) => (
           <BayList key={column.id} column={column} />
         ))}
       </div>
       <DayGrid columns={columns} frame={frameOf(board)} />
-    </div>
+    </PrintSheet>
   )
 }
 
 function BayList({ column: { name, bookings } }: { column: Column }) {
-  const { span } = useStudio()
+  const { span, money } = useStudio()
 
   return (
     <section className="break-inside-avoid">
@@ -40,7 +39,8 @@ function BayList({ column: { name, bookings } }: { column: Column }) {
                 <td className="w-36 py-px pr-2 font-semibold">{booking.personName}</td>
                 <td className="py-px pr-2">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</td>
                 <td className="w-27 py-px pr-2">{booking.phone}</td>
-                <td className="w-18 py-px">{statusWords[booking.status].label}</td>
+                <td className="w-18 py-px pr-2">{statusWords[booking.status].label}</td>
+                <td className="w-14 py-px text-right">{booking.dueCents > 0 && `${money(booking.dueCents)} due`}</td>
               </tr>
             ))}
           </tbody>

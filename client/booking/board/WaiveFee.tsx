@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { waiveFee } from '#client/booking/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import type { BookingFee } from '#shared/booking/contract.ts'
@@ -25,6 +26,7 @@ function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
   const [reason, setReason] = useState('')
   const waiving = useMutation({
     mutationFn: () => waiveFee(fee.id, reason),
+    onSuccess: () => toastDone(`The fee of ${fee.personName} is waived`),
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking', 'fees'] }),
   })
 

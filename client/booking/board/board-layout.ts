@@ -1,4 +1,5 @@
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { isVoid } from '#shared/booking/status.ts'
 
 const minutesPerHour = 60
 const paddingMinutes = 60
@@ -46,7 +47,7 @@ interface Placed {
   lanes: number
 }
 
-const isOff = ({ status }: BoardBooking) => status === 'cancelled_customer' || status === 'cancelled_staff'
+const isOff = ({ status }: BoardBooking) => isVoid(status)
 
 export const isOn = (booking: BoardBooking) => !isOff(booking)
 

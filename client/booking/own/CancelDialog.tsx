@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { shortHours } from '#client/booking/member-price.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -7,61 +8,98 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { cancellationFeeCents, cancellationFeePercent } from '#shared/booking/cancellation.ts'
-import type { Booking } from '#shared/booking/contract.ts'
+import type { Booking, Scope } from '#shared/booking/contract.ts'
+
+import { inScope } from './in-scope.ts'
+import { ScopePicker } from './ScopePicker.tsx'
 
 /** Shows what cancelling costs before the final press. */
 export function CancelDialog({
   booking,
+  coming = [],
+  paidCents = 0,
   cancel,
   onClose,
 }: {
   booking: Booking
-  cancel: () => Promise<Booking>
+  /** All of the same person: a series is among them. */
+  coming?: readonly Booking[]
+  /** What of it was paid ahead. */
+  paidCents?: number
+  cancel: (scope: Scope) => Promise<Booking>
   onClose: () => void
 }) {
   const queries = useQueryClient()
   const { money, dayLong, time } = useStudio()
   const now = useNow(10)
-  const fee = cancellationFeeCents(booking, now)
-  const isFree = cancellationFeePercent(booking, now) === 0
-  const hours = booking.includedMinutes > 0 ? shortHours(booking.includedMinutes) : undefined
+  const [scope, setScope] = useState<Scope>('this')
+  const meant = inScope(coming, { booking, scope, now })
+  const hasBegun = cancellationFeeCents(booking, now) === undefined
+  const fee = meant.reduce((sum, one) => sum + (cancellationFeeCents(one, now) ?? 0), 0)
   const cancelling = useMutation({
-    mutationFn: cancel,
+    mutationFn: () => cancel(scope),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
+  const what = meant.length === 1 ? 'the booking' : `${meant.length} bookings`
 
   return (
     <Dialog title="Cancel this booking?" onClose={onClose}>
       <p className="text-balance">
         {booking.serviceName}, {dayLong(booking.local)} at {time(booking.local)}.
       </p>
-      {fee === undefined ? (
-        <Notice kind="warning">It has already begun, so it cannot be canceled here. Please call the desk.</Notice>
+      <ScopePicker {...{ coming, booking, now, scope }} onScope={setScope} />
+      {hasBegun ? (
+        <Notice kind="warning">It has already begun, so it cannot be canceled here. Call the desk.</Notice>
       ) : (
-        <p className="rounded bg-sunken px-4 py-3 font-semibold figures">
-          {isFree && 'Canceling now is free.'}
-          {fee > 0 && `Canceling now costs ${money(fee)} of ${money(booking.priceCents)}.`}
-          {hours &&
-            (isFree ? ` ${hours} of your allowance comes back.` : ` The ${hours} of your allowance is used up.`)}
-        </p>
+        <Cost meant={meant} fee={fee} now={now} />
       )}
+      {!hasBegun && paidCents > 0 && <PaidBack paidCents={paidCents} feeCents={fee} />}
       {cancelling.error && (
         <Notice kind="problem" title="It is not canceled">
           {cancelling.error.message}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
-        <Button tone="quiet" autoFocus onClick={onClose}>
+        {/* The safe choice has the focus when the question opens. */}
+        <Button tone="quiet" data-first onClick={onClose}>
           Keep it
         </Button>
-        {fee !== undefined && (
+        {!hasBegun && (
           <Button tone="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-            {fee === 0 ? 'Cancel the booking' : `Cancel for ${money(fee)}`}
+            {fee === 0 ? `Cancel ${what}` : `Cancel for ${money(fee)}`}
           </Button>
         )}
       </div>
     </Dialog>
+  )
+}
+
+function PaidBack({ paidCents, feeCents }: { paidCents: number; feeCents: number }) {
+  const { money } = useStudio()
+
+  return (
+    <p className="figures">
+      {paidCents > feeCents && `You get ${money(paidCents - feeCents)} back in the way you paid.`}
+      {paidCents < feeCents && `${money(paidCents)} is paid of it; ${money(feeCents - paidCents)} stays due.`}
+      {paidCents === feeCents && 'What you paid covers it.'}
+    </p>
+  )
+}
+
+function Cost({ meant, fee, now }: { meant: readonly Booking[]; fee: number; now: Date }) {
+  const { money } = useStudio()
+  const sum = (of: (booking: Booking) => number) => meant.reduce((all, booking) => all + of(booking), 0)
+  const isFree = (booking: Booking) => cancellationFeePercent(booking, now) === 0
+  const back = sum((booking) => (isFree(booking) ? booking.includedMinutes : 0))
+  const gone = sum(({ includedMinutes }) => includedMinutes) - back
+
+  return (
+    <p className="rounded bg-sunken px-4 py-3 font-semibold figures">
+      {meant.every(isFree) && 'Canceling now is free.'}
+      {fee > 0 && `Canceling now costs ${money(fee)} of ${money(sum(({ priceCents }) => priceCents))}.`}
+      {back > 0 && ` ${shortHours(back)} of your allowance comes back.`}
+      {gone > 0 && ` The ${shortHours(gone)} of your allowance is used up.`}
+    </p>
   )
 }

@@ -1,26 +1,39 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 
 import { AddToCalendar } from '#client/booking/AddToCalendar.tsx'
 import { BookingSheet } from '#client/booking/BookingSheet.tsx'
 import { IfPlansChange } from '#client/booking/IfPlansChange.tsx'
-import { cancelWithLink, linkedBooking } from '#client/booking/queries.ts'
+import { OfferedTimes } from '#client/booking/offers/OfferedTimes.tsx'
+import { linkedOffer } from '#client/booking/offers/queries.ts'
+import { cancelWithLink, linkedBooking, linkedPayment } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { runsNow } from '#shared/booking/longer.ts'
+import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { CancelDialog } from './CancelDialog.tsx'
+import { MoneyOfBooking } from './MoneyOfBooking.tsx'
+import { MoveDialog } from './move/lazy.ts'
+import { RunOn } from './RunOn.tsx'
 
 export function ManagedBooking({ token }: { token: string }) {
   const { data: booking } = useSuspenseQuery(linkedBooking(token))
   const { dayLong, time } = useStudio()
   const now = useNow(60)
   const [asks, setAsks] = useState(false)
+  const [moves, setMoves] = useState(false)
+  const order = useQuery(linkedPayment(token)).data?.order
+  const offer = useQuery(linkedOffer(token)).data
+  const isAsked = offer && unsettledStatuses.some((status) => status === offer.status) && booking.endsAt > now
+  const runs = runsNow(booking, now)
   const isAhead = bookingSteps.canBecome(booking.status, 'cancelled_customer') && booking.startsAt > now
+  const canChange = isAhead && !isAsked
   const isCancelled = booking.status.startsWith('cancelled')
 
   return (
@@ -36,24 +49,40 @@ export function ManagedBooking({ token }: { token: string }) {
           The time is free for somebody else now. An e-mail confirms it.
         </Notice>
       )}
+      {isAsked && <OfferedTimes offer={offer} token={token} />}
+      {runs && <RunOn key={booking.version} booking={booking} token={token} />}
       <div className="flex flex-wrap gap-3">
-        {isAhead && <AddToCalendar booking={booking} />}
-        {isAhead && (
-          <Button tone="quiet" onClick={() => setAsks(true)}>
-            Cancel this booking
-          </Button>
-        )}
-        {!isAhead && <ButtonLink to={`/book-now?service=${booking.serviceCode}`}>Book again</ButtonLink>}
+        {canChange && booking.status === 'confirmed' && <AddToCalendar booking={booking} />}
+        {canChange && <Changes onMove={() => setMoves(true)} onCancel={() => setAsks(true)} />}
+        {!isAhead && !runs && <ButtonLink to={`/book-now?service=${booking.serviceCode}`}>Book again</ButtonLink>}
       </div>
-      <BookingSheet booking={booking} />
-      {isAhead && (
-        <IfPlansChange booking={booking}>
-          <p className="text-sm text-muted">
-            For another time, cancel this one and book again: free times show at once.
-          </p>
-        </IfPlansChange>
+      <MoneyOfBooking token={token} />
+      <BookingSheet booking={booking} isPaidAtStudio={!order} />
+      {canChange && <IfPlansChange booking={booking} />}
+      {moves && (
+        <Suspense>
+          <MoveDialog booking={booking} token={token} onClose={() => setMoves(false)} />
+        </Suspense>
       )}
-      {asks && <CancelDialog booking={booking} cancel={() => cancelWithLink(token)} onClose={() => setAsks(false)} />}
+      {asks && (
+        <CancelDialog
+          booking={booking}
+          paidCents={order?.paidCents ?? 0}
+          cancel={() => cancelWithLink(token)}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </div>
   )
 }
+
+const Changes = ({ onMove, onCancel }: { onMove: () => void; onCancel: () => void }) => (
+  <>
+    <Button tone="quiet" onClick={onMove}>
+      Move to another time
+    </Button>
+    <Button tone="quiet" onClick={onCancel}>
+      Cancel this booking
+    </Button>
+  </>
+)

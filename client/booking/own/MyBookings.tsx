@@ -1,15 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
+import { CalendarFeeds } from '#client/booking/feeds/CalendarFeeds.tsx'
 import { cancelOwn, myBookings } from '#client/booking/queries.ts'
+import { OwnWaitlist } from '#client/booking/waitlist/OwnWaitlist.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import type { Booking } from '#shared/booking/contract.ts'
+import type { MyBooking } from '#shared/booking/contract.ts'
 
 import { CancelDialog } from './CancelDialog.tsx'
+import { HouseholdBookings } from './HouseholdBookings.tsx'
+import { MoveDialog } from './move/lazy.ts'
 import { NeedsMe } from './NeedsMe.tsx'
 import { NextBooking } from './NextBooking.tsx'
 import { PastBookings } from './PastBookings.tsx'
@@ -19,20 +23,36 @@ import { TimelineEntry } from './TimelineEntry.tsx'
 export function MyBookings() {
   const userId = useSession()?.user.id ?? ''
   const { data: ahead } = useSuspenseQuery(myBookings(userId))
-  const [asked, ask] = useState<Booking>()
+  const [asked, ask] = useState<MyBooking>()
+  const [moved, move] = useState<MyBooking>()
   const [next, ...further] = ahead
+  const close = () => {
+    ask(undefined)
+    move(undefined)
+  }
 
   return (
     <div className="grid gap-12">
-      {next ? <NextBooking booking={next} onCancel={() => ask(next)} /> : <NothingAhead />}
+      {next ? <NextBooking booking={next} onCancel={() => ask(next)} onMove={() => move(next)} /> : <NothingAhead />}
       <NeedsMe bookings={ahead} onCancel={ask} />
+      <Loaded skeleton={null}>
+        <OwnWaitlist userId={userId} />
+      </Loaded>
+      <Loaded skeleton={null}>
+        <HouseholdBookings userId={userId} />
+      </Loaded>
       <section aria-labelledby="timeline">
         <h2 id="timeline" className="font-display text-2xl font-medium">
           Everything else
         </h2>
         <ol aria-label="Coming" className="mt-4 border-l border-edge/60">
           {further.toReversed().map((booking) => (
-            <TimelineEntry key={booking.id} booking={booking} onCancel={() => ask(booking)} />
+            <TimelineEntry
+              key={booking.id}
+              booking={booking}
+              onCancel={() => ask(booking)}
+              onMove={() => move(booking)}
+            />
           ))}
         </ol>
         <p className="flex items-center gap-3 py-1 text-sm font-semibold text-flag-deep">
@@ -44,10 +64,39 @@ export function MyBookings() {
           <PastBookings userId={userId} />
         </Loaded>
       </section>
-      {asked && <CancelDialog booking={asked} cancel={() => cancelOwn(asked.id)} onClose={() => ask(undefined)} />}
+      <section aria-labelledby="calendars" className="grid max-w-2xl gap-4 print:hidden">
+        <h2 id="calendars" className="font-display text-2xl font-medium">
+          In your calendar
+        </h2>
+        <Loaded skeleton={<Skeleton className="h-16" />}>
+          <CalendarFeeds userId={userId} />
+        </Loaded>
+      </section>
+      <Asked moved={moved} asked={asked} coming={ahead} onClose={close} />
     </div>
   )
 }
+
+interface AskedProps {
+  moved: MyBooking | undefined
+  asked: MyBooking | undefined
+  coming: readonly MyBooking[]
+  onClose: () => void
+}
+
+/** Whether and to when one of them is moved, or whether it is canceled. */
+const Asked = ({ moved, asked, coming, onClose }: AskedProps) => (
+  <>
+    {moved && (
+      <Suspense>
+        <MoveDialog booking={moved} coming={coming} onClose={onClose} />
+      </Suspense>
+    )}
+    {asked && (
+      <CancelDialog booking={asked} coming={coming} cancel={(scope) => cancelOwn(asked.id, scope)} onClose={onClose} />
+    )}
+  </>
+)
 
 function NothingAhead() {
   return (

@@ -2,7 +2,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { freeCancellationUntil } from '#shared/booking/cancellation.ts'
-import type { Booking } from '#shared/booking/contract.ts'
+import type { MyBooking } from '#shared/booking/contract.ts'
 
 const soonMilliseconds = 48 * 3_600_000
 
@@ -11,8 +11,8 @@ export function NeedsMe({
   bookings,
   onCancel,
 }: {
-  bookings: readonly Booking[]
-  onCancel: (booking: Booking) => void
+  bookings: readonly MyBooking[]
+  onCancel: (booking: MyBooking) => void
 }) {
   const { moment } = useStudio()
   const now = useNow(60).getTime()
@@ -36,7 +36,8 @@ export function NeedsMe({
           {deadlines.map(({ booking, until }) => (
             <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
               <p>
-                <span className="font-medium">{booking.serviceName}</span>: canceling is free until{' '}
+                <span className="font-medium">{booking.serviceName}</span>
+                {booking.forName && ` for ${booking.forName}`}: canceling is free until{' '}
                 <span className="figures">{moment(until)}</span>, if your plans have changed.
               </p>
               <Button tone="plain" onClick={() => onCancel(booking)}>

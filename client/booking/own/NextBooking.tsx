@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
 
 import { AddToCalendar } from '#client/booking/AddToCalendar.tsx'
 import { countdown } from '#client/booking/day-word.ts'
+import { toPay } from '#client/booking/member-price.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { addressLine, mapLink } from '#client/settings/opening.ts'
@@ -10,10 +12,18 @@ import { useNow } from '#client/ui/browser/ticking.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
-import type { Booking } from '#shared/booking/contract.ts'
+import type { MyBooking } from '#shared/booking/contract.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
-export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel: () => void }) {
+export function NextBooking({
+  booking,
+  onCancel,
+  onMove,
+}: {
+  booking: MyBooking
+  onCancel: () => void
+  onMove: () => void
+}) {
   const { studio, dayLong, span, localOf, money } = useStudio()
   const today = useToday()
   const whereIn = [booking.bayName, booking.staffName && `with ${booking.staffName}`].filter(Boolean).join(', ')
@@ -23,19 +33,22 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
       <ContourLines seed={21} className="-z-10 max-md:opacity-50 md:mask-l-from-20% md:mask-l-to-80%" />
       <div className="grid gap-6 p-6 md:p-10">
         <div className="flex flex-wrap items-center gap-3">
-          <p className="font-medium text-flag-deep">{capital(countdown(booking, today, useNow(60)))}</p>
+          <p className={clsx('font-medium', booking.local.slice(0, 10) === today ? 'text-flag-deep' : 'text-muted')}>
+            {capital(countdown(booking, today, useNow(60)))}
+          </p>
           <StatusBadge status={booking.status} />
         </div>
         <div>
           <h1 id="next" className="font-display text-3xl font-medium tracking-tight md:text-5xl">
             {booking.serviceName}
           </h1>
-          <p className="mt-3 text-lg figures">
+          {booking.forName && <p className="mt-3 text-lg font-medium">For {booking.forName}</p>}
+          <p className={clsx('text-lg figures', !booking.forName && 'mt-3')}>
             {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}
           </p>
           <p className="text-muted">
             {whereIn && <>{whereIn} · </>}
-            {money(booking.priceCents)} at the studio · <span className="font-mono">{booking.reference}</span>
+            {toPay(booking, money)} · <span className="font-mono">{booking.reference}</span>
           </p>
           <p className="mt-3 max-w-[60ch]">
             <span className="text-muted">Bring along: </span>
@@ -47,11 +60,9 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
             <MapPin aria-hidden className="size-4.5" />
             Directions
           </a>
-          <AddToCalendar booking={booking} />
+          {booking.status === 'confirmed' && <AddToCalendar booking={booking} />}
           {bookingSteps.canBecome(booking.status, 'cancelled_customer') && (
-            <Button tone="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
+            <Changes onMove={onMove} onCancel={onCancel} />
           )}
           <ButtonLink to={`/dashboard/book?service=${booking.serviceCode}`} tone="plain">
             Book this again
@@ -59,6 +70,19 @@ export function NextBooking({ booking, onCancel }: { booking: Booking; onCancel:
         </div>
       </div>
     </section>
+  )
+}
+
+function Changes({ onMove, onCancel }: { onMove: () => void; onCancel: () => void }) {
+  return (
+    <>
+      <Button tone="quiet" onClick={onMove}>
+        Move
+      </Button>
+      <Button tone="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
   )
 }
 

@@ -4,13 +4,21 @@ import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { Booking } from '#shared/booking/contract.ts'
+import type { MyBooking } from '#shared/booking/contract.ts'
 
 /** One booking on the timeline: one that is ahead can be canceled, one that is over booked again. */
-export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCancel?: () => void }) {
+export function TimelineEntry({
+  booking,
+  onCancel,
+  onMove,
+}: {
+  booking: MyBooking
+  onCancel?: () => void
+  onMove?: () => void
+}) {
   const { dayShort, date, time, money } = useStudio()
   const today = useToday()
-  const { local, serviceName, serviceCode, staffName, bayName, status, priceCents, startsAt } = booking
+  const { local, serviceName, serviceCode, staffName, bayName, status, priceCents, startsAt, forName } = booking
   const day = local.slice(0, 4) === today.slice(0, 4) ? dayShort(local) : date(startsAt)
   const place = [staffName && `with ${staffName}`, bayName].filter(Boolean).join(', ')
 
@@ -34,18 +42,18 @@ export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCance
             {place}
           </span>
         )}
-        <span className="block text-sm text-muted figures">{money(priceCents)}</span>
+        <span className="block text-sm text-muted figures">
+          {forName && `For ${forName}, `}
+          {money(priceCents)}
+        </span>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 self-start md:-my-2">
         {status !== 'confirmed' && status !== 'completed' && <StatusBadge status={status} />}
         {onCancel ? (
-          <Button tone="plain" onClick={onCancel}>
-            Cancel
-            <span className="sr-only">
-              {' '}
-              {serviceName}, {day}
-            </span>
-          </Button>
+          <>
+            <Act word="Move" of={`${serviceName}, ${day}`} onPress={onMove} />
+            <Act word="Cancel" of={`${serviceName}, ${day}`} onPress={onCancel} />
+          </>
         ) : (
           <Link
             to={`/dashboard/book?service=${serviceCode}`}
@@ -56,5 +64,16 @@ export function TimelineEntry({ booking, onCancel }: { booking: Booking; onCance
         )}
       </div>
     </li>
+  )
+}
+
+function Act({ word, of, onPress }: { word: string; of: string; onPress: (() => void) | undefined }) {
+  return (
+    onPress && (
+      <Button tone="plain" onClick={onPress}>
+        {word}
+        <span className="sr-only"> {of}</span>
+      </Button>
+    )
   )
 }

@@ -9,8 +9,8 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 
 import { BookingTitle } from './BookingTitle.tsx'
-import { useChoice } from './choice.ts'
-import { madeBooking } from './made-booking.ts'
+import { hasOneWay, useChoice } from './choice.ts'
+import { readMade } from './made-booking.ts'
 import { ServiceList } from './ServiceList.tsx'
 import { type StepName, Step } from './Step.tsx'
 import { WhenSkeleton } from './times/WhenSkeleton.tsx'
@@ -20,8 +20,8 @@ const loadTimesAndDetails = async () => (await import('./TimesAndDetails.tsx')).
 const TimesAndDetails = lazyPart(loadTimesAndDetails)
 if (!import.meta.env.SSR) void loadTimesAndDetails().catch(() => undefined)
 
-const loadConfirmation = async () => (await import('./Confirmation.tsx')).Confirmation
-const Confirmation = lazyPart(loadConfirmation)
+const loadMade = async () => (await import('./Made.tsx')).Made
+const Made = lazyPart(loadMade)
 
 /** What, when and who: three columns, or three steps on a phone. */
 export function BookingDesk() {
@@ -35,11 +35,11 @@ export function BookingDesk() {
 
   // Fetched while the details are typed: once booked, nobody waits for it.
   useEffect(() => {
-    if (time) void loadConfirmation().catch(() => undefined)
+    if (time) void loadMade().catch(() => undefined)
   }, [time])
 
-  const made = madeBooking.read()
-  if (choice.booked && made?.reference === choice.booked) return <Confirmation booking={made} onAgain={choice.again} />
+  const made = readMade(choice.booked)
+  if (made) return <Made made={made} onAgain={choice.again} />
 
   if (services.length === 0) return <NothingToBook />
 
@@ -63,7 +63,7 @@ export function BookingDesk() {
           current={current}
           isLong
           isMoving={isMoving}
-          chosen={service && `${service.name}, ${priceInWords(service)}`}
+          chosen={service && [service.name, hasOneWay(service) && priceInWords(service)].filter(Boolean).join(', ')}
           onReopen={() => reopen('what')}
         >
           <ServiceList services={services} chosen={service?.code} onChoose={takeService} />

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { freeStartsOf } from '#client/booking/queries.ts'
+import { WaitPrompt } from '#client/booking/waitlist/WaitPrompt.tsx'
 import { membershipOf } from '#client/memberships/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
@@ -9,13 +10,16 @@ import type { Service } from '#shared/catalog/contract.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
 
-import type { Choice } from './choice.ts'
+import { type Choice, type Way, wayAsked } from './choice.ts'
 import { WhoPanel } from './details/WhoPanel.tsx'
 import { useHeldTime } from './held.ts'
 import { LostNotice } from './LostNotice.tsx'
 import { PlanLimits } from './PlanLimits.tsx'
 import { type StepName, Step } from './Step.tsx'
+import { WayPicker } from './times/WayPicker.tsx'
 import { WhenPicker } from './times/WhenPicker.tsx'
+import { WhoComes } from './times/WhoComes.tsx'
+import { WithWhom } from './times/WithWhom.tsx'
 import { useBookTime } from './use-book-time.ts'
 
 const longestQueryDays = 31
@@ -25,15 +29,35 @@ const chooseFirst = (
 )
 
 /** What is free, as far ahead as this visitor may book. */
-function useFreeStarts(service: Service) {
+function useFreeStarts(service: Service, { addOns, ...way }: Way) {
   const today = useToday()
   const userId = useSession()?.user.id
   const { data: membership } = useSuspenseQuery(membershipOf(userId))
-  const isMember = membership && countingStatuses.some((status) => status === membership.status)
+  // How far ahead somebody else may book, their own membership says.
+  const isMember =
+    way.personId === undefined && membership && countingStatuses.some((status) => status === membership.status)
   const daysAhead = isMember ? daysAheadWith(membership.plan, service) : service.maximumAdvanceDays
   const days = Math.min(daysAhead + 1, longestQueryDays)
+  const query = { ...way, ...(addOns && { addOns: addOns.join(',') }), service: service.code, from: today, days }
 
-  return { daysAhead: days - 1, ...useSuspenseQuery(freeStartsOf(service.code, today, days, userId)).data }
+  return { daysAhead, daysShown: days - 1, ...useSuspenseQuery(freeStartsOf(query, userId)).data }
+}
+
+/** The free times in the way that is wanted, and the one of them that is kept. */
+function useTimes(service: Service, choice: Choice) {
+  const { localOf } = useStudio()
+  const way = wayAsked(choice)
+  const { starts: free, limits = [], daysAhead, daysShown } = useFreeStarts(service, way)
+  const wantedLocal = choice.day && choice.time ? `${choice.day}T${choice.time}` : undefined
+  const wanted = { serviceCode: service.code, way, optionCode: choice.option?.code, wantedLocal }
+
+  return {
+    limits,
+    daysAhead,
+    daysShown,
+    wantedLocal,
+    held: useHeldTime({ ...wanted, free, localOf, onLost: choice.dropTime }),
+  }
 }
 
 /** The second and third column, once a service is chosen. */
@@ -50,11 +74,10 @@ export function TimesAndDetails({
   isMoving: boolean
   reopen: (step: StepName | undefined) => void
 }) {
-  const { localOf, dayShort, time } = useStudio()
-  const { starts: free, limits = [], daysAhead } = useFreeStarts(service)
-  const wantedLocal = choice.day && choice.time ? `${choice.day}T${choice.time}` : undefined
+  const { dayShort, time } = useStudio()
+  const userId = useSession()?.user.id
+  const { limits, daysAhead, daysShown, held, wantedLocal } = useTimes(service, choice)
   const booking = useBookTime(service, choice)
-  const held = useHeldTime({ serviceCode: service.code, wantedLocal, free, localOf, onLost: choice.dropTime })
   const { starts, chosen } = held
   const gone = chosen ? undefined : wantedLocal
   // The address may name a time that is gone: then it is still to be chosen.
@@ -79,17 +102,21 @@ export function TimesAndDetails({
       >
         <LostNotice problem={booking.failure ?? held.problem} gone={gone} starts={starts} onChoose={choose} />
         <PlanLimits limits={limits} />
+        <WayPicker service={service} choice={choice} />
+        {userId !== undefined && <WhoComes choice={choice} userId={userId} />}
+        <WithWhom service={service} choice={choice} />
         <WhenPicker
-          daysAhead={daysAhead}
+          daysAhead={daysShown}
           starts={starts}
           chosen={chosen}
           day={gone ? dayWithRoom(starts, gone) : choice.day}
           onDay={choice.takeDay}
           onTime={choose}
         />
+        <WaitPrompt service={service} choice={choice} daysAhead={daysShown} starts={starts} gone={gone} />
       </Step>
       <Step name="who" title="Who" number={3} current={current} isMoving={isMoving} className="lg:sticky lg:top-22">
-        {chosen ? <WhoPanel service={service} start={chosen} held={held} booking={booking} /> : chooseFirst}
+        {chosen ? <WhoPanel {...{ service, choice, daysAhead, held, booking }} start={chosen} /> : chooseFirst}
       </Step>
     </>
   )

@@ -1,29 +1,102 @@
 import { z } from 'zod'
 
+import { useSession } from '#client/api/session/session.ts'
+import { serviceOfCode } from '#client/catalog/service-of-code.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+import { Id } from '#shared/http/wire.ts'
 
 /** What has been chosen so far; it stands in the address, so a link or a reload brings it back. */
 export function useChoice(services: readonly Service[]) {
   const { read, change } = useAddress()
+  const isSignedIn = useSession() !== undefined
+  const service = serviceOfCode(services, read('service'))
 
   return {
-    service: services.find(({ code }) => code === read('service')),
+    service,
+    ...wayOf(service, { option: read('option') ?? read('service'), minutes: read('minutes'), addOns: read('addOns') }),
     ...placeOf(read('day'), read('time')),
+    follows: read('next'),
+    weeks: Weeks.safeParse(read('weeks')).data,
+    staffId: Id.safeParse(read('with')).data,
+    personId: isSignedIn ? Id.safeParse(read('for')).data : undefined,
     booked: read('booked'),
-    takeService: (service: string) => change({ service, day: undefined, time: undefined }, { push: true }),
+    takeService: (code: string) =>
+      change({ service: code, ...anyWay, next: undefined, day: undefined, time: undefined }, { push: true }),
+    takeWay: (way: Partial<Record<keyof typeof anyWay, string | undefined>>) => change({ ...way, time: undefined }),
+    takePerson: (personId: string | undefined) => change({ for: personId, time: undefined }),
     takeDay: (day: string) => change({ day, time: undefined }),
     takeTime: (local: string) => change({ day: local.slice(0, 10), time: local.slice(11, 16) }, { push: true }),
+    takeWeeks: (weeks: string) => change({ weeks: weeks || undefined, next: undefined }),
+    takeFollower: (follower: string) => change({ next: follower || undefined }),
     dropTime: () => change({ time: undefined }),
-    finish: (reference: string) => change({ booked: reference, service: undefined, day: undefined, time: undefined }),
+    finish: (reference: string) =>
+      change({ booked: reference, service: undefined, ...anyWay, ...once, day: undefined, time: undefined }),
     again: () => change({ booked: undefined }, { push: true }),
   }
 }
 
 export type Choice = ReturnType<typeof useChoice>
 
+const anyWay = { option: undefined, minutes: undefined, addOns: undefined, with: undefined }
+
+const once = { weeks: undefined, next: undefined }
+
+interface Read {
+  option: string | undefined
+  minutes: string | undefined
+  addOns: string | undefined
+}
+
+/** The option, the length and the add-ons, as far as the service has them. */
+function wayOf(service: Service | undefined, { option: code, minutes, addOns = '' }: Read) {
+  const { options = [], addOns: offered = [] } = service ?? {}
+  const option = options.find((one) => one.code === code || one.formerCode === code) ?? options[0]
+  const wanted = addOns.split(',')
+  const length = option?.length ? Number(minutes) || undefined : undefined
+
+  return {
+    option,
+    minutes: length,
+    added: offered.map((one) => one.code).filter((one) => wanted.includes(one)),
+  }
+}
+
+/** What is asked of the server for a choice: nothing where there is none. */
+export const wayAsked = ({
+  service,
+  option,
+  minutes,
+  added,
+  staffId,
+  personId,
+}: Pick<Choice, 'service' | 'option' | 'minutes' | 'added' | 'staffId' | 'personId'>) => ({
+  ...(option && service && service.options.length > 1 && { option: option.code }),
+  ...(minutes !== undefined && { minutes }),
+  ...(added.length > 0 && { addOns: added }),
+  ...(staffId !== undefined && { staffId }),
+  ...(personId !== undefined && { personId }),
+})
+
+/** Then its price is known before anything else is chosen. */
+export const hasOneWay = ({ options, addOns }: Service) =>
+  options.length === 1 && options[0]?.length === null && addOns.length === 0
+
+/** The option, where there are several, and what is added, in words. */
+export const wayWords = ({ service, option, added }: Pick<Choice, 'service' | 'option' | 'added'>) =>
+  [
+    service && service.options.length > 1 && option?.name,
+    ...(service?.addOns ?? []).filter(({ code }) => added.includes(code)).map(({ name }) => `with ${name}`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export type Way = ReturnType<typeof wayAsked>
+
 const Day = z.iso.date()
 const Time = z.iso.time({ precision: -1 })
+/** How often a time is taken, where it is taken every week. */
+const Weeks = z.coerce.number<string | undefined>().int().min(2).max(52)
 
 /** What people type into an address is not always a day, or a time. */
 const placeOf = (day: string | undefined, time: string | undefined) => ({

@@ -1,32 +1,53 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
-import { ownHold as kept } from '#client/booking/own-hold.ts'
-import { bookingContract, type FreeStart, type Hold } from '#shared/booking/contract.ts'
+import { type OwnHold, ownHold as kept } from '#client/booking/own-hold.ts'
+import { bookingContract, type FreeStart } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
+
+import type { Way } from './choice.ts'
 
 interface HoldInput {
   serviceCode: string
+  /** Undefined where a service has none. */
+  optionCode: string | undefined
+  way: Way
   startsAt: Date
+  endsAt: Date
 }
 
-const isFor = (hold: Hold | undefined, { serviceCode, startsAt }: HoldInput): hold is Hold =>
-  hold?.serviceCode === serviceCode && hold.startsAt.getTime() === startsAt.getTime()
+const isOfWay = (
+  hold: OwnHold,
+  { serviceCode, optionCode, way: { addOns = [], personId, staffId } }: Omit<HoldInput, 'startsAt' | 'endsAt'>,
+) =>
+  hold.serviceCode === serviceCode &&
+  hold.optionCode === optionCode &&
+  hold.personId === personId &&
+  hold.staffId === staffId &&
+  hold.addOns.toSorted().join() === addOns.toSorted().join()
+
+const isFor = (hold: OwnHold | undefined, wanted: HoldInput): hold is OwnHold =>
+  hold !== undefined &&
+  isOfWay(hold, wanted) &&
+  hold.startsAt.getTime() === wanted.startsAt.getTime() &&
+  hold.endsAt.getTime() === wanted.endsAt.getTime()
 
 const isLive = (hold: { expiresAt: Date }) => hold.expiresAt.getTime() > Date.now()
 
-async function holdTime({ serviceCode, startsAt }: HoldInput): Promise<Hold> {
+async function holdTime(wanted: HoldInput): Promise<OwnHold> {
+  const { serviceCode, startsAt, way } = wanted
   const former = kept.read()
-  if (isFor(former, { serviceCode, startsAt }) && isLive(former)) return former
+  if (isFor(former, wanted) && isLive(former)) return former
 
-  return call(bookingContract.holdTime, {
-    body: { serviceCode, startsAt, ...(former && isLive(former) && { replaces: former.id }) },
+  const held = await call(bookingContract.holdTime, {
+    body: { ...way, serviceCode, startsAt, ...(former && isLive(former) && { replaces: former.id }) },
   })
+  const { personId, staffId } = way
+  return { ...held, ...(personId !== undefined && { personId }), ...(staffId !== undefined && { staffId }) }
 }
 
-interface HoldParams {
-  serviceCode: string
+interface HoldParams extends Omit<HoldInput, 'startsAt' | 'endsAt'> {
   /** Wall time of the studio, from the address. */
   wantedLocal: string | undefined
   free: readonly FreeStart[]
@@ -35,19 +56,20 @@ interface HoldParams {
 }
 
 /** Keeps the chosen time for this visitor, one at a time, and gives the former one back. */
-export function useHeldTime({ serviceCode, wantedLocal, free, localOf, onLost }: HoldParams) {
+export function useHeldTime({ wantedLocal, free, localOf, onLost, ...wanted }: HoldParams) {
   const [hold, setHold] = useState(kept.read)
   const { take, extend } = useHolding(setHold, onLost)
-  const own = hold?.serviceCode === serviceCode ? asStart(hold, localOf) : undefined
+  const own = hold && isOfWay(hold, wanted) ? asStart(hold, localOf) : undefined
   const starts = own && (own.local === wantedLocal || isLive(own)) ? withOwn(free, own) : [...free]
   const chosen = starts.find(({ local }) => local === wantedLocal)
-  const time = chosen && { serviceCode, startsAt: chosen.startsAt }
+  const time = chosen && { ...wanted, startsAt: chosen.startsAt, endsAt: chosen.endsAt }
 
-  const wantedAt = chosen?.startsAt.getTime()
   const { mutate: takeNow } = take
+  const wantedKey = time && JSON.stringify(time)
+  const takeWanted = useEffectEvent(() => time && takeNow(time))
   useEffect(() => {
-    if (wantedAt !== undefined) takeNow({ serviceCode, startsAt: new Date(wantedAt) })
-  }, [wantedAt, serviceCode, takeNow])
+    if (wantedKey !== undefined) takeWanted()
+  }, [wantedKey])
 
   return {
     starts,
@@ -56,7 +78,7 @@ export function useHeldTime({ serviceCode, wantedLocal, free, localOf, onLost }:
     problem: take.error ?? undefined,
     isTaking: take.isPending,
     isExtending: extend.isPending,
-    extend: (held: Hold) => extend.mutate(held),
+    extend: (held: OwnHold) => extend.mutate(held),
     retake: () => time && takeNow(time),
     forget: () => {
       kept.clear()
@@ -65,9 +87,9 @@ export function useHeldTime({ serviceCode, wantedLocal, free, localOf, onLost }:
   }
 }
 
-function useHolding(setHold: (hold: Hold) => void, onLost: () => void) {
+function useHolding(setHold: (hold: OwnHold) => void, onLost: () => void) {
   const queries = useQueryClient()
-  const keep = (held: Hold) => {
+  const keep = (held: OwnHold) => {
     kept.write(held)
     setHold(held)
   }
@@ -80,7 +102,10 @@ function useHolding(setHold: (hold: Hold) => void, onLost: () => void) {
   })
   const extend = useMutation({
     scope: { id: 'hold' },
-    mutationFn: (held: Hold) => call(bookingContract.extendHold, { params: { holdId: held.id } }),
+    mutationFn: async (held: OwnHold) => ({
+      ...held,
+      ...(await call(bookingContract.extendHold, { params: { holdId: held.id } })),
+    }),
     onSuccess: keep,
     // The clock runs on meanwhile, and has no room for a sentence.
     meta: { failsInToast: true },
@@ -98,7 +123,7 @@ interface OwnStart extends FreeStart {
   expiresAt: Date
 }
 
-const asStart = (hold: Hold, localOf: (at: Date) => string): OwnStart => ({ ...hold, local: localOf(hold.startsAt) })
+const asStart = (hold: OwnHold, localOf: (at: Date) => string): OwnStart => ({ ...hold, local: localOf(hold.startsAt) })
 
 /** A held time is taken for everybody else: for whoever holds it, it is put back among the free ones. */
 function withOwn(free: readonly FreeStart[], own: OwnStart): FreeStart[] {

@@ -8,3 +8,17 @@ export type MadeBooking = z.output<typeof MadeBooking>
 
 /** The booking just made, so that a reload of its confirmation shows it again. */
 export const madeBooking = keptInTab('made-booking', MadeBooking)
+
+const MadeSeries = bookingContract.createSeries.response.extend({ serviceName: z.string() })
+export type MadeSeries = z.output<typeof MadeSeries>
+
+export const madeSeries = keptInTab('made-series', MadeSeries)
+
+/** What the address says was made: a booking by its reference, or a series by its id. */
+export function readMade(made: string | undefined) {
+  const booking = madeBooking.read()
+  const series = madeSeries.read()
+  if (made !== undefined && booking?.reference === made) return { booking }
+
+  return made !== undefined && series?.seriesId === made ? { series } : undefined
+}

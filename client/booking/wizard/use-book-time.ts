@@ -6,7 +6,7 @@ import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import type { Choice } from './choice.ts'
+import { type Choice, wayAsked } from './choice.ts'
 import { isLost } from './held.ts'
 import { madeBooking } from './made-booking.ts'
 
@@ -16,7 +16,7 @@ export function useBookTime(service: Service, choice: Choice) {
   const keyFor = useIdempotencyKey()
   const book = useMutation({
     mutationFn: (request: Omit<NewBooking, 'serviceCode'>) => {
-      const body = { ...request, serviceCode: service.code }
+      const body = { ...request, ...wayAsked(choice), serviceCode: service.code }
       return call(bookingContract.createBooking, {
         body,
         headers: { 'idempotency-key': keyFor(body) },
@@ -37,7 +37,7 @@ export function useBookTime(service: Service, choice: Choice) {
     isBooking: book.isPending,
     failure,
     /** The price that it was refused for: pressed again, it is booked at this one. */
-    newCents: failure?.code === 'price_changed' ? failure.facts.price?.newCents : undefined,
+    newCents: failure?.code === 'price_changed' && !failure.facts.details ? failure.facts.price?.newCents : undefined,
     reset: book.reset,
   }
 }

@@ -51,7 +51,7 @@ export function CsvImport({ fields, nouns, send, onDone }: CsvImportProps) {
           <Outcomes report={report} isStale={check.isPlaceholderData} />
           {run.error && (
             <Notice kind="problem" title={run.error.message}>
-              <p>What came in before that stays. Import the file again: nobody comes in twice.</p>
+              <p>What came in before that stays. Import the file again: nothing comes in twice.</p>
             </Notice>
           )}
           <Button

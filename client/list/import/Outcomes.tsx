@@ -28,7 +28,7 @@ export function Outcomes({ report: { counts, rows }, isDone = false, isStale = f
   const id = useId()
 
   return (
-    <section aria-labelledby={id} aria-busy={isStale} className={clsx('grid gap-4', isStale && 'opacity-60')}>
+    <section aria-labelledby={id} aria-busy={isStale} className="grid gap-4">
       <h2 id={id} className="font-display text-xl">
         {isDone ? 'What was done' : 'What would happen'}
       </h2>
@@ -44,7 +44,7 @@ export function Outcomes({ report: { counts, rows }, isDone = false, isStale = f
       </dl>
       {counts.refused > 0 && (
         <p className="max-w-[65ch] text-muted">
-          Mend what is left out in the file and import it again: whoever is here already does not come in twice.
+          Mend what is left out in the file and import it again: what is here already does not come in twice.
         </p>
       )}
       <div className="max-w-3xl border-t border-line">

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { DocumentText } from '#shared/people/consents.ts'
 
@@ -35,6 +36,7 @@ export function TermsEditor({ present }: { present: DocumentText | null }) {
     ask(false)
   })
   const isChanged = written.body.trim() !== '' && written.body.trim() !== (present?.body.trim() ?? '')
+  useKeys(isChanged ? [{ key: '.', what: 'Publish', run: () => ask(true) }] : [])
   const edit = (next: Draft) => {
     publishing.reset()
     write(next)

@@ -4,7 +4,7 @@ import { List } from '#client/list/List.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
 
 import { documentOf, versionsOf } from './queries.ts'
 import { TermsEditor } from './TermsEditor.tsx'
@@ -13,11 +13,7 @@ import { versionColumns } from './version-columns.tsx'
 /** The terms of accounts: what they say, how the next version would read, and every version that was. */
 export function TermsEditorPage() {
   return (
-    <div className="grid gap-8 px-4 py-6 md:px-8 md:py-8">
-      <PageHeader
-        title="Terms"
-        lead="What everybody with an account agrees to. A published version is never changed: the next one stands beside it, and members are asked for it when they come back."
-      />
+    <ToolPage title="Terms">
       <Loaded skeleton={<Skeleton className="h-96" />}>
         <Present />
       </Loaded>
@@ -39,7 +35,7 @@ export function TermsEditorPage() {
           />
         </Loaded>
       </section>
-    </div>
+    </ToolPage>
   )
 }
 

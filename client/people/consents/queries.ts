@@ -16,7 +16,7 @@ export const documentOf = (code: DocumentCode, version?: number) =>
     queryKey: ['documents', code, version ?? 'present'],
     queryFn: (): Promise<DocumentText | null> =>
       version === undefined
-        ? call(consentsContract.readDocument, { params: { code } }).catch(orNull)
+        ? call(consentsContract.readDocument, { params: { code } })
         : call(consentsContract.readDocumentVersion, { params: { code, version } }).catch(orNull),
     staleTime: 60_000,
   })

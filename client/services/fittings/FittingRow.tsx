@@ -1,3 +1,4 @@
+import { NeedsApproval } from '#client/catalog/NeedsApproval.tsx'
 import { ServiceData } from '#client/catalog/ServiceData.tsx'
 import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -38,6 +39,7 @@ export function FittingRow({ service }: { service: Service }) {
           <span className="font-display text-2xl font-medium">{money(service.priceCents)}</span>{' '}
           <span className="ml-2 text-muted">{service.durationMinutes} min</span>
         </p>
+        <NeedsApproval service={service} />
         {clubs.length > 0 && <BagStrip clubs={clubs} />}
       </div>
       <NextFreeTimes service={service} count={3} lines={1} />

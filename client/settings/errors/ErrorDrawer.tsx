@@ -3,23 +3,24 @@ import { Check } from 'lucide-react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { Panel } from '#client/ui/record/Panel.tsx'
 import type { ClientError } from '#shared/errors/contract.ts'
 
 import { clientErrors, clientErrorsMatching, resolveClientError } from './queries.ts'
 
 /** One error of the list with its stack, and the way to be done with it. */
 export const ErrorDrawer = ({ errorId, search, onClose }: { errorId: string; search: string; onClose: () => void }) => (
-  <Dialog title="Error" place="right" onClose={onClose}>
-    <Loaded skeleton={<Skeleton className="h-96" />}>
+  <Panel title="Error" onClose={onClose}>
+    <Loaded key={errorId} skeleton={<Skeleton className="h-96" />}>
       <Details errorId={errorId} search={search} onResolved={onClose} />
     </Loaded>
-  </Dialog>
+  </Panel>
 )
 
 function Details({ errorId, search, onResolved }: { errorId: string; search: string; onResolved: () => void }) {
@@ -28,7 +29,7 @@ function Details({ errorId, search, onResolved }: { errorId: string; search: str
 
   return error ? (
     <>
-      <Facts error={error} />
+      <ErrorFacts error={error} />
       <Resolve errorId={errorId} onResolved={onResolved} />
     </>
   ) : (
@@ -38,30 +39,23 @@ function Details({ errorId, search, onResolved }: { errorId: string; search: str
   )
 }
 
-function Facts({ error }: { error: ClientError }) {
+function ErrorFacts({ error }: { error: ClientError }) {
   const { moment } = useStudio()
   const facts = [
-    ['Page', error.path],
-    ['While', error.operation],
-    ['Code', error.code],
-    ['Browser', error.browser],
-    ['Build', error.build],
-    ['First', moment(error.firstSeenAt)],
-    ['Last', moment(error.lastSeenAt)],
-    ['Numbers', error.errorIds.join(', ')],
-  ] as const
+    { name: 'Page', value: error.path },
+    { name: 'While', value: error.operation },
+    { name: 'Code', value: error.code },
+    { name: 'Browser', value: error.browser },
+    { name: 'Build', value: error.build },
+    { name: 'First', value: moment(error.firstSeenAt) },
+    { name: 'Last', value: moment(error.lastSeenAt) },
+    { name: 'Numbers', value: error.errorIds.join(', ') },
+  ]
 
   return (
     <>
-      <p className="font-medium break-words">{error.message}</p>
-      <dl className="grid border-y border-line [&>*+*]:border-t [&>*]:border-line">
-        {facts.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 py-2">
-            <dt className="text-muted">{name}</dt>
-            <dd className="break-words figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="font-medium wrap-anywhere">{error.message}</p>
+      <Facts facts={facts} />
       <section aria-label="Stack" className="grid gap-2">
         <h3 className="text-sm font-medium text-muted">Stack</h3>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys */}

@@ -20,11 +20,7 @@ export function ErrorsPage() {
 
   return (
     <>
-      <ListPage
-        title="Errors"
-        lead="What stopped working in somebody’s browser in the last 30 days. Who it was is not recorded."
-        filters={<SearchField search={search} by="error number, message or page" />}
-      >
+      <ListPage title="Errors" filters={<SearchField search={search} by="error number, message or page" />}>
         <List
           caption="Errors"
           query={clientErrorsMatching(search.text)}
@@ -40,9 +36,7 @@ export function ErrorsPage() {
           empty={<NoErrors search={search} />}
         />
       </ListPage>
-      {opened && (
-        <ErrorDrawer key={opened} errorId={opened} search={search.text} onClose={() => change({ error: undefined })} />
-      )}
+      {opened && <ErrorDrawer errorId={opened} search={search.text} onClose={() => change({ error: undefined })} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Controller, useFieldArray } from 'react-hook-form'
+import { Controller, type FieldError, useFieldArray } from 'react-hook-form'
 
 import { MoneyField } from '#client/setup/MoneyField.tsx'
 import { orNull, wordOf } from '#client/setup/words.ts'
@@ -43,21 +43,11 @@ export function ServiceRows({ form, document, starter }: Rows) {
             }}
             more={at >= 0 && <ServiceFields form={form} at={at} starter={starter} />}
           >
-            <Minutes form={form} at={at} name={name} />
-            <Controller
-              key={`${code} price`}
-              control={control}
-              name={`services.${at}.priceCents`}
-              render={({ field }) => (
-                <MoneyField
-                  name={field.name}
-                  label={`Price of ${name}`}
-                  value={field.value}
-                  error={errors?.priceCents?.message}
-                  onChange={field.onChange}
-                />
-              )}
-            />
+            {own[at]?.options ? (
+              <OptionRows form={form} at={at} options={own[at].options} />
+            ) : (
+              <Sums form={form} path={`services.${at}`} name={name} errors={errors} />
+            )}
           </OfferRow>
         )
       })}
@@ -75,18 +65,66 @@ function lackWords({ skill, feature }: ReturnType<typeof lackOf>): string | unde
   return `Cannot be booked yet: ${lacks.join(', ')}.`
 }
 
-function Minutes({ form, at, name }: { form: OfferForm; at: number; name: string }) {
+interface Options {
+  form: OfferForm
+  at: number
+  options: readonly { code: string; name?: string | undefined }[]
+}
+
+/** Of a service with several options, each has its own. */
+function OptionRows({ form, at, options }: Options) {
   return (
-    <span className="flex items-center gap-1.5">
-      <TextInput
-        aria-label={`Minutes of ${name}`}
-        inputMode="numeric"
-        aria-invalid={form.formState.errors.services?.[at]?.durationMinutes ? true : undefined}
-        {...form.register(`services.${at}.durationMinutes`, { valueAsNumber: true })}
-        className="min-h-11! w-16! px-2! text-right figures"
+    <ul className="grid gap-1.5">
+      {options.map(({ code, name = code }, option) => (
+        <li key={code} className="flex flex-wrap items-center justify-end gap-2">
+          <span className="text-sm text-muted">{name}</span>
+          <Sums
+            form={form}
+            path={`services.${at}.options.${option}`}
+            name={name}
+            errors={form.formState.errors.services?.[at]?.options?.[option]}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Sum {
+  form: OfferForm
+  path: `services.${number}` | `services.${number}.options.${number}`
+  name: string
+  errors: { durationMinutes?: FieldError | undefined; priceCents?: FieldError | undefined } | undefined
+}
+
+function Sums({ form, path, name, errors }: Sum) {
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        <TextInput
+          aria-label={`Minutes of ${name}`}
+          inputMode="numeric"
+          aria-invalid={errors?.durationMinutes ? true : undefined}
+          {...form.register(`${path}.durationMinutes`, { valueAsNumber: true })}
+          className="min-h-11! w-16! px-2! text-right figures"
+        />
+        <span className="text-sm text-muted">min</span>
+      </span>
+      <Controller
+        key={`${path} price`}
+        control={form.control}
+        name={`${path}.priceCents`}
+        render={({ field }) => (
+          <MoneyField
+            name={field.name}
+            label={`Price of ${name}`}
+            value={field.value ?? null}
+            error={errors?.priceCents?.message}
+            onChange={field.onChange}
+          />
+        )}
       />
-      <span className="text-sm text-muted">min</span>
-    </span>
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ interface Props {
   fallback: (caught: Caught) => ReactNode
   onRetry?: () => void
   /** When it changes, what broke is forgotten. */
-  resetKey?: string
+  resetKey?: string | undefined
   children: ReactNode
 }
 

@@ -23,15 +23,18 @@ export function Loaded({
   skeleton,
   live,
   renderAround = itself,
+  resetKey,
   children,
 }: {
   skeleton: ReactNode
   live?: true
   renderAround?: Around
+  /** What is asked for: when it changes, an error about what was asked before goes. */
+  resetKey?: string
   children: ReactNode
 }) {
   const part = (
-    <Suspending skeleton={skeleton} renderAround={renderAround}>
+    <Suspending skeleton={skeleton} renderAround={renderAround} resetKey={resetKey}>
       {children}
     </Suspending>
   )
@@ -60,11 +63,21 @@ function Waiting({ skeleton }: { skeleton: ReactNode }) {
   )
 }
 
-function Suspending({ skeleton, renderAround, children }: Parts & { renderAround: Around }) {
+function Suspending({
+  skeleton,
+  renderAround,
+  resetKey,
+  children,
+}: Parts & { renderAround: Around; resetKey: string | undefined }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Catch part="component" onRetry={reset} fallback={(caught) => renderAround(whatHappened(caught))}>
+        <Catch
+          part="component"
+          onRetry={reset}
+          resetKey={resetKey}
+          fallback={(caught) => renderAround(whatHappened(caught))}
+        >
           <Suspense fallback={renderAround(<Waiting skeleton={skeleton} />)}>{children}</Suspense>
         </Catch>
       )}

@@ -15,11 +15,14 @@ const kinds: Record<Kind, { Icon: LucideIcon; look: string; icon: string }> = {
 export function Notice({
   kind = 'information',
   title,
+  isTight = false,
   children,
   ref,
 }: {
   kind?: Kind
   title?: string
+  /** One line, over what it must not push away. */
+  isTight?: boolean
   children?: ReactNode
   ref?: Ref<HTMLDivElement>
 }) {
@@ -30,10 +33,10 @@ export function Notice({
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       role={kind === 'problem' ? 'alert' : 'status'}
-      className={clsx('flex gap-3 rounded border px-4 py-3.5', look)}
+      className={clsx('flex gap-3 rounded border px-4', isTight ? 'py-1.5' : 'py-3.5', look)}
     >
       <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', icon)} />
-      <div className="grid min-w-0 gap-1.5">
+      <div className={clsx('min-w-0', isTight ? 'flex flex-wrap gap-x-3' : 'grid gap-1.5')}>
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

@@ -36,6 +36,9 @@ export function toast(told: NewToast): void {
   change([{ ...told, id: ++latest, open: true }, ...toasts.filter(({ open }) => open)].slice(0, visibleAtMost))
 }
 
+/** By which it can be dismissed. */
+export const newestToast = (): number => latest
+
 export function dismissToast(id: number): void {
   change(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)))
   setTimeout(() => change(toasts.filter((one) => one.id !== id)), purgedAfterMilliseconds)

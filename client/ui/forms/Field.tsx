@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-interface FieldIds {
+export interface FieldIds {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean | undefined
@@ -24,7 +24,7 @@ export function Field({
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium leading-snug">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}

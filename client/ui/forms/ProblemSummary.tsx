@@ -26,7 +26,7 @@ export function ProblemSummary({
   if (problems.length === 0 && !general) return null
 
   return (
-    <Notice kind="problem" title={general ? refused : 'Please look at this again'} ref={ref}>
+    <Notice kind="problem" title={general ? refused : 'Look at this again'} ref={ref}>
       {general && <p>{general} Nothing you typed is lost.</p>}
       {problems.length > 0 && (
         <ul className="grid gap-1">

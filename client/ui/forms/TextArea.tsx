@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-import { controlLook } from './control-look.ts'
+import { controlLook, tightControlLook } from './control-look.ts'
 
 /** As high as its text. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={clsx(controlLook, 'field-sizing-content min-h-28 py-2.5', className)} {...rest} />
+export function TextArea({ isTight = false, className, ...rest }: ComponentProps<'textarea'> & { isTight?: boolean }) {
+  const look = isTight ? [tightControlLook, 'min-h-18! py-1.5'] : [controlLook, 'min-h-28 py-2.5']
+
+  return <textarea className={clsx(look, 'field-sizing-content', className)} {...rest} />
 }

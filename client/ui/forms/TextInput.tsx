@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-import { controlLook } from './control-look.ts'
+import { controlLook, tightControlLook } from './control-look.ts'
 
-export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={clsx(controlLook, className)} {...rest} />
+export function TextInput({ isTight = false, className, ...rest }: ComponentProps<'input'> & { isTight?: boolean }) {
+  return <input className={clsx(isTight ? tightControlLook : controlLook, className)} {...rest} />
 }

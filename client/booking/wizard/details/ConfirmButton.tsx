@@ -1,30 +1,58 @@
 import { Price } from '#client/booking/Price.tsx'
 import { TermsList } from '#client/booking/TermsList.tsx'
+import { usePaidAhead } from '#client/booking/use-paid-ahead.ts'
+import type { Following } from '#client/booking/wizard/visit/following.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
+interface ConfirmProps {
+  service: Service
+  start: FreeStart
+  following: Following
+  busy: boolean
+}
+
 /** The last press, with the price and the terms beside it. */
-export function ConfirmButton({ service, start, busy }: { service: Service; start: FreeStart; busy: boolean }) {
-  const { dayShort, time } = useStudio()
+export function ConfirmButton({ service, start, following, busy }: ConfirmProps) {
+  const { dayShort, time, money } = useStudio()
+  const next = following?.start
+  const nowCents = usePaidAhead(service, start.priceCents)
 
   return (
     <div className="grid gap-3">
       <div className="grid gap-2 border-t border-line pt-4">
         <p className="flex justify-between gap-4 font-medium">
-          <span>To pay at the studio</span>
+          <span>{nowCents > 0 ? 'Price' : 'To pay at the studio'}</span>
           <Price cents={start.priceCents} insteadOf={start.publicPriceCents} />
         </p>
+        {nowCents > 0 && (
+          <p className="flex justify-between gap-4 figures">
+            <span>Due now{nowCents < start.priceCents && `, ${money(start.priceCents - nowCents)} at the studio`}</span>
+            <span className="font-medium">{money(nowCents)}</span>
+          </p>
+        )}
+        {next && (
+          <p className="flex justify-between gap-4 figures">
+            <span>Together with {following.follower.name}</span>
+            <span className="font-medium">{money(start.priceCents + next.priceCents)}</span>
+          </p>
+        )}
         <TermsList
           startsAt={start.startsAt}
           priceCents={start.priceCents}
           includedMinutes={start.includedMinutes}
           cancellationPolicy={service.cancellationPolicy}
+          {...(service.needsApproval && { status: 'pending_approval' })}
         />
       </div>
-      <Button type="submit" size="large" busy={busy} className="w-full">
-        Book {dayShort(start.local)}, {time(start.local)}
+      {service.needsApproval && (
+        <p className="text-sm text-muted">We look at it first. The time is kept for you until our answer is there.</p>
+      )}
+      <Button type="submit" size="large" busy={busy} disabled={following && !next} className="w-full">
+        {nowCents > 0 ? 'Go on to payment for' : service.needsApproval ? 'Ask for' : 'Book'} {next && 'both, '}
+        {dayShort(start.local)}, {time(start.local)}
       </Button>
     </div>
   )

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
-import { useSession } from '#client/api/session/session.ts'
 import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
-import { Link } from '#client/routing/Link.tsx'
-import { usePlace } from '#client/routing/navigation.ts'
+import { followedBy, type Following } from '#client/booking/wizard/visit/following.ts'
 import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
@@ -14,42 +12,43 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
 import { ConfirmButton } from './ConfirmButton.tsx'
-import { completeContact, fieldsOf, isAsked, useDraftedForm } from './details-form.ts'
+import { completeContact, fieldsOf, toldIn, useDraftedForm } from './details-form.ts'
 import type { Details } from './details.ts'
-import { KnownPerson } from './KnownPerson.tsx'
-import { PersonFields } from './PersonFields.tsx'
+import { PartyFields } from './PartyFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
+import { WhoItIs } from './WhoItIs.tsx'
 
-export function DetailsForm({
-  service,
-  start,
-  held,
-  booking,
-  profile,
-}: {
+interface DetailsProps {
   service: Service
   start: FreeStart
   held: HeldTime
   booking: BookTime
+  following: Following
+  /** Of somebody of their household, for whom it is. */
+  personId: string | undefined
   profile: Profile | null
-}) {
-  const session = useSession()
+}
+
+export function DetailsForm({ service, start, held, booking, following, personId, profile }: DetailsProps) {
   const known = completeContact(profile)
   const [usesProfile, setUsesProfile] = useState(Boolean(known))
-  const form = useDraftedForm(profile, service)
+  const form = useDraftedForm(profile, service, personId !== undefined)
   const { problems, focusProblems } = useProblemFocus()
   const fields = fieldsOf(service)
 
-  const save = async ({ person, answers }: Details) => {
-    const told = Object.entries(answers).filter(([code, answer]) => answer.trim() && isAsked(service, code))
+  const isKnown = personId !== undefined || (usesProfile && known)
+  const most = personId === undefined ? service.capacity : 1
+
+  const save = async (details: Details) => {
     try {
       await booking.book({
         startsAt: start.startsAt,
         expectedPriceCents: start.priceCents,
-        ...(!(usesProfile && known) && { person }),
+        ...(!isKnown && { person: details.person }),
         ...(held.hold && { holdId: held.hold.id }),
-        ...(told.length > 0 && { answers: Object.fromEntries(told) }),
+        ...toldIn(details, service),
+        ...followedBy(following),
       })
       held.forget()
     } catch (error) {
@@ -69,30 +68,18 @@ export function DetailsForm({
         general={isToldElsewhere(booking.failure) ? undefined : generalRefusal(fields, booking.failure)}
         ref={problems}
       />
-      {usesProfile && known ? (
-        <KnownPerson person={known} onOther={() => setUsesProfile(false)} />
-      ) : (
-        <PersonFields form={form} />
-      )}
-      {!session && <SignInHint />}
+      <WhoItIs
+        form={form}
+        known={usesProfile ? known : undefined}
+        personId={personId}
+        onOther={() => setUsesProfile(false)}
+      />
+      {most > 1 && <PartyFields form={form} most={most} priceCents={start.priceCents} />}
       <QuestionFields form={form} questions={service.questions} />
       <PriceChange failure={booking.failure} />
-      <ConfirmButton service={service} start={start} busy={booking.isBooking} />
+      {/* Without the hold that is on its way, the time would be taken by oneself. */}
+      <ConfirmButton service={service} start={start} following={following} busy={booking.isBooking || held.isTaking} />
     </form>
-  )
-}
-
-function SignInHint() {
-  const { whole } = usePlace()
-
-  return (
-    <p className="-mt-1 text-sm text-muted">
-      No account needed. If you have one,{' '}
-      <Link to="/login" state={{ from: whole }} className="text-fairway underline underline-offset-4">
-        sign in
-      </Link>{' '}
-      and your details are filled in.
-    </p>
   )
 }
 

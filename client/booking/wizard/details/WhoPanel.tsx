@@ -3,21 +3,32 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSession } from '#client/api/session/session.ts'
 import { BookingFacts } from '#client/booking/BookingFacts.tsx'
 import { priced } from '#client/booking/member-price.ts'
+import { type Choice, wayWords } from '#client/booking/wizard/choice.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
 import { HoldClock } from '#client/booking/wizard/HoldClock.tsx'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
+import { useFollowing } from '#client/booking/wizard/visit/following.ts'
 import { profileOf } from '#client/people/queries.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { Profile } from '#shared/people/contract.ts'
 
 // With the library of forms, which nobody needs before a time is chosen.
 const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm)
 
+// For who has an account.
+const HowOften = lazyPart(async () => (await import('#client/booking/wizard/series/HowOften.tsx')).HowOften)
+const AndThen = lazyPart(async () => (await import('#client/booking/wizard/visit/AndThen.tsx')).AndThen)
+const SeriesForm = lazyPart(async () => (await import('#client/booking/wizard/series/SeriesForm.tsx')).SeriesForm)
+
 interface Props {
   service: Service
+  choice: Choice
+  /** Whoever asks may book. */
+  daysAhead: number
   start: FreeStart
   held: HeldTime
   booking: BookTime
@@ -28,7 +39,7 @@ export function WhoPanel({ start, ...given }: Props) {
 
   return (
     <div className="grid gap-4">
-      <BookingFacts service={props.service} start={props.start} />
+      <BookingFacts service={props.service} way={wayWords(props.choice)} start={props.start} />
       <HoldClock held={props.held} />
       <Loaded skeleton={<Skeleton className="h-72" />}>
         <Form {...props} />
@@ -37,9 +48,28 @@ export function WhoPanel({ start, ...given }: Props) {
   )
 }
 
-function Form(props: Props) {
+/** Nothing has to be asked of them. */
+const isWhole = (profile: Profile | null) => Boolean(profile?.firstName && profile.email && profile.phone)
+
+function Form({ choice, daysAhead, ...props }: Props) {
   const session = useSession()
   const { data: profile } = useSuspenseQuery(profileOf(session?.user.id))
+  const { start, held } = props
+  const isTold = held.hold ?? held.problem
+  const { weeks } = choice
+  const following = useFollowing(choice, start)
 
-  return <DetailsForm {...props} profile={profile} />
+  return (
+    <>
+      {isWhole(profile) && <HowOften choice={choice} start={start} daysAhead={daysAhead} />}
+      {weeks === undefined || !isWhole(profile) ? (
+        <>
+          <AndThen choice={choice} following={following} />
+          <DetailsForm {...props} following={following} personId={choice.personId} profile={profile} />
+        </>
+      ) : (
+        isTold && <SeriesForm choice={choice} weeks={weeks} {...props} />
+      )}
+    </>
+  )
 }

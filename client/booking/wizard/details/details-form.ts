@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import type { FormField } from '#client/ui/forms/field-refusals.ts'
-import { Contact } from '#shared/booking/contract.ts'
+import { Contact, type NewBooking } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
-import { Details, detailsDraft, personFields } from './details.ts'
+import { Details, detailsDraft, DetailsOnFile, personFields } from './details.ts'
 
 const contactOf = (profile: Profile | null): Contact => ({
   firstName: profile?.firstName ?? '',
@@ -20,22 +20,38 @@ const contactOf = (profile: Profile | null): Contact => ({
 /** The profile, once nothing of it is missing. */
 export const completeContact = (profile: Profile | null) => Contact.safeParse(contactOf(profile)).data
 
-export const isAsked = ({ questions }: Service, code: string) => questions.some((question) => question.code === code)
+const isAsked = ({ questions }: Service, code: string) => questions.some((question) => question.code === code)
 
 export const fieldsOf = ({ questions }: Service): Array<FormField<Details>> => [
   ...personFields,
   ...questions.map(({ code, label }) => ({ name: `answers.${code}` as const, label })),
 ]
 
+/** What was told beside who comes. Players without a name are counted. */
+export function toldIn(
+  { person, players, answers }: Details,
+  service: Service,
+): Pick<NewBooking, 'answers' | 'players'> {
+  const told = Object.entries(answers).filter(([code, answer]) => answer.trim() && isAsked(service, code))
+  const party = [`${person.firstName} ${person.lastName}`, ...players.map(({ name }) => name)]
+  const isParty = players.length > 0 && service.capacity > 1
+
+  return {
+    ...(told.length > 0 && { answers: Object.fromEntries(told) }),
+    ...(isParty && { players: party.map((name, at) => ({ name: name.trim().slice(0, 80) || `Player ${at + 1}` })) }),
+  }
+}
+
 /** A form that survives a reload: what is typed is kept in the tab. */
-export function useDraftedForm(profile: Profile | null, { questions }: Service) {
+export function useDraftedForm(profile: Profile | null, { questions, capacity }: Service, isOnFile = false) {
   const draft = detailsDraft.read()
   const person = completeContact(profile) ?? { ...contactOf(profile), ...draft?.person }
   const form = useForm<Details>({
-    resolver: zodResolver(Details),
+    resolver: zodResolver(isOnFile ? DetailsOnFile : Details),
     ...asFieldsAreLeft,
     defaultValues: {
       person,
+      players: draft?.players?.slice(0, capacity - 1) ?? [],
       answers: Object.fromEntries(questions.map(({ code }) => [code, draft?.answers[code] ?? ''])),
     },
   })
@@ -47,6 +63,7 @@ export function useDraftedForm(profile: Profile | null, { questions }: Service) 
         callback: ({ values }) =>
           detailsDraft.write({
             person: { ...values.person },
+            players: values.players,
             answers: Object.fromEntries(Object.entries(values.answers).filter(([, answer]) => answer)),
           }),
       }),

@@ -3,13 +3,20 @@ import { z } from 'zod'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Contact } from '#shared/booking/contract.ts'
 
-/** What a visitor types: who they are, and answers by the question's code. */
-export const Details = z.object({ person: Contact, answers: z.record(z.string(), z.string()) })
+/** Who plays beside them. */
+const Players = z.array(z.object({ name: z.string() }))
+
+/** What a visitor types: who they are, who comes with them, and answers by the question's code. */
+export const Details = z.object({ person: Contact, players: Players, answers: z.record(z.string(), z.string()) })
 export type Details = z.output<typeof Details>
+
+/** For somebody on file: their fields are not shown, so nothing of them can be missing. */
+export const DetailsOnFile = Details.extend({ person: z.custom<Contact>() })
 
 const Draft = z.object({
   person: z.record(z.string(), z.string()),
   answers: z.record(z.string(), z.string()),
+  players: Players.exactOptional(),
 })
 
 export const detailsDraft = keptInTab('booking-details', Draft)

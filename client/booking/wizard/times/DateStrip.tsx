@@ -96,7 +96,7 @@ interface DayProps {
 }
 
 function Day({ day, isToday, count, isShown, isReached, onPress, onKey }: DayProps) {
-  const { weekday, month } = useStudio()
+  const { dayShort, month } = useStudio()
   const number = Number(day.slice(8))
 
   return (
@@ -115,16 +115,19 @@ function Day({ day, isToday, count, isShown, isReached, onPress, onKey }: DayPro
         !isShown && count === 0 && 'border-transparent bg-sunken text-muted opacity-100!',
       )}
     >
-      <span className="sr-only">{isToday ? 'Today' : weekday(day)} </span>
-      <span className={clsx('text-lg leading-tight font-semibold', count === 0 && 'font-normal line-through')}>
+      <span className="sr-only">
+        {isToday && 'Today, '}
+        {dayShort(day)}, {count === 0 ? 'nothing free' : `${count} times`}
+      </span>
+      <span
+        aria-hidden
+        className={clsx('text-lg leading-tight font-semibold', count === 0 && 'font-normal line-through')}
+      >
         {number}
       </span>
       {/* The month where it begins; the line is kept on every day, so that the rows are of one height. */}
       <span aria-hidden className="h-4 text-sm leading-4">
         {isToday ? 'Today' : number === 1 && month(day)}
-      </span>
-      <span className="sr-only">
-        {month(day)}, {count === 0 ? 'nothing free' : `${count} times`}
       </span>
       <Bar share={Math.min(count / fullBarAt, 1)} inverse={isShown} />
     </button>

@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { knownTodaySources } from '#client/app/back-office/load.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useGo } from '#client/routing/navigation.ts'
+import type { TodaySource, UseTodayRows } from '#client/routing/today.ts'
+import { openingNow } from '#client/settings/opening.ts'
+import { useLocalNow, useStudio, useToday } from '#client/settings/use-studio.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+
+import { focusFirstRow, stepRow } from './step-row.ts'
+import { type Answer, TodayList } from './TodayList.tsx'
+
+/** Where the day of whoever works here begins: what needs them, and who comes next. */
+export function TodayPage() {
+  return (
+    <Loaded
+      skeleton={
+        <>
+          <TitleBar title="Today" />
+          <Skeleton className="m-4 h-80" />
+        </>
+      }
+    >
+      <Today />
+    </Loaded>
+  )
+}
+
+function Today() {
+  const { holds } = usePermissions()
+  const sources = knownTodaySources().filter(
+    ({ needs, unless }) => holds(needs) && !(unless !== undefined && holds(unless)),
+  )
+  const names = sources.map(({ name }) => name)
+  const { data: hooks } = useSuspenseQuery({
+    queryKey: ['today', names],
+    queryFn: () => Promise.all(sources.map(({ load }) => load())),
+    staleTime: Infinity,
+  })
+
+  // Hooks are called in an order that stays: other sources are another part.
+  return <Lists key={names.join()} sources={sources} hooks={hooks} />
+}
+
+function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: readonly UseTodayRows[] }) {
+  const { studio, dayShort, ...wording } = useStudio()
+  const today = useToday()
+  const localNow = useLocalNow()
+  // oxlint-disable-next-line react/hooks -- as many as there are sources, for as long as this is drawn
+  const answers = hooks.flatMap((useRows, index): Answer[] => {
+    const source = sources[index]
+    return source ? [{ source, ...useRows() }] : []
+  })
+  const isKnown = answers.every(({ rows, error }) => rows !== undefined || error !== null)
+  useEffect(() => (isKnown ? focusFirstRow() : undefined), [isKnown])
+  useKeys([
+    { key: 'j', what: 'Next row', run: () => stepRow(1) },
+    { key: 'k', what: 'Row before', run: () => stepRow(-1) },
+  ])
+  const of = (list: TodaySource['list']) => answers.filter(({ source, isAbsent }) => source.list === list && !isAbsent)
+  const [first] = [...of('my day'), ...of('next')].flatMap(({ rows }) => rows ?? [])
+  const isDesk = usePermissions().holds('manage_bookings/bookings')
+  const next = first && ` Next: ${first.who}, ${first.what}.`
+
+  return (
+    <>
+      <TitleBar
+        title="Today"
+        figures={[
+          dayShort(today),
+          openingNow(studio, localNow, wording),
+          ...answers.flatMap(({ figures = [] }) => figures),
+        ]}
+        action={isDesk && <NewBooking />}
+      />
+      <div className="grid items-start gap-x-8 gap-y-6 px-4 py-3 xl:grid-cols-2">
+        <TodayList title="Needs you" answers={of('needs you')} done={`Nothing waits for you.${next ?? ''}`} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {of('my day').length > 0 && (
+            <TodayList title="My day" answers={of('my day')} done="You conduct nothing more today." most={most} />
+          )}
+          <TodayList title="Next" answers={of('next')} done="Nobody else is expected." most={most} />
+        </div>
+      </div>
+      {isDesk && (
+        <ThumbFoot>
+          <ButtonLink to={newBooking} className="min-h-12 w-full">
+            New booking
+          </ButtonLink>
+        </ThumbFoot>
+      )}
+    </>
+  )
+}
+
+/** Of a day: more than of what waits. */
+const most = 12
+
+const newBooking = '/admin/bookings/day?new=now'
+
+function NewBooking() {
+  const go = useGo()
+  useKeys([{ key: 'n', what: 'New booking', run: () => void go(newBooking) }])
+
+  return (
+    <ButtonLink to={newBooking} size="tight" className="max-md:hidden">
+      New booking
+    </ButtonLink>
+  )
+}

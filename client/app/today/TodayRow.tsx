@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+
+import { Link } from '#client/routing/Link.tsx'
+import type { TodayAct, TodayRow as Row, Undo } from '#client/routing/today.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+
+import { rowMark } from './step-row.ts'
+
+interface TodayRowProps {
+  row: Row
+  onActed: (element: Element | null) => void
+}
+
+/** One thing to do: the row leads to its record, its first act is where the focus goes. */
+export function TodayRow({ row, onActed }: TodayRowProps) {
+  const { isUrgent = false, what, who, about, figure, details = [], to, acts = [] } = row
+  const name = (
+    <>
+      <span className="font-semibold">{who}</span> <span className="text-muted">{about}</span>
+    </>
+  )
+
+  return (
+    <li className="relative col-span-full grid grid-cols-subgrid text-sm hover:bg-sunken">
+      <div className="col-span-full grid min-h-row grid-cols-subgrid items-center gap-x-4 px-2 py-0.5">
+        <span className={clsx('flex items-center gap-1.5 truncate figures', isUrgent && 'font-medium text-flag-deep')}>
+          {isUrgent && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+          <span className="truncate">{what}</span>
+        </span>
+        <span className="truncate max-sm:order-last max-sm:col-span-2">
+          {to === undefined ? (
+            <span tabIndex={-1} {...(acts.length === 0 && rowMark)}>
+              {name}
+            </span>
+          ) : (
+            <Link
+              to={to}
+              {...(acts.length === 0 && rowMark)}
+              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
+            >
+              {name}
+            </Link>
+          )}
+        </span>
+        <span className="text-right whitespace-nowrap text-muted figures">{figure}</span>
+        {acts.length > 0 && (
+          <span className="relative z-1 flex gap-2 max-sm:order-last max-sm:col-span-2 max-sm:py-1 sm:col-start-4">
+            {acts.map((act, index) => (
+              <Act key={act.label} act={act} who={who} isFirst={index === 0} onActed={onActed} />
+            ))}
+          </span>
+        )}
+      </div>
+      {details.length > 0 && <Details details={details} />}
+    </li>
+  )
+}
+
+interface ActProps {
+  act: TodayAct
+  who: string
+  isFirst: boolean
+  onActed: TodayRowProps['onActed']
+}
+
+function Act({ act: { label, run, said }, who, isFirst, onActed }: ActProps) {
+  const doing = useMutation({
+    mutationFn: run,
+    onSuccess: (undo) => toastDone(said, undo && (() => void takeBack(undo))),
+  })
+
+  return (
+    <>
+      {doing.error && (
+        <span role="alert" className="self-center text-flag-deep">
+          {doing.error.message}
+        </span>
+      )}
+      <Button
+        tone="quiet"
+        size="tight"
+        busy={doing.isPending}
+        {...(isFirst && rowMark)}
+        onClick={({ currentTarget }) => {
+          onActed(currentTarget)
+          doing.mutate()
+        }}
+      >
+        {label}
+        <span className="sr-only">: {who}</span>
+      </Button>
+    </>
+  )
+}
+
+// Not of the row, which has gone by then.
+async function takeBack(undo: Undo): Promise<void> {
+  try {
+    await undo()
+  } catch (error) {
+    toast({ ...errorToast(error), title: 'Not undone' })
+  }
+}
+
+function Details({ details }: { details: NonNullable<Row['details']> }) {
+  return (
+    <dl className="mb-2 ml-2 grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 max-sm:col-span-full sm:col-start-2 sm:-col-end-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {details.map(({ name, value }) => (
+        <div key={name} className="sm:contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { useLive } from '#client/live/use-live.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useOnline } from '#client/ui/browser/online.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+
+interface LiveNoticeProps {
+  seenAt: Date
+  /** Why the last look brought nothing. */
+  problem?: string | undefined
+}
+
+/** Keeps the board in step with what others do, and says so when it cannot, with the age of what is seen. */
+export function LiveNotice({ seenAt, problem }: LiveNoticeProps) {
+  const queries = useQueryClient()
+  const online = useOnline()
+  const { clock, moment } = useStudio()
+  const state = useLive('desk', () => queries.invalidateQueries({ queryKey: ['booking'] }))
+  if (!online) return <OfflineNotice seenAt={seenAt} />
+  if (problem !== undefined) {
+    return (
+      <Notice isTight kind="warning" title="This board is not up to date">
+        {problem} What you see is of {moment(seenAt)}.
+      </Notice>
+    )
+  }
+  if (state.kind !== 'reconnecting') return null
+
+  return <Notice isTight kind="warning" title={`Live updates stopped ${clock(state.since)}, reconnecting`} />
+}
+
+function OfflineNotice({ seenAt }: { seenAt: Date }) {
+  const { moment } = useStudio()
+  // What is shown may be newer than the last tick.
+  const minutes = Math.max(0, Math.floor((useNow(30).getTime() - seenAt.getTime()) / 60_000))
+  const age = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
+  return (
+    <Notice isTight kind="warning" title={`No network: as it was ${moment(seenAt)}, ${age} ago`}>
+      Nothing can be changed until the connection is back.
+    </Notice>
+  )
+}

@@ -1,0 +1,129 @@
+import { type Frame, isOn, minutesOf } from '#client/booking/board/board-layout.ts'
+import type { ClosedTime, TimeColumn, TimeItem } from '#client/ui/time-grid/time-place.ts'
+import type { BoardBlock, BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+
+export type BoardColumns = 'bays' | 'staff'
+
+interface BookingItem extends TimeItem {
+  booking: BoardBooking
+  block?: undefined
+}
+
+interface BlockItem extends TimeItem {
+  booking?: undefined
+  block: BoardBlock
+}
+
+export type BoardItem = BookingItem | BlockItem
+
+/** The column of what takes no bay, or nobody. */
+export const noColumn = 'none'
+
+const minutesPerDay = 24 * 60
+
+/** From when until when a booking is, in minutes of its day: no longer than until they left. */
+export function spanOf({
+  local,
+  startsAt,
+  endsAt,
+  leftAt,
+}: Pick<BoardBooking, 'local' | 'startsAt' | 'endsAt' | 'leftAt'>) {
+  const from = minutesOf(local)
+  const end = leftAt && leftAt < endsAt ? leftAt : endsAt
+
+  return { from, until: Math.min(minutesPerDay, from + Math.ceil((end.getTime() - startsAt.getTime()) / 60_000)) }
+}
+
+/** The same of a block, which may have begun on a day before and end on one after. */
+export const spanOfBlock = ({ local, localEnd }: BoardBlock, day: string) => ({
+  from: local.slice(0, 10) < day ? 0 : minutesOf(local),
+  until: localEnd.slice(0, 10) > day ? minutesPerDay : minutesOf(localEnd),
+})
+
+interface ColumnWords {
+  booked: (count: number) => string
+  /** Of what has no column of its own. */
+  rest: string
+}
+
+/** A column for each bay or each of the staff, and one for what takes none of them. */
+export function columnsBy(by: BoardColumns, board: DayBoard, { booked, rest }: ColumnWords): TimeColumn[] {
+  const shown = board.bookings.filter(isOn)
+  const known = board[by].map(({ id, name }) => ({
+    id,
+    name,
+    note: booked(shown.filter(({ resourceIds }) => resourceIds.includes(id)).length),
+  }))
+  const ids = new Set(known.map(({ id }) => id))
+  const others = shown.filter(({ resourceIds }) => !resourceIds.some((id) => ids.has(id))).length
+
+  return others === 0 && known.length > 0 ? known : [...known, { id: noColumn, name: rest, note: booked(others) }]
+}
+
+const columnsWith = (resourceIds: readonly string[], columns: readonly TimeColumn[]) =>
+  columns.filter(({ id }) => resourceIds.includes(id)).map(({ id }) => id)
+
+interface Shown {
+  board: DayBoard
+  columns: readonly TimeColumn[]
+  frame: Frame
+  /** Whoever only looks carries nothing. */
+  canMove: (booking: BoardBooking) => boolean
+}
+
+/** What stands on the board: a booking in each column that it takes. */
+export function itemsOn({ board, columns, frame, canMove }: Shown): BoardItem[] {
+  const bookings = board.bookings.filter(isOn).flatMap((booking): BoardItem[] => {
+    const own = columnsWith(booking.resourceIds, columns)
+    return (own.length === 0 ? [noColumn] : own).map((columnId, at) => ({
+      id: at === 0 ? booking.id : `${booking.id} ${columnId}`,
+      columnId,
+      ...spanOf(booking),
+      label: `${booking.personName}, ${booking.serviceName}`,
+      isFixed: !canMove(booking),
+      booking,
+    }))
+  })
+  const blocks = board.blocks.flatMap((block) => {
+    const { from, until } = spanOfBlock(block, board.day)
+    const span = { from: Math.max(from, frame.from), until: Math.min(until, frame.until) }
+    return span.from >= span.until
+      ? []
+      : columnsWith(block.resourceIds, columns).map((columnId): BoardItem => ({
+          id: `${block.id} ${columnId}`,
+          columnId,
+          ...span,
+          label: block.reason || block.kind,
+          isFixed: true,
+          block,
+        }))
+  })
+
+  return [...bookings, ...blocks]
+}
+
+/** When the studio is shut, and in their column when somebody does not work. */
+export function closedOn(by: BoardColumns, { closed, opens, closes, staff }: DayBoard): ClosedTime[] {
+  if (closed) return [{ from: 0, until: minutesPerDay }]
+
+  const [from, until] = [minutesOf(opens), minutesOf(closes)]
+  const shut = [
+    { from: 0, until: from },
+    { from: until, until: minutesPerDay },
+  ]
+  return by === 'bays' ? shut : [...shut, ...staff.flatMap((member) => offIn(member, { from, until }))]
+}
+
+function offIn({ id, shifts }: DayBoard['staff'][number], open: { from: number; until: number }): ClosedTime[] {
+  const edges = [
+    open.from,
+    ...shifts.flatMap(({ starts, ends }) => [minutesOf(starts), minutesOf(ends)]).toSorted((a, b) => a - b),
+    open.until,
+  ]
+
+  return Array.from({ length: edges.length / 2 }, (_, at) => ({
+    columnId: id,
+    from: edges[at * 2] ?? open.until,
+    until: edges[at * 2 + 1] ?? open.until,
+  })).filter((off) => off.from < off.until)
+}

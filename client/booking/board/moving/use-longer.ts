@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { extendBooking } from '#client/booking/queries.ts'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+import type { Extension } from '#shared/booking/longer.ts'
+
+interface Longer {
+  booking: BoardBooking
+  /** By so much more, or less. */
+  minutes: number
+  said: (endsAt: Date) => string
+  onDone?: () => void
+}
+
+/** Gives a booking another length. What costs nothing can be undone: what ends earlier costs as agreed all the same. */
+export function useLonger({ booking, minutes, said, onDone }: Longer) {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
+  const undo = async (changed: Extension, reason: string) => {
+    try {
+      await extendBooking(changed, { minutes: -minutes, reason })
+    } catch (error) {
+      toast(errorToast(error))
+    } finally {
+      await refresh()
+    }
+  }
+
+  return useMutation({
+    mutationFn: (reason: string) => extendBooking(booking, { minutes, reason: reason.trim() }),
+    onSuccess(changed, reason) {
+      toastDone(said(changed.endsAt), changed.addedCents === 0 ? () => void undo(changed, reason.trim()) : undefined)
+      onDone?.()
+    },
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { moveBooking } from '#client/booking/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import type { Scope } from '#shared/booking/contract.ts'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+import { BookingRecord } from '#shared/booking/record.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+
+/** A time with whom and where; what is not named stays, or is whoever is free. */
+export interface Spot {
+  startsAt: Date
+  bayId?: string
+  staffId?: string
+}
+
+export interface Decision {
+  /** Whether the client is told. */
+  notify: boolean
+  /** Why, where the rules do not offer it. */
+  reason?: string | undefined
+  /** Of a series: this one, those after it too, or all. */
+  scope?: Scope | undefined
+}
+
+/** Why it was not moved, and what is left to do about it. */
+export interface Refusal {
+  words: string
+  leaves: 'a reason' | 'another try' | 'nothing'
+}
+
+interface Move {
+  booking: BoardBooking
+  to: Spot
+  former: Spot
+  decision: Decision
+}
+
+/** Moves a booking. What was mailed to nobody can be undone. */
+export function useMove(onMoved: () => void) {
+  const queries = useQueryClient()
+  const { time, localOf } = useStudio()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
+  const undo = async (changed: BookingRecord, former: Spot, { scope }: Decision) => {
+    try {
+      await moveBooking(changed, { ...former, notify: false, ...(scope && { scope }) })
+    } catch (error) {
+      toast(errorToast(error))
+    } finally {
+      await refresh()
+    }
+  }
+  const moving = useMutation({
+    mutationFn: ({ booking, to, decision: { notify, reason, scope } }: Move) =>
+      moveBooking(booking, { ...to, notify, ...(reason && { force: { reason } }), ...(scope && { scope }) }),
+    onSuccess(changed, { booking, to, former, decision }) {
+      const said = `${booking.personName} moved to ${time(localOf(to.startsAt))}`
+      onMoved()
+      if (decision.notify) toastDone(`${said}, mail sent`)
+      else toastDone(said, () => void undo(changed, former, decision))
+    },
+    onSettled: refresh,
+  })
+
+  return {
+    move: moving.mutate,
+    isMoving: moving.isPending,
+    reset: moving.reset,
+    refusal: moving.error ? refusalOf(moving.error, time) : undefined,
+  }
+}
+
+/** What the rules do not offer, and what the desk does all the same if it must. */
+const takesReason = new Set<FailureCode>(['slot_taken', 'not_offered', 'quota_exceeded', 'already_booked'])
+/** It is not where it was seen, or no longer what it was. */
+const isOver = new Set<FailureCode>(['version_conflict', 'wrong_state', 'not_found'])
+
+function refusalOf(error: Error, time: (local: string) => string): Refusal {
+  const code = error instanceof Failure ? error.code : undefined
+  if (error instanceof Failure && code === 'version_conflict')
+    return { words: fasterWords(error, time), leaves: 'nothing' }
+  if (code && isOver.has(code)) return { words: error.message, leaves: 'nothing' }
+
+  return { words: error.message, leaves: code && takesReason.has(code) ? 'a reason' : 'another try' }
+}
+
+/** Who was faster, and where it is now. */
+function fasterWords({ facts, message }: Failure, time: (local: string) => string): string {
+  const current = BookingRecord.safeParse(facts.current).data
+  if (!current) return message
+
+  const { local, bayName, history } = current
+  return `${history.at(-1)?.by ?? 'Somebody'} was faster: it is ${[time(local), bayName].filter(Boolean).join(', ')} now.`
+}

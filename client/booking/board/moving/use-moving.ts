@@ -1,0 +1,86 @@
+import { useState } from 'react'
+
+import { clockAt } from '#client/booking/board/board-layout.ts'
+import { type BoardColumns, type BoardItem, spanOf } from '#client/booking/board/grid/board-items.ts'
+import { conflictOf } from '#client/booking/board/grid/conflict.ts'
+import { focusBlock } from '#client/booking/board/grid/walk-blocks.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import type { TimePlace } from '#client/ui/time-grid/time-place.ts'
+import type { DropEffect } from '#client/ui/time-grid/TimeGrid.tsx'
+import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+
+import { type Wanted, wantedAt } from './target-of.ts'
+import { type Decision, type Spot, useMove } from './use-move.ts'
+
+/** A booking that was dropped somewhere, until it is said what becomes of it. */
+interface Dropped {
+  item: BoardItem & { booking: BoardBooking }
+  place: TimePlace
+  to: Spot
+  former: Spot
+  /** What stands against it: then it is back where it was. */
+  conflict: string | undefined
+  /** In minutes: its end was drawn, and it stays where it is. */
+  longerBy: number
+}
+
+const isBooking = (item: BoardItem): item is Dropped['item'] => item.booking !== undefined
+
+const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
+
+const spotOf = (booking: BoardBooking, { from, bayId, staffId }: Wanted): Spot => ({
+  startsAt: later(booking.startsAt, from - spanOf(booking).from),
+  ...(bayId !== undefined && { bayId }),
+  ...(staffId !== undefined && { staffId }),
+})
+
+/** Bookings carried over the board: what a drop would do before it is done, and what is asked then. */
+export function useMoving(by: BoardColumns, board: DayBoard) {
+  const { time } = useStudio()
+  const [dropped, drop] = useState<Dropped>()
+  const { move, reset, refusal, isMoving } = useMove(() => {
+    if (dropped) focusBlock(dropped.item.id)
+    drop(undefined)
+  })
+  const targetOf = (booking: BoardBooking, place: TimePlace) => {
+    const wanted = wantedAt(by, board, booking, place)
+    if (typeof wanted === 'string') return { never: wanted }
+
+    return { wanted, conflict: conflictOf(board, booking, wanted, (minutes) => time(clockAt(minutes))) }
+  }
+  const carrying = {
+    onDrop: (item: BoardItem, place: TimePlace) => {
+      if (!isBooking(item)) return
+      const { wanted, conflict, never } = targetOf(item.booking, place)
+      const former = wantedAt(by, board, item.booking, item)
+      const isInPlace = item.columnId === place.columnId && item.from === place.from
+      const longerBy = isInPlace ? place.until - item.until : 0
+      reset()
+      if (longerBy !== 0 && !item.booking.hasLengths) return toast({ title: 'Not changed: it has one length' })
+      if (!wanted || typeof former === 'string') return toast({ title: `Not moved: ${never}` })
+      drop({ item, place, to: spotOf(item.booking, wanted), former: spotOf(item.booking, former), conflict, longerBy })
+    },
+    effectOf: (item: BoardItem, place: TimePlace): DropEffect | undefined => {
+      if (!isBooking(item)) return undefined
+      const { conflict, never } = targetOf(item.booking, place)
+      const against = never ?? conflict
+      return against === undefined ? { text: 'Free' } : { text: against, isRefused: true }
+    },
+  }
+
+  return {
+    /** What the grid calls. */
+    carrying,
+    dropped,
+    refusal,
+    isMoving,
+    decide: (decision: Decision) => dropped && move({ ...dropped, booking: dropped.item.booking, decision }),
+    putBack() {
+      reset()
+      drop(undefined)
+    },
+  }
+}
+
+export type Moving = Omit<ReturnType<typeof useMoving>, 'carrying'>

@@ -1,0 +1,100 @@
+import { Phone } from 'lucide-react'
+
+import { useMayChange } from '#client/booking/board/use-may-change.ts'
+import { StatusBadge } from '#client/booking/StatusBadge.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
+import { Panel } from '#client/ui/record/Panel.tsx'
+import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+
+import { BookingHistory } from './BookingHistory.tsx'
+import { DeskActions } from './DeskActions.tsx'
+import { PlayOn } from './PlayOn.tsx'
+
+interface BookingPanelProps {
+  board: DayBoard
+  booking: BoardBooking
+  onClose: () => void
+  onStep: (by: -1 | 1) => void
+}
+
+/** One booking beside the board; whoever only looks has it without the acts. */
+export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelProps) {
+  const isDesk = usePermissions().holds('manage_bookings/bookings')
+  const mayChange = useMayChange()
+
+  return (
+    <Panel
+      title={booking.personName}
+      badge={<StatusBadge status={booking.status} />}
+      onClose={onClose}
+      onStep={onStep}
+      foot={isDesk && <DeskActions key={booking.id} board={board} booking={booking} onDone={onClose} />}
+    >
+      <Facts facts={useFacts(board, booking)} />
+      {mayChange && <PlayOn key={`${booking.id} ${booking.version}`} booking={booking} />}
+      <Answers answers={booking.answers} />
+      {/* Where nobody answers without a network, the rest is read all the same. */}
+      <Loaded key={booking.id} skeleton={<Skeleton className="h-24" />}>
+        <BookingHistory booking={booking} isDesk={isDesk} />
+      </Loaded>
+    </Panel>
+  )
+}
+
+function useFacts(board: DayBoard, booking: BoardBooking): Fact[] {
+  const { dayLong, span, clock, money } = useStudio()
+  const { local, localEnd, beganAt, leftAt, dueCents, phone, forcedReason, staffName } = booking
+  const nameOf = (id: string) => [...board.bays, ...board.devices].find((one) => one.id === id)?.name
+  const where = booking.resourceIds.flatMap((id) => nameOf(id) ?? []).join(', ')
+  const actual = [beganAt && `came ${clock(beganAt)}`, leftAt && `left ${clock(leftAt)}`].filter(Boolean).join(', ')
+  const call = phone && (
+    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex items-center gap-1.5 underline">
+      <Phone aria-hidden className="size-3.5" />
+      {phone}
+    </a>
+  )
+  const page = (
+    <Link to={`/admin/members/person/${booking.personId}`} className="underline underline-offset-4">
+      {booking.personName}
+    </Link>
+  )
+
+  return [
+    { name: 'Who', value: page },
+    { name: 'What', value: booking.serviceName },
+    { name: 'When', value: `${dayLong(local)}, ${span(local, localEnd)}` },
+    ...(actual ? [{ name: 'Really', value: actual }] : []),
+    { name: 'Where', value: where || 'Bench' },
+    ...(staffName ? [{ name: 'With', value: staffName }] : []),
+    { name: 'Due', value: dueCents > 0 ? <strong>{money(dueCents)}</strong> : money(0) },
+    { name: 'Reference', value: <span className="font-mono">{booking.reference}</span> },
+    ...(call ? [{ name: 'Phone', value: call }] : []),
+    ...(forcedReason ? [{ name: 'Against the rules', value: forcedReason }] : []),
+    ...(booking.seriesId ? [{ name: 'Series', value: 'One of a weekly series' }] : []),
+  ]
+}
+
+function Answers({ answers }: Pick<BoardBooking, 'answers'>) {
+  if (answers.length === 0) return null
+
+  return (
+    <section aria-labelledby="answers">
+      <h3 id="answers" className="font-semibold">
+        What they told us
+      </h3>
+      <dl className="mt-2 grid gap-2.5 text-sm">
+        {answers.map(({ question, answer }) => (
+          <div key={question}>
+            <dt className="text-muted">{question}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

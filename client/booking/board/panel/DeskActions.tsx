@@ -1,0 +1,232 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+
+import { takeStep } from '#client/booking/queries.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useOnline } from '#client/ui/browser/online.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { controlLook } from '#client/ui/forms/control-look.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { noShowFeeCents } from '#shared/booking/cancellation.ts'
+import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
+
+import { MoveForm } from './MoveForm.tsx'
+import { TakeDue } from './TakeDue.tsx'
+
+const steps: readonly { to: BookingStatus; from: BookingStatus; label: string; said: string; isMain?: true }[] = [
+  { from: 'pending_approval', to: 'confirmed', label: 'Approve', said: 'is confirmed', isMain: true },
+  { from: 'pending_approval', to: 'rejected', label: 'Decline', said: 'is declined' },
+  { from: 'confirmed', to: 'checked_in', label: 'Check in', said: 'is checked in', isMain: true },
+  { from: 'confirmed', to: 'completed', label: 'Came', said: 'came', isMain: true },
+  { from: 'confirmed', to: 'no_show', label: 'Did not come', said: 'did not come' },
+  { from: 'checked_in', to: 'confirmed', label: 'Take the check-in back', said: 'is expected again' },
+  { from: 'checked_in', to: 'no_show', label: 'Did not come', said: 'did not come' },
+  { from: 'checked_in', to: 'completed', label: 'Left', said: 'left' },
+  { from: 'no_show', to: 'checked_in', label: 'Came after all', said: 'is checked in', isMain: true },
+  { from: 'no_show', to: 'confirmed', label: 'Undo', said: 'is expected again' },
+]
+
+/** What ends it for good, and is mailed to the client: asked about first. */
+const endings = {
+  cancel: { to: 'cancelled_staff', verb: 'Cancel', done: 'canceled', hint: 'Kept with the booking.' },
+  decline: {
+    to: 'rejected',
+    verb: 'Decline',
+    done: 'declined',
+    hint: 'Kept with the booking, and read by the client.',
+  },
+} as const
+type EndingAct = keyof typeof endings
+
+interface DeskActionsProps {
+  board: DayBoard
+  booking: BoardBooking
+  onDone: () => void
+}
+
+/**
+ * What the front desk does with a booking now: the steps that its table allows at this moment, move, or cancel with a
+ * reason. Without a network nothing is begun, and what was begun stays.
+ */
+export function DeskActions({ board, booking, onDone }: DeskActionsProps) {
+  const { read, change } = useAddress()
+  const online = useOnline()
+  const act = read('act')
+  const begin = (next: 'move' | EndingAct) => change({ act: next })
+  const back = () => change({ act: undefined })
+  if (act === 'cancel' || act === 'decline')
+    return <EndForm ending={endings[act]} booking={booking} onBack={back} onDone={onDone} />
+  if (act === 'move') return <MoveForm board={board} booking={booking} onBack={back} />
+  if (!online) return null
+
+  return <Acts booking={booking} onMove={() => begin('move')} onEnd={begin} />
+}
+
+interface ActsProps {
+  booking: BoardBooking
+  onMove: () => void
+  onEnd: (act: EndingAct) => void
+}
+
+function Acts({ booking, onMove, onEnd }: ActsProps) {
+  const { studio } = useStudio()
+  const now = useNow(30)
+  const { take, problem, taking } = useSteps(booking)
+  const guarded = { ...booking, zone: studio.zone }
+  const possible = steps.filter(({ from, to }) => from === booking.status && bookingSteps.mayBecome(guarded, to, now))
+  const [next] = possible
+  const waitsFor = now >= booking.startsAt && bookingSteps.refusalOf(guarded, 'no_show', now)
+  const mayMove = refusalOfStudiosMove(booking) === undefined
+  useKeys([
+    ...(next ? [{ key: '.', what: next.label, run: () => take(next.to) }] : []),
+    ...(possible.some(({ to }) => to === 'checked_in')
+      ? [{ key: 'c', what: 'Check in', run: () => take('checked_in') }]
+      : []),
+    ...(possible.some(({ to }) => to === 'rejected')
+      ? [{ key: 'd', what: 'Decline', run: () => onEnd('decline') }]
+      : []),
+    ...(mayMove ? [{ key: 'm', what: 'Move', run: onMove }] : []),
+  ])
+
+  return (
+    <div className="flex w-full flex-wrap gap-2">
+      {problem && (
+        <p role="alert" className="w-full text-sm font-medium text-flag-deep">
+          {problem}
+        </p>
+      )}
+      {waitsFor && <p className="w-full text-sm text-muted">Did not come: {waitsFor}</p>}
+      {possible.map(({ to, label, isMain }) => (
+        <Button
+          key={to}
+          size="tight"
+          {...(!isMain && { tone: 'quiet' as const })}
+          className="max-md:min-h-12 max-md:grow"
+          busy={taking === to}
+          onClick={() => (to === 'rejected' ? onEnd('decline') : take(to))}
+        >
+          {to === 'checked_in' && <UserCheck aria-hidden className="size-5" />}
+          {to === 'no_show' && <UserX aria-hidden className="size-5" />}
+          {label}
+        </Button>
+      ))}
+      {booking.dueCents > 0 && <TakeDue booking={booking} />}
+      {mayMove && (
+        <Button tone="quiet" size="tight" className="max-md:min-h-12" onClick={onMove}>
+          Move
+        </Button>
+      )}
+      {bookingSteps.mayBecome(guarded, 'cancelled_staff', now) && (
+        <Button tone="quiet" size="tight" className="max-md:min-h-12" onClick={() => onEnd('cancel')}>
+          Cancel this booking
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Steps, each with its way back as long as the table has one. */
+function useSteps(booking: BoardBooking) {
+  const queries = useQueryClient()
+  const { money } = useStudio()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
+  const undo = async (changed: { id: string; version: number }) => {
+    try {
+      await takeStep(changed, 'confirmed')
+    } catch (error) {
+      toast(errorToast(error))
+    } finally {
+      await refresh()
+    }
+  }
+  const taking = useMutation({
+    mutationFn: (to: BookingStatus) => takeStep(booking, to),
+    onSuccess(changed, to) {
+      const feeCents = to === 'no_show' ? noShowFeeCents(changed) : 0
+      const said = steps.find(({ from, to: next }) => from === booking.status && next === to)?.said ?? ''
+      const words = `${booking.personName} ${said}${feeCents > 0 ? `, which costs ${money(feeCents)}` : ''}`
+      const isTakenBack = booking.status === 'confirmed' && (to === 'checked_in' || to === 'no_show')
+      toastDone(words, isTakenBack ? () => void undo(changed) : undefined)
+    },
+    onSettled: refresh,
+  })
+
+  return {
+    take: taking.mutate,
+    problem: taking.error?.message,
+    taking: taking.isPending ? taking.variables : undefined,
+  }
+}
+
+interface EndFormProps {
+  ending: (typeof endings)[EndingAct]
+  booking: BoardBooking
+  onBack: () => void
+  onDone: () => void
+}
+
+function EndForm({ ending: { to, verb, done, hint }, booking, onBack, onDone }: EndFormProps) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const cancelling = useMutation({
+    mutationFn: () => takeStep(booking, to, reason),
+    onSuccess() {
+      toastDone(`The booking of ${booking.personName} is ${done}`)
+      onDone()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
+  const send = () => !cancelling.isPending && cancelling.mutate()
+  useKeys([{ key: 'Ctrl+Enter', what: `${verb} the booking`, run: send }])
+
+  return (
+    <form
+      className="grid w-full gap-4 rounded border border-flag/40 bg-blush p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className="font-semibold">
+        {verb} {booking.personName}’s {booking.serviceName.toLowerCase()}?
+      </p>
+      <Field label="Reason" hint={hint} optional>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={2}
+            maxLength={500}
+            className={`${controlLook} py-2.5`}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      {cancelling.error && (
+        <Notice kind="problem" title={`It is not ${done}`}>
+          {cancelling.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
+        <Button tone="quiet" autoFocus data-first onClick={onBack}>
+          Keep it
+        </Button>
+        <Button type="submit" tone="danger" busy={cancelling.isPending}>
+          {verb} the booking
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+
+import { writeNote } from '#client/booking/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { tightControlLook } from '#client/ui/forms/control-look.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+
+/** What only the staff read; saved with a press. */
+export function NoteField({ bookingId, note }: { bookingId: string; note: string }) {
+  const queries = useQueryClient()
+  const [typed, type] = useState(note)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const writing = useMutation({
+    mutationFn: () => writeNote(bookingId, { note: typed.trim(), former: note }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
+
+  const isChanged = typed.trim() !== note
+  const save = () => !writing.isPending && writing.mutate()
+  useKeys([
+    { key: 'e', what: 'Write the note', run: () => field.current?.focus() },
+    ...(isChanged ? [{ key: 'Ctrl+Enter', what: 'Save the note', run: save }] : []),
+  ])
+
+  return (
+    <form
+      className="grid justify-items-start gap-2 text-sm *:w-full"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Field label="Note" hint="Read by the staff only." error={writing.error?.message}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            ref={field}
+            rows={2}
+            maxLength={500}
+            className={`${tightControlLook} py-1.5`}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      {isChanged && (
+        <Button type="submit" size="tight" tone="quiet" className="w-auto!" busy={writing.isPending}>
+          Save the note
+        </Button>
+      )}
+    </form>
+  )
+}

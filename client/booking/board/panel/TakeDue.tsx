@@ -1,0 +1,22 @@
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+
+/** Leads to the register, where the booking is rung up already. */
+export function TakeDue({ booking: { id, local, dueCents, status } }: { booking: BoardBooking }) {
+  const { money } = useStudio()
+  const mayTake = usePermissions().holds('take_payments/orders')
+  if (!mayTake || (status !== 'confirmed' && status !== 'checked_in')) return null
+
+  return (
+    <ButtonLink
+      to={`/admin/sales/register?booking=${id}&day=${local.slice(0, 10)}`}
+      tone="quiet"
+      size="tight"
+      className="max-md:min-h-12"
+    >
+      Take {money(dueCents)}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,13 @@
+import { useAddress } from '#client/routing/navigation.ts'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+
+/** What the filters of the address leave out. It stays on the board, faint, for it takes its time. */
+export function useFilter(): (booking: BoardBooking) => boolean {
+  const { read } = useAddress()
+  const [service, only] = [read('service'), read('only')]
+
+  return ({ serviceCode, dueCents, status }) =>
+    (service !== undefined && serviceCode !== service) ||
+    (only === 'due' && dueCents === 0) ||
+    (only === 'waiting' && status !== 'pending_approval')
+}

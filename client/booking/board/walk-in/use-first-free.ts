@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { clockAt, minutesOf } from '#client/booking/board/board-layout.ts'
+import { isFree } from '#client/booking/board/grid/conflict.ts'
+import { servicesQuery } from '#client/catalog/queries.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useLocalNow } from '#client/settings/use-studio.ts'
+import type { DayBoard } from '#shared/booking/desk.ts'
+
+/** In the place of a bay, where none is free. */
+export const noBayFree = 'none-free'
+
+const quarter = 15
+
+/** Now, in the first bay that is free for the shortest of what the board shows; on another day when it opens. */
+export function useFirstFree(board: DayBoard): string {
+  const { day, opens, bays } = board
+  const localNow = useLocalNow()
+  const shortest = useShortest()
+  const from = localNow.startsWith(day) ? Math.floor(minutesOf(localNow) / quarter) * quarter : minutesOf(opens)
+  const free = bays.find(({ id }) => isFree(board, id, { from, until: from + shortest }))
+
+  return `${free?.id ?? noBayFree}@${clockAt(from)}`
+}
+
+/** In minutes: of the service that the board is filtered by, else of any that is given in a bay. */
+function useShortest(): number {
+  const service = useAddress().read('service')
+  const { data: services = [] } = useQuery(servicesQuery)
+  const meant = services.filter(({ code, category }) => (service ? code === service : category !== 'bench'))
+  const lengths = meant.flatMap(({ options }) => options.map(({ durationMinutes }) => durationMinutes))
+
+  return lengths.length > 0 ? Math.min(...lengths) : quarter
+}

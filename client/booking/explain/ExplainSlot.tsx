@@ -1,0 +1,104 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
+
+import { canBeForced, fixOf, toBook } from './fix.ts'
+import { type ExplainedStart, explanationOf } from './queries.ts'
+
+/** Why a time is not offered: what stands against it, each with what mends it, and the nearest time that fits. */
+export function ExplainSlot({ start }: { start: ExplainedStart }) {
+  const { data: explanation } = useSuspenseQuery(explanationOf(start))
+  const { dayShort, time, localOf } = useStudio()
+  const { serviceName, startsAt, endsAt, offered, reasons, next } = explanation
+  const isDesk = usePermissions().holds('manage_bookings/bookings')
+  const local = localOf(startsAt)
+
+  return (
+    <div className="grid gap-4">
+      <p aria-live="polite">
+        <span className="font-semibold">{serviceName}</span>
+        <span className="figures">
+          , {dayShort(local)}, {time(local)} to {time(localOf(endsAt))}:
+        </span>{' '}
+        <span className={offered ? 'font-semibold text-fairway' : 'font-semibold text-flag-deep'}>
+          {offered ? 'offered' : 'not offered'}
+        </span>
+      </p>
+      {offered ? (
+        <p className="flex items-center gap-2 text-muted">
+          <Check aria-hidden className="size-4.5 text-fairway" />
+          Nothing stands against it.
+        </p>
+      ) : (
+        <ul aria-label="What stands against it" className="divide-y divide-line border-y border-line">
+          {reasons.map((reason, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- reasons have no name of their own
+            <li
+              key={at}
+              className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[auto_1fr_auto]"
+            >
+              <X aria-hidden className="mt-1 size-4 text-flag-deep" />
+              <p className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{reason.subject}</span>
+                <span className="block text-sm text-muted figures">{reason.message}</span>
+              </p>
+              <Mend reason={reason} day={local.slice(0, 10)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isDesk && canBeForced(explanation) && (
+        <ButtonLink to={toBook(start, local)} tone="quiet" size="tight" className="justify-self-start">
+          Book it anyway
+        </ButtonLink>
+      )}
+      {next && <Nearest next={next} isDesk={isDesk} />}
+    </div>
+  )
+}
+
+function Mend({ reason, day }: { reason: Reason; day: string }) {
+  const fix = fixOf(reason, day)
+  const { holds } = usePermissions()
+
+  return (
+    fix &&
+    holds(fix.needs) && (
+      <ButtonLink to={fix.to} tone="quiet" size="small" className="max-sm:col-start-2 max-sm:justify-self-start">
+        {fix.label}
+        <span className="sr-only">: {reason.subject}</span>
+      </ButtonLink>
+    )
+  )
+}
+
+interface NearestProps {
+  next: NonNullable<Explanation['next']>
+  isDesk: boolean
+}
+
+function Nearest({ next, isDesk }: NearestProps) {
+  const { startsAt, staffName, bayName } = next
+  const { dayShort, time, localOf } = useStudio()
+  const local = localOf(startsAt)
+
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <p>
+        <span className="text-sm text-muted">Nearest that fits</span>
+        <span className="block font-semibold figures">
+          {[`${dayShort(local)}, ${time(local)}`, bayName, staffName].filter(Boolean).join(', ')}
+        </span>
+      </p>
+      {isDesk && (
+        <ButtonLink to={toBook(next, local)} size="tight">
+          Take it
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

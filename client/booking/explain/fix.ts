@@ -1,0 +1,53 @@
+import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
+import type { PermissionName } from '#shared/permissions/roles.ts'
+
+import type { ExplainedStart } from './queries.ts'
+
+interface Fix {
+  label: string
+  to: string
+  /** Whoever lacks it finds no door there. */
+  needs: PermissionName
+}
+
+const tools: Record<Exclude<NonNullable<Reason['fix']>, 'open_booking' | 'force'>, Fix> = {
+  edit_service: { label: 'Open the catalog', to: '/admin/catalog/services', needs: 'manage_catalog/catalog' },
+  edit_hours: { label: 'Opening hours', to: '/admin/settings/setup', needs: 'manage_settings/settings' },
+  edit_staff: { label: 'Hours of staff', to: '/admin/staff/week', needs: 'manage_schedule/staff' },
+  edit_bays: { label: 'Bays', to: '/admin/settings/bays', needs: 'manage_schedule/staff' },
+  set_up: { label: 'Finish the set-up', to: '/admin/settings/setup', needs: 'manage_settings/settings' },
+}
+
+/** Where the desk goes to mend it. What only a booking with a reason overrides has no place of its own. */
+export function fixOf({ fix, bookingId }: Reason, day: string): Fix | undefined {
+  if (fix === 'open_booking') {
+    const to = `/admin/bookings/day?day=${day}&booking=${bookingId}`
+    return { label: 'Open the booking', to, needs: 'read/bookings' }
+  }
+
+  return fix === null || fix === 'force' ? undefined : tools[fix]
+}
+
+/** Rules that the desk may set aside for one booking: people and places are there all the same. */
+const setAside = new Set<Reason['rule']>([
+  'window',
+  'notice',
+  'quota',
+  'closed',
+  'hours',
+  'grid',
+  'pattern',
+  'exception',
+])
+
+export const canBeForced = ({ offered, reasons }: Explanation): boolean =>
+  !offered && reasons.every(({ rule }) => setAside.has(rule))
+
+interface Spot {
+  bayId?: string | null | undefined
+  staffId?: string | null | undefined
+}
+
+/** A new booking there, on the board of its day. */
+export const toBook = ({ bayId, staffId }: Spot | ExplainedStart, local: string): string =>
+  `/admin/bookings/day?day=${local.slice(0, 10)}&new=${bayId ?? staffId ?? 'none'}@${local.slice(11, 16)}`

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import type { CalendarFeed, FeedOf } from '#shared/booking/feeds.ts'
+
+import { FeedAddress } from './FeedAddress.tsx'
+import { calendarFeeds, useFeedChanges } from './queries.ts'
+
+const nameOf = ({ kind, name }: FeedOf) => (kind === 'own' ? 'Your bookings' : (name ?? ''))
+
+interface CalendarFeedsProps {
+  userId: string
+  /** Those of one place alone; all, unless told. */
+  isShown?: (feed: FeedOf) => boolean
+}
+
+/** Secret addresses by which calendar programs read bookings: one's own, for staff also those of colleagues and bays. */
+export function CalendarFeeds({ userId, isShown = () => true }: CalendarFeedsProps) {
+  const { data } = useSuspenseQuery(calendarFeeds(userId))
+  const feeds = data.feeds.filter(isShown)
+  const choices = data.choices.filter(isShown)
+  const changes = useFeedChanges(userId)
+  const { told, making, renewing, ending } = changes
+  const problem = making.error ?? renewing.error ?? ending.error
+
+  return (
+    <div className="grid gap-4">
+      {feeds.length > 0 && (
+        <ul aria-label="Calendars" className="divide-y divide-line border-y border-line">
+          {feeds.map((feed) => (
+            <Feed key={feed.id} feed={feed} onRenew={() => changes.renew(feed.id)} onEnd={() => changes.end(feed.id)}>
+              {told?.id === feed.id && <FeedAddress url={told.url} />}
+            </Feed>
+          ))}
+        </ul>
+      )}
+      {choices.length > 0 && (
+        <NewFeed key={choices.length} choices={choices} busy={making.isPending} onMake={changes.make} />
+      )}
+      {problem && (
+        <Notice kind="problem" title="It is not done">
+          <p>{problem.message}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Feed({
+  feed,
+  onRenew,
+  onEnd,
+  children,
+}: {
+  feed: CalendarFeed
+  onRenew: () => void
+  onEnd: () => void
+  children: ReactNode
+}) {
+  const { moment } = useStudio()
+  const read = feed.readAt ? `Last read ${moment(feed.readAt)}` : 'Not read yet'
+
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p className="font-medium">{nameOf(feed)}</p>
+          <p className="text-sm text-muted figures">{read}</p>
+        </div>
+        <div className="flex flex-wrap gap-x-5">
+          <Button tone="plain" onClick={onRenew}>
+            New address<span className="sr-only"> for {nameOf(feed)}</span>
+          </Button>
+          <Button tone="plain" onClick={onEnd}>
+            End<span className="sr-only"> {nameOf(feed)}</span>
+          </Button>
+        </div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function NewFeed({
+  choices,
+  busy,
+  onMake,
+}: {
+  choices: readonly FeedOf[]
+  busy: boolean
+  onMake: (resourceId: string | null) => void
+}) {
+  const [chosen, choose] = useState(0)
+  const choice = choices[chosen]
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {choices.length > 1 && (
+        <Select
+          aria-label="Whose bookings"
+          className="max-w-72"
+          value={chosen}
+          onChange={({ target }) => choose(Number(target.value))}
+        >
+          {choices.map((one, index) => (
+            <option key={one.resourceId ?? 'own'} value={index}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Button tone="quiet" busy={busy} onClick={() => choice && onMake(choice.resourceId)}>
+        <CalendarPlus aria-hidden className="size-4.5" />
+        Subscribe in your calendar
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { call } from '#client/api/call.ts'
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { feedsContract, type MadeFeed } from '#shared/booking/feeds.ts'
+
+export const calendarFeeds = (userId: string) =>
+  queryOptions({
+    queryKey: ['booking', 'feeds', userId],
+    queryFn: () => call(feedsContract.listCalendarFeeds, {}),
+    staleTime: 60_000,
+  })
+
+/** Makes, renews and ends feeds. The address of one is told once: it stays here until the page goes. */
+export function useFeedChanges(userId: string) {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const [told, tell] = useState<MadeFeed>()
+  const { queryKey } = calendarFeeds(userId)
+  const lookAgain = () => queries.invalidateQueries({ queryKey })
+
+  const making = useMutation({
+    mutationFn: (resourceId: string | null) => {
+      // One that was ended may be made again: how many there are tells it from the same press sent twice.
+      const headers = { 'idempotency-key': keyFor([resourceId, queries.getQueryState(queryKey)?.dataUpdatedAt]) }
+      return call(feedsContract.makeCalendarFeed, { body: { resourceId }, headers })
+    },
+    onSuccess: tell,
+    onSettled: lookAgain,
+  })
+  const renewing = useMutation({
+    mutationFn: (feedId: string) => call(feedsContract.renewCalendarFeed, { params: { feedId } }),
+    onSuccess: tell,
+    onSettled: lookAgain,
+  })
+  const ending = useMutation({
+    mutationFn: (feedId: string) => call(feedsContract.endCalendarFeed, { params: { feedId } }),
+    onSuccess: () => tell(undefined),
+    onSettled: lookAgain,
+  })
+
+  return { make: making.mutate, renew: renewing.mutate, end: ending.mutate, told, making, renewing, ending }
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { BookingOffer } from '#shared/booking/offers/contract.ts'
+
+import { acceptOffer, cancelOffered, declineOffer } from './queries.ts'
+
+interface OfferedTimesProps {
+  offer: BookingOffer
+  token: string
+}
+
+/** What the studio asks whoever has this booking, since it cannot keep the time that was booked. */
+export function OfferedTimes({ offer, token }: OfferedTimesProps) {
+  const queries = useQueryClient()
+  const answering = useMutation({
+    mutationFn: (answer: () => Promise<unknown>) => answer(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
+  const { isPending: isBusy, mutate: answer } = answering
+  const isOpen = offer.status === 'open' && offer.times.length > 0
+
+  return (
+    <section aria-label="Your time" className="grid gap-4 rounded border border-brass/50 bg-surface p-5">
+      {isOpen ? (
+        <TimeChoice offer={offer} token={token} isBusy={isBusy} onAnswer={answer} />
+      ) : (
+        <NothingHeld reason={offer.reason} />
+      )}
+      {answering.error && (
+        <Notice kind="problem" title="Nothing was changed">
+          {answering.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isOpen && (
+          <Button tone="quiet" busy={isBusy} onClick={() => answer(() => declineOffer(token))}>
+            None of these, call me
+          </Button>
+        )}
+        <Button tone="quiet" busy={isBusy} onClick={() => answer(() => cancelOffered(token))}>
+          Cancel, free of charge
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function NothingHeld({ reason }: { reason: string }) {
+  const { studio } = useStudio()
+
+  return (
+    <>
+      <h2 className="font-display text-2xl">We cannot keep this time</h2>
+      <p>
+        {reason} We will call you. Or call {studio.phone}.
+      </p>
+    </>
+  )
+}
+
+interface TimeChoiceProps extends OfferedTimesProps {
+  isBusy: boolean
+  onAnswer: (answer: () => Promise<unknown>) => void
+}
+
+function TimeChoice({ offer: { reason, times, localUntil }, token, isBusy, onAnswer }: TimeChoiceProps) {
+  const { dayLong, time } = useStudio()
+  const [chosen, choose] = useState<Date>()
+
+  return (
+    <>
+      <h2 className="font-display text-2xl">Choose a new time</h2>
+      <p>
+        {reason} These times are kept for you until {localUntil && `${dayLong(localUntil)} at ${time(localUntil)}`}.
+      </p>
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Times that are kept for you</legend>
+        {times.map(({ startsAt, local, staffName }) => (
+          <label
+            key={local}
+            className="flex min-h-12 items-center gap-3 rounded border border-line px-4 py-2 has-checked:border-fairway has-checked:bg-turf"
+          >
+            <input
+              type="radio"
+              name="offered"
+              className="size-5 accent-fairway"
+              checked={chosen?.getTime() === startsAt.getTime()}
+              onChange={() => choose(startsAt)}
+            />
+            <span>
+              <span className="font-semibold figures">
+                {dayLong(local)}, {time(local)}
+              </span>
+              {staffName && <span className="text-muted"> with {staffName}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button
+        className="justify-self-start"
+        busy={isBusy}
+        disabled={!chosen}
+        onClick={() => chosen && onAnswer(() => acceptOffer(token, chosen))}
+      >
+        Take this time
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { callWithLink } from '#client/api/call.ts'
+import { offersContract } from '#shared/booking/offers/contract.ts'
+
+const paramsOf = (token: string) => ({ bookingId: token.split('.')[0] ?? '' })
+
+/** What the studio asks about the booking of a link. */
+export const linkedOffer = (token: string) =>
+  queryOptions({
+    queryKey: ['booking', 'offer', token],
+    queryFn: async () =>
+      (await callWithLink(token)(offersContract.readBookingOffer, { params: paramsOf(token) })).offer,
+    staleTime: 15_000,
+  })
+
+export const acceptOffer = (token: string, startsAt: Date) =>
+  callWithLink(token)(offersContract.acceptBookingOffer, { params: paramsOf(token), body: { startsAt } })
+
+export const declineOffer = (token: string) =>
+  callWithLink(token)(offersContract.declineBookingOffer, { params: paramsOf(token) })
+
+export const cancelOffered = (token: string) =>
+  callWithLink(token)(offersContract.cancelOfferedBooking, { params: paramsOf(token) })

@@ -1,0 +1,43 @@
+import type { Booking, Scope } from '#shared/booking/contract.ts'
+
+import { inScope } from './in-scope.ts'
+
+interface Props {
+  booking: Booking
+  coming: readonly Booking[]
+  now: Date
+  scope: Scope
+  onScope: (scope: Scope) => void
+}
+
+/** Of a series: this one, this and those after it, or all. Nothing where there is no choice. */
+export function ScopePicker({ booking, coming, now, scope, onScope }: Props) {
+  const count = (of: Scope) => inScope(coming, { booking, scope: of, now }).length
+  const [following, all] = [count('following'), count('all')]
+  const choices: Array<{ of: Scope; words: string }> = [
+    { of: 'this', words: 'Only this one' },
+    ...(following > 1 && following < all
+      ? [{ of: 'following' as const, words: `This and all after it: ${following}` }]
+      : []),
+    ...(all > 1 ? [{ of: 'all' as const, words: `All that are to come: ${all}` }] : []),
+  ]
+  if (choices.length === 1) return null
+
+  return (
+    <fieldset className="grid">
+      <legend className="pb-1 text-sm text-muted">It is one of a weekly series</legend>
+      {choices.map(({ of, words }) => (
+        <label key={of} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="scope"
+            className="size-5 accent-fairway"
+            checked={of === scope}
+            onChange={() => onScope(of)}
+          />
+          <span className="figures">{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Booking, Scope } from '#shared/booking/contract.ts'
+
+type One = Pick<Booking, 'id' | 'seriesId' | 'startsAt'>
+
+interface Scoped<Of> {
+  booking: Of
+  scope: Scope
+  now: Date
+}
+
+/** Which bookings are meant by one of them, as the server counts: itself, those after it, or all that are still to come. */
+export function inScope<Of extends One>(coming: readonly Of[], { booking, scope, now }: Scoped<Of>): Of[] {
+  const { seriesId } = booking
+  if (seriesId === null || scope === 'this') return [booking]
+
+  const from = scope === 'following' ? booking.startsAt : now
+  const others = coming.filter((one) => one.id !== booking.id && one.seriesId === seriesId && one.startsAt >= from)
+  return [booking, ...others]
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { takeStep, unattendedBookings } from '#client/booking/queries.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+
+/** What is over and nobody was checked in to: two presses a row, and the night does the rest. */
+export const useUnattended: UseTodayRows = () => {
+  const { dayShort, span } = useStudio()
+  const queries = useQueryClient()
+  const asked = useQuery(unattendedBookings)
+  const step = async (booking: Pick<BoardBooking, 'id' | 'version'>, to: 'completed' | 'no_show' | 'confirmed') => {
+    try {
+      return await takeStep(booking, to)
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['booking'] })
+    }
+  }
+
+  const answer = rowsOf(asked, ({ bookings }) =>
+    bookings.map((booking): TodayRow => {
+      const { id, personName, serviceName, local, localEnd } = booking
+      return {
+        id,
+        what: 'Came or not',
+        who: personName,
+        about: serviceName,
+        figure: `${dayShort(local)}, ${span(local, localEnd)}`,
+        to: `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`,
+        acts: [
+          {
+            label: 'Came',
+            said: `${personName} came`,
+            async run() {
+              await step(booking, 'completed')
+              return undefined
+            },
+          },
+          {
+            label: 'Did not come',
+            said: `${personName} did not come`,
+            async run() {
+              const changed = await step(booking, 'no_show')
+              return () => step(changed, 'confirmed')
+            },
+          },
+        ],
+      }
+    }),
+  )
+  return { ...answer, hasMore: asked.data?.next != null }
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
+import { isLive } from '#shared/booking/waitlist/waitlist.ts'
+
+import { answersWith } from './queries.ts'
+
+/** What the desk does for somebody who calls. */
+export function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const { accept, leave } = answersWith()
+  const settled = { onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }) }
+  const accepting = useMutation({ mutationFn: () => accept(entry.id, keyFor(entry.id)), ...settled })
+  const removing = useMutation({ mutationFn: () => leave(entry.id), ...settled })
+  const problem = accepting.error ?? removing.error
+  if (!isLive(entry.status)) return null
+
+  return (
+    <div className="grid gap-2 @2xl:justify-items-end">
+      {problem && <Notice kind="problem" title={problem.message} />}
+      <div className="flex gap-2">
+        {entry.offer && (
+          <Button size="small" busy={accepting.isPending} onClick={() => accepting.mutate()}>
+            Accept<span className="sr-only"> for {entry.personName}</span>
+          </Button>
+        )}
+        <Button
+          size="small"
+          tone="quiet"
+          className="whitespace-nowrap"
+          busy={removing.isPending}
+          onClick={() => removing.mutate()}
+        >
+          Take out<span className="sr-only"> {entry.personName}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

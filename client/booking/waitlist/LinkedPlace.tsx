@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
+
+import { PlaceSheet } from './PlaceSheet.tsx'
+import { linkedPlace } from './queries.ts'
+import { WaitAnswers } from './WaitAnswers.tsx'
+
+/** The place in a line behind the link of a mail: an offer is answered here without signing in. */
+export function LinkedPlace({ token }: { token: string }) {
+  const { data: entry } = useSuspenseQuery(linkedPlace(token))
+  const [booked, setBooked] = useState<string>()
+  const { dayLong, time, localOf } = useStudio()
+  const after = afterwards[entry.status]
+  const local = entry.offer && localOf(entry.offer.startsAt)
+
+  return (
+    <div className="grid gap-7">
+      <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">
+        {local ? `${dayLong(local)} at ${time(local)} is free for you` : 'Your place on the waitlist'}
+      </h1>
+      {after && (
+        <Notice kind={entry.status === 'accepted' ? 'success' : 'information'} title={after.title}>
+          {after.sentence}
+        </Notice>
+      )}
+      <WaitAnswers entry={entry} token={token} onAccepted={setBooked} />
+      <PlaceSheet entry={entry} />
+      <div className="flex flex-wrap gap-3">
+        {booked !== undefined && <ButtonLink to={`/manage-booking#${booked}`}>See the booking</ButtonLink>}
+        {after && entry.status !== 'accepted' && (
+          <ButtonLink to={`/book-now?service=${entry.serviceCode}`}>Book another time</ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const afterwards: Partial<Record<WaitlistStatus, { title: string; sentence: string }>> = {
+  accepted: { title: 'It is booked', sentence: 'The confirmation is on its way to you by e-mail.' },
+  declined: { title: 'Declined', sentence: 'The time goes to whoever is next. You wait for it no longer.' },
+  removed: { title: 'You wait no longer', sentence: 'There is nothing to pay.' },
+}

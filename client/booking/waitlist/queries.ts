@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call, callWithWaitlistLink } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { type NewWaitlistEntry, waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
+
+export const joinWaitlist = (body: NewWaitlistEntry, key: string) =>
+  call(waitlistContract.joinWaitlist, { body, headers: { 'idempotency-key': key } })
+
+export const myWaitlist = (userId: string) =>
+  queryOptions({
+    queryKey: ['booking', 'waitlist', 'mine', userId],
+    queryFn: () => call(waitlistContract.listMyWaitlist, {}),
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  })
+
+const entryOfLink = (token: string) => ({ params: { entryId: token.split('.')[0] ?? '' } })
+
+export const linkedPlace = (token: string) =>
+  queryOptions({
+    queryKey: ['booking', 'waitlist', 'linked', token],
+    queryFn: () => callWithWaitlistLink(token)(waitlistContract.readWaitlistEntry, entryOfLink(token)),
+    staleTime: 15_000,
+  })
+
+/** How whoever waits answers: signed in, or by the link of a mail. */
+export const answersWith = (token?: string) => {
+  const ask = token === undefined ? call : callWithWaitlistLink(token)
+
+  return {
+    accept: (entryId: string, key: string) =>
+      ask(waitlistContract.acceptWaitlistOffer, { params: { entryId }, headers: { 'idempotency-key': key } }),
+    decline: (entryId: string) => ask(waitlistContract.declineWaitlistOffer, { params: { entryId } }),
+    leave: (entryId: string) => ask(waitlistContract.leaveWaitlist, { params: { entryId } }),
+  }
+}
+
+export const waitlistWith = ({ ended }: { ended: boolean }) =>
+  pagesOf(
+    ['booking', 'waitlist', 'all', String(ended)],
+    (after) => call(waitlistContract.listWaitlist, { query: { limit: 50, ended: String(ended), ...after } }),
+    { staleTime: 15_000, refetchInterval: 30_000 },
+  )

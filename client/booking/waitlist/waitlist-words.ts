@@ -1,0 +1,23 @@
+import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
+import type { DayPart, WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
+
+export const partWords: Record<DayPart, string> = { morning: 'morning', afternoon: 'afternoon', evening: 'evening' }
+
+export const waitlistStatusWords: Record<WaitlistStatus, string> = {
+  waiting: 'Waiting',
+  offered: 'Offered',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+  removed: 'Left',
+}
+
+interface Words {
+  dayShort: (day: string) => string
+  time: (local: string) => string
+  localOf: (moment: Date) => string
+}
+
+/** Wed, Nov 25, 9:30 AM; or Wed, Nov 25, morning. */
+export const wantedWords = ({ startsAt, day, part }: WaitlistEntry, { dayShort, time, localOf }: Words): string =>
+  startsAt ? `${dayShort(day)}, ${time(localOf(startsAt))}` : `${dayShort(day)}, ${partWords[part]}`

@@ -1,0 +1,60 @@
+import { addDays } from '#client/booking/day-word.ts'
+import { instantOf } from '#client/booking/instant-of.ts'
+import type { Way } from '#client/booking/wizard/choice.ts'
+import type { Contact, FreeStart } from '#shared/booking/contract.ts'
+import type { NewWaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
+import { DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
+
+export interface Wish {
+  day: string
+  part: DayPart
+  /** No other one of the part (2026-11-24T09:30). */
+  local?: string
+}
+
+interface Known {
+  starts: readonly FreeStart[]
+  gone: string | undefined
+  today: string
+  daysAhead: number
+}
+
+/** Whether some of a part of a day is free: nobody waits for that. */
+export const isFree = (starts: readonly FreeStart[], { day, part, local: only }: Wish): boolean =>
+  starts.some(({ local }) => (only ? local === only : local.startsWith(day) && dayPartOf(local) === part))
+
+export const daysOf = ({ today, daysAhead }: Pick<Known, 'today' | 'daysAhead'>): string[] =>
+  Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
+
+/** The time that was taken a moment ago, or the first part of a day that is. */
+export function firstWish({ starts, gone, ...days }: Known): Wish {
+  if (gone) return { day: gone.slice(0, 10), part: dayPartOf(gone), local: gone }
+
+  // Today is half over.
+  const wishes = daysOf(days)
+    .slice(1)
+    .flatMap((day) => DayPart.options.map((part) => ({ day, part })))
+  return wishes.find((wish) => !isFree(starts, wish)) ?? { day: addDays(days.today, 1), part: 'morning' }
+}
+
+interface Waiting {
+  /** In which way it is wanted, and for whom. */
+  way: Way
+  person: Contact | undefined
+  localOf: (moment: Date) => string
+}
+
+export function wishBody(
+  serviceCode: string,
+  { day, part, local }: Wish,
+  { way: { option, staffId, personId }, person, localOf }: Waiting,
+): NewWaitlistEntry {
+  const who = {
+    ...(option !== undefined && { option }),
+    ...(staffId !== undefined && { staffId }),
+    ...(personId !== undefined && { personId }),
+    ...(person && { person }),
+  }
+
+  return local ? { serviceCode, startsAt: instantOf(local, localOf), ...who } : { serviceCode, day, part, ...who }
+}

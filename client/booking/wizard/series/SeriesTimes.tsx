@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { CalendarX2, Check } from 'lucide-react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { SeriesReport } from '#shared/booking/series.ts'
+
+/** Each week of a series: what it costs, or why it is left out and what is free instead. */
+export function SeriesTimes({ report: { booked, conflicts } }: { report: SeriesReport }) {
+  const { dayShort, time, localOf, money } = useStudio()
+  const weeks = [
+    ...booked.map((one) => ({ ...one, isFree: true as const })),
+    ...conflicts.map((one) => ({ ...one, isFree: false as const })),
+  ].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const nearestOf = ({ nearest, local }: SeriesReport['conflicts'][number]) =>
+    nearest.map(({ startsAt }) => {
+      const other = localOf(startsAt)
+      return other.slice(0, 10) === local.slice(0, 10) ? time(other) : `${dayShort(other)}, ${time(other)}`
+    })
+
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {weeks.map((week) => {
+        const Icon = week.isFree ? Check : CalendarX2
+        return (
+          <li key={week.local} className="flex gap-2.5 py-2">
+            <Icon
+              aria-hidden
+              className={clsx('mt-1 size-4 shrink-0', week.isFree ? 'text-fairway' : 'text-flag-deep')}
+            />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap justify-between gap-x-4 figures">
+                <span className={week.isFree ? 'font-medium' : 'text-muted line-through'}>
+                  {dayShort(week.local)}, {time(week.local)}
+                </span>
+                <span>{week.isFree ? money(week.priceCents) : 'Left out'}</span>
+              </p>
+              {!week.isFree && (
+                <p className="text-sm text-muted figures">
+                  {why(week)}
+                  {week.nearest.length > 0 && ` Free instead: ${nearestOf(week).join('; ')}.`}
+                </p>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A limit has a sentence of its own. */
+function why({ reason, message }: SeriesReport['conflicts'][number]): string {
+  if (reason === 'slot_taken') return 'Taken.'
+  if (reason === 'not_offered') return 'Not offered.'
+
+  return reason === 'already_booked' ? 'You have another booking then.' : message
+}

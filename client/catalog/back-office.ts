@@ -1,0 +1,67 @@
+import type { BackOffice } from '#client/routing/feature.ts'
+
+export const backOffice: BackOffice = {
+  pages: [
+    {
+      access: 'read/bookings',
+      path: '/admin/catalog/services',
+      title: 'Catalog',
+      about: 'What is offered: options, prices, rules and questions.',
+      tool: { group: 'Studio', needs: 'read/bookings', key: 'c' },
+      load: async () => (await import('./editor/CatalogPage.tsx')).CatalogPage,
+    },
+    {
+      access: 'read/inventory',
+      path: '/admin/catalog/products',
+      title: 'Products',
+      about: 'What is sold over the counter: sizes, SKUs, barcodes and prices.',
+      tool: { group: 'Sales', needs: 'read/inventory' },
+      load: async () => (await import('./goods/ProductsPage.tsx')).ProductsPage,
+    },
+    {
+      access: 'manage_catalog/catalog',
+      path: '/admin/catalog/products/import',
+      title: 'Import goods',
+      about: 'Products from a list or another program, by CSV file.',
+      load: async () => (await import('./goods/ImportGoodsPage.tsx')).ImportGoodsPage,
+    },
+    {
+      access: 'manage_catalog/catalog',
+      path: '/admin/catalog/discounts',
+      title: 'Discounts',
+      about: 'What is taken off by itself or by a code: windows, limits, members, and what staff may.',
+      tool: { group: 'Sales', needs: 'manage_catalog/catalog' },
+      load: async () => (await import('./discounts/DiscountsPage.tsx')).DiscountsPage,
+    },
+    {
+      access: 'manage_settings/settings',
+      path: '/admin/settings/taxes',
+      title: 'Taxes',
+      about: 'Rates by category and jurisdiction, from which day they hold, and what prices hold.',
+      tool: { group: 'Studio', needs: 'manage_settings/settings' },
+      load: async () => (await import('./taxes/TaxesPage.tsx')).TaxesPage,
+    },
+  ],
+  person: {
+    tabs: [
+      {
+        code: 'taxes',
+        label: 'Taxes',
+        at: 85,
+        needs: 'read/users',
+        load: async () => (await import('./taxes/ExemptionsTab.tsx')).ExemptionsTab,
+      },
+    ],
+  },
+  find: {
+    heading: 'Products',
+    needs: 'read/inventory',
+    load: async () => (await import('./goods/find-goods.ts')).findGoods,
+  },
+  scan: {
+    needs: 'read/inventory',
+    // Whatever is no reference of a booking may be a SKU or a barcode.
+    fits: /^(?!LL-?[\dA-Z]{6}$)[\dA-Z][\dA-Z._-]{2,39}$/i,
+    load: async () => (await import('./goods/open-item.ts')).addressOfItem,
+  },
+}

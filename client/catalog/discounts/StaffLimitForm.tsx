@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { StaffLimit } from '#shared/catalog/discounts-contract.ts'
+
+import { putStaffLimit, staffLimitQuery } from './queries.ts'
+
+/** What of a line staff take off at the desk without asking. */
+export function StaffLimitForm() {
+  const { data: limit } = useSuspenseQuery(staffLimitQuery)
+  const queries = useQueryClient()
+  const [typed, type] = useState<string>()
+  const id = useId()
+  const parsed = StaffLimit.safeParse({ percent: typed?.trim() ? Number(typed) : Number.NaN })
+  const saving = useMutation({
+    mutationFn: putStaffLimit,
+    onSuccess(saved) {
+      queries.setQueryData(staffLimitQuery.queryKey, saved)
+      type(undefined)
+      toastDone(`Staff take off up to ${saved.percent} %`)
+    },
+  })
+  const isChanged = typed !== undefined && typed.trim() !== String(limit.percent)
+
+  return (
+    <form
+      noValidate
+      className="grid gap-1 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (parsed.success && isChanged && !saving.isPending) saving.mutate(parsed.data.percent)
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={id}>Staff take off up to</label>
+        <TextInput
+          id={id}
+          isTight
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-16! text-right figures"
+          value={typed ?? String(limit.percent)}
+          onChange={({ target }) => type(target.value)}
+        />
+        <span>% of a line, with a reason. Above it, whoever may refund.</span>
+        {isChanged && (
+          <Button type="submit" size="tight" busy={saving.isPending} disabled={!parsed.success}>
+            Save the limit
+          </Button>
+        )}
+      </div>
+      {isChanged && !parsed.success && <p className="font-medium text-flag-deep">Type a whole number up to 100.</p>}
+      {saving.error && <Notice kind="problem">{saving.error.message}</Notice>}
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { choicesQuery, putPolicy } from '#client/catalog/editor/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { type CatalogChoices, PolicyDocument } from '#shared/catalog/editor-contract.ts'
+
+type Policy = CatalogChoices['policies'][number]
+
+/** What canceling costs. A policy belongs to all services that name it, so that it is changed for all of them. */
+export function PolicyEditor({ policy }: { policy: Policy }) {
+  const { code, serviceCount, ...kept } = policy
+  const queries = useQueryClient()
+  const [typed, type] = useState(kept)
+  const saving = useMutation({
+    mutationFn: () => putPolicy(code, PolicyDocument.parse(typed)),
+    onSuccess(choices) {
+      queries.setQueryData(choicesQuery.queryKey, choices)
+      toast({ title: 'The policy holds for bookings from now on' })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['catalog'] }),
+  })
+  const { error } = PolicyDocument.safeParse(typed)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(kept)
+
+  return (
+    <div className="grid gap-2 rounded border border-line p-3">
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {typed.bands.map(({ untilHours, feePercent }, at) => (
+          <Figure
+            key={untilHours}
+            label={untilHours > 0 ? `Until ${untilHours} h before` : 'Later than that'}
+            unit="%"
+            value={feePercent}
+            onChange={(percent) => type({ ...typed, bands: typed.bands.with(at, { untilHours, feePercent: percent }) })}
+          />
+        ))}
+        <Figure
+          label="Nobody came"
+          unit="%"
+          value={typed.noShowFeePercent}
+          onChange={(noShowFeePercent) => type({ ...typed, noShowFeePercent })}
+        />
+        <Figure
+          label="Free after booking for"
+          unit="min"
+          value={typed.graceMinutes}
+          onChange={(graceMinutes) => type({ ...typed, graceMinutes })}
+        />
+      </div>
+      {isChanged && error && <p className="text-sm font-medium text-flag-deep">{error.issues[0]?.message}</p>}
+      {saving.error && <Notice kind="problem" title={saving.error.message} />}
+      {isChanged && (
+        <div>
+          <Button
+            tone="quiet"
+            size="tight"
+            disabled={error !== undefined}
+            busy={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            Change it for {serviceCount === 1 ? '1 service' : `${serviceCount} services`}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface FigureProps {
+  label: string
+  unit: string
+  value: number
+  onChange: (value: number) => void
+}
+
+function Figure({ label, unit, value, onChange }: FigureProps) {
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      {label}
+      <input
+        inputMode="numeric"
+        className="min-h-row w-16 rounded border border-edge bg-surface px-2 text-right figures"
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value.replaceAll(/\D/g, '')))}
+      />
+      <span className="text-muted">{unit}</span>
+    </label>
+  )
+}

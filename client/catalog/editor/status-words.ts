@@ -1,0 +1,36 @@
+import type { BadgeTone } from '#client/ui/Badge.tsx'
+import type { Service, ServiceFlag } from '#shared/catalog/contract.ts'
+import type { ServiceStatus } from '#shared/catalog/status.ts'
+
+export const statusWords: Record<ServiceStatus, { label: string; tone: BadgeTone }> = {
+  unpublished: { label: 'Not published', tone: 'neutral' },
+  live: { label: 'Live', tone: 'success' },
+  retired: { label: 'Retired', tone: 'neutral' },
+}
+
+export const categoryWords: Record<Service['category'], string> = {
+  evaluation: 'Evaluation',
+  fitting: 'Fitting',
+  putter: 'Putter fitting',
+  lesson: 'Lesson',
+  bench: 'Bench work',
+  bay: 'Bay',
+}
+
+export const flagWords: Record<ServiceFlag, string> = {
+  recommended: 'A first visit',
+  juniors: 'Juniors',
+  playing: 'Simulated holes',
+  lab_putters: 'L.A.B. putters',
+  driver: 'Driver',
+  woods: 'Woods',
+  irons: 'Irons',
+  wedges: 'Wedges',
+  putter: 'Putter',
+}
+
+/** "launch_monitor" is "Launch monitor". */
+export const wordOf = (code: string): string => {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,121 @@
+import { RecordSteps } from '#client/list/RecordSteps.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
+import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
+import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { EditorBar } from '#client/ui/record/EditorBar.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import type { ProductRecord } from '#shared/catalog/goods-contract.ts'
+import { kindWords } from '#shared/catalog/goods.ts'
+
+import { fieldsOf } from './product-form.ts'
+import { productPath } from './product-path.ts'
+import { ProductFields } from './ProductFields.tsx'
+import { ProductHistory } from './ProductHistory.tsx'
+import { TheirProduct } from './TheirProduct.tsx'
+import { type ProductEditing, useProductEditor } from './use-product-editor.ts'
+
+/** A product and its variants in one form. */
+export function ProductEditor({ product }: { product?: ProductRecord }) {
+  const { change } = useAddress()
+  const mayChange = usePermissions().holds('manage_catalog/catalog')
+  const { problems, focusProblems } = useProblemFocus()
+  const editing = useProductEditor(product, { onAdded: (id) => change({ product: id }), onRefused: focusProblems })
+  const { form, seen, theirs, changes, note, error, isSaving } = editing
+  const fields = fieldsOf(form.watch())
+
+  return (
+    <>
+      <Title editing={editing} mayChange={mayChange} />
+      <Record aside={<Aside seen={seen} mayChange={mayChange} />}>
+        {!mayChange && <Notice title="To read only">Whoever holds manage_catalog changes goods: ask a manager.</Notice>}
+        {theirs ? (
+          <TheirProduct form={form} theirs={theirs} />
+        ) : (
+          <FormProblems
+            form={form}
+            fields={fields}
+            refused="Nothing was saved"
+            general={generalRefusal(fields, error)}
+            ref={problems}
+          />
+        )}
+        <form noValidate onSubmit={(event) => void editing.save(event)}>
+          <fieldset disabled={!mayChange} className="grid min-w-0 gap-6">
+            <legend className="sr-only">{seen?.name ?? 'New product'}</legend>
+            <ProductFields form={form} isNew={!seen} />
+          </fieldset>
+          <button type="submit" hidden aria-hidden tabIndex={-1} />
+        </form>
+      </Record>
+      {mayChange && (
+        <EditorBar
+          changes={changes}
+          onDiscard={editing.discard}
+          onSave={() => void editing.save()}
+          isSaving={isSaving}
+          saveLabel={theirs ? 'Save mine over theirs' : seen ? 'Save' : 'Add product'}
+          note={note}
+        />
+      )}
+    </>
+  )
+}
+
+function Title({ editing: { seen, sell, isSaving }, mayChange }: { editing: ProductEditing; mayChange: boolean }) {
+  if (!seen) return <TitleBar title="New product" action={<ToList />} />
+
+  const sold = seen.items.filter(({ active }) => active)
+  return (
+    <TitleBar
+      title={seen.name}
+      badge={seen.active ? <Badge tone="success">Sold</Badge> : <Badge>Retired</Badge>}
+      figures={[seen.brand, kindWords[seen.kind], sold.length === 1 ? '1 item' : `${sold.length} items`].filter(
+        Boolean,
+      )}
+      action={
+        <>
+          <RecordSteps address={productPath(seen.id)} />
+          <ToList />
+          {mayChange && (
+            <Button tone="quiet" size="tight" busy={isSaving} onClick={() => sell(!seen.active)}>
+              {seen.active ? 'Retire' : 'Sell again'}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const ToList = () => (
+  <ButtonLink to="/admin/catalog/products" tone="quiet" size="tight">
+    Products
+  </ButtonLink>
+)
+
+const Aside = ({ seen, mayChange }: { seen: ProductRecord | undefined; mayChange: boolean }) => (
+  <>
+    <RecordPart title="Stock">
+      <p className="text-sm text-muted">
+        Not counted: goods are sold uncounted until stock is kept. What is retired is found by nobody who sells, and can
+        be sold again.
+      </p>
+    </RecordPart>
+    {seen && mayChange && (
+      <RecordPart title="History">
+        <Loaded skeleton={<Skeleton className="h-32" />}>
+          <ProductHistory productId={seen.id} />
+        </Loaded>
+      </RecordPart>
+    )}
+  </>
+)

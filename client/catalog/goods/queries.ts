@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
+import { goodsContract, type ProductQuery } from '#shared/catalog/goods-contract.ts'
+import type { ProductDocument } from '#shared/catalog/goods.ts'
+
+export const goodsKey = ['goods'] as const
+
+export type Sought = Pick<ProductQuery, 'kind' | 'state'> & { search: string }
+
+const limit = 40
+const queryOf = ({ search, kind, state }: Sought) => ({
+  ...(search && { search }),
+  ...(kind && { kind }),
+  ...(state && { state }),
+})
+
+export const productsMatching = (sought: Sought, sort: ProductQuery['sort']) =>
+  pagesOf(
+    [...goodsKey, 'list', sought, sort],
+    (after) => call(goodsContract.listProducts, { query: { ...queryOf(sought), sort, limit, ...after } }),
+    { staleTime: 15_000 },
+  )
+
+export const exportProducts = (sought: Sought) => call(goodsContract.exportProducts, { query: queryOf(sought) })
+
+export const importProducts = ({ bytes, ...query }: ImportRequest) =>
+  call(goodsContract.importProducts, { query, body: bytes })
+
+export const productQuery = (productId: string) =>
+  queryOptions({
+    queryKey: [...goodsKey, 'product', productId],
+    queryFn: () => call(goodsContract.readProduct, { params: { productId } }),
+    staleTime: 5000,
+  })
+
+export const historyOf = (productId: string) =>
+  pagesOf([...goodsKey, 'history', productId], (after) =>
+    call(goodsContract.listHistoryOfProduct, { params: { productId }, query: after }),
+  )
+
+export const createProduct = (body: ProductDocument, key: string) =>
+  call(goodsContract.createProduct, { body, headers: { 'idempotency-key': key } })
+
+export const changeProduct = (productId: string, body: ProductDocument & { version: number }) =>
+  call(goodsContract.changeProduct, { params: { productId }, body })

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { percentOf, ppmOf } from '#shared/catalog/tax-amount.ts'
+import type { DatedTaxRate, TaxSettings } from '#shared/catalog/tax-contract.ts'
+import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
+import { TaxCategory } from '#shared/catalog/tax.ts'
+
+import { setTaxRate, taxesQuery } from './queries.ts'
+import { rateFields, type RateForm, rateIn, type TypedRate, useRateForm } from './rate-form.ts'
+
+interface RateDialogProps {
+  taxes: TaxSettings
+  /** Which of them is set anew. */
+  former?: DatedTaxRate
+  onClose: () => void
+}
+
+/** Sets a rate from a day on, and says before what becomes of the former one. */
+export function RateDialog({ taxes, former, onClose }: RateDialogProps) {
+  const form = useRateForm(taxes, former)
+  const queries = useQueryClient()
+  const { problems, focusProblems } = useProblemFocus()
+  const setting = useMutation({
+    mutationFn: (typed: TypedRate) => setTaxRate(rateIn(typed)),
+    onSuccess(saved) {
+      queries.setQueryData(taxesQuery.queryKey, saved)
+      onClose()
+    },
+    onError(error) {
+      // The server speaks of millionths, which nobody typed.
+      showRefusals(form, rateFields, error)
+      focusProblems()
+    },
+  })
+  const save = form.handleSubmit((typed) => setting.isPending || setting.mutate(typed), focusProblems)
+  const begin = former ? 'percent' : 'jurisdiction'
+  useEffect(() => form.setFocus(begin), [form, begin])
+
+  return (
+    <Dialog title={former ? `Change ${former.jurisdiction}` : 'Set a rate'} place="right" onClose={onClose}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        <FormProblems
+          form={form}
+          fields={rateFields}
+          refused="Nothing was changed"
+          general={generalRefusal(rateFields, setting.error)}
+          ref={problems}
+        />
+        <RateFields taxes={taxes} form={form} />
+        <Effect taxes={taxes} typed={form.watch()} />
+        <div>
+          <Button type="submit" busy={setting.isPending}>
+            {former ? 'Change the rate' : 'Set the rate'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function RateFields({ taxes, form }: { taxes: TaxSettings; form: RateForm }) {
+  const { errors } = form.formState
+  const jurisdictions = useId()
+
+  return (
+    <>
+      <Field label="Category" error={errors.category?.message}>
+        {(ids) => (
+          <Select {...ids} isTight {...form.register('category')}>
+            {TaxCategory.options.map((category) => (
+              <option key={category} value={category}>
+                {taxCategoryWords[category]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Jurisdiction" hint="Who is owed it, as the return names them." error={errors.jurisdiction?.message}>
+        {(ids) => (
+          <>
+            <TextInput {...ids} isTight list={jurisdictions} autoComplete="off" {...form.register('jurisdiction')} />
+            <datalist id={jurisdictions}>
+              {[...new Set(taxes.rates.map(({ jurisdiction }) => jurisdiction))].map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Rate, %" hint="0 ends the tax." error={errors.percent?.message}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              isTight
+              inputMode="decimal"
+              autoComplete="off"
+              className="text-right figures"
+              {...form.register('percent')}
+            />
+          )}
+        </Field>
+        <Field label="From" error={errors.from?.message}>
+          {(ids) => <TextInput {...ids} isTight type="date" {...form.register('from')} />}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** What the day and the rate that are typed would do. */
+function Effect({ taxes: { rates }, typed }: { taxes: TaxSettings; typed: TypedRate }) {
+  const { dayAndYear } = useStudio()
+  const { category, jurisdiction, from, percent } = typed
+  const ppm = ppmOf(percent)
+  const former = rates.find(
+    (rate) =>
+      rate.category === category &&
+      rate.jurisdiction === jurisdiction.trim() &&
+      rate.from <= from &&
+      (rate.until === null || rate.until >= from),
+  )
+  if (!former || !/^\d{4}-\d\d-\d\d$/.test(from) || Number.isNaN(ppm)) return null
+
+  const before = `${percentOf(former.ratePpm)} %`
+  return (
+    <p className="text-sm text-muted">
+      {former.ratePpm === ppm
+        ? `${before} holds that day already.`
+        : former.from === from
+          ? `${before}, which would begin that day, is replaced.`
+          : `${before} ends ${dayAndYear(addDays(from, -1))} and stays to be read. What was sold keeps its tax.`}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import type { BackOffice } from '#client/routing/feature.ts'
+
+export const backOffice: BackOffice = {
+  pages: [
+    {
+      access: 'view_ledger/ledger',
+      path: '/admin/sales/month-end',
+      title: 'Month end',
+      about: 'What is looked at before a month is closed: drawers, terminals, taxes, what is owed, the journal.',
+      tool: { group: 'Sales', needs: 'view_ledger/ledger' },
+      load: async () => (await import('./month-end/MonthEndPage.tsx')).MonthEndPage,
+    },
+  ],
+}

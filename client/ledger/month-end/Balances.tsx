@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { exportJournal, putOwnNumber } from '#client/ledger/queries.ts'
+import { ExportButton } from '#client/list/ExportButton.tsx'
+import { useFigure } from '#client/orders/record/use-figure.ts'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { MonthEnd } from '#shared/orders/month-end.ts'
+
+type Account = MonthEnd['balance']['accounts'][number]
+
+/** All accounts at the end of the last day, each with the number that the bookkeeper knows it by. */
+export function Balances({ month: { balance, currency, from, until, month } }: { month: MonthEnd }) {
+  const figureOf = useFigure()
+
+  return (
+    <RecordPart
+      title={`Trial balance, ${currency}`}
+      action={<ExportButton name={`journal-${month}`} fetchCsv={() => exportJournal({ from, until })} />}
+    >
+      <p className="text-sm text-muted">The journal goes out under your bookkeeper’s numbers, where one is typed.</p>
+      <table className="w-full text-sm figures">
+        <caption className="sr-only">Trial balance</caption>
+        <thead>
+          <tr className="border-b border-edge/60 text-left">
+            <th className="py-1.5 font-medium">Account</th>
+            <th className="py-1.5 font-medium">Number</th>
+            <th className="py-1.5 text-right font-medium">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {balance.accounts.map((account) => (
+            <tr key={account.code} className="border-b border-line">
+              <th scope="row" className="py-1 pr-2 text-left font-normal wrap-anywhere">
+                {account.code} {account.name}
+              </th>
+              <td className="w-24 py-1">
+                <OwnNumber account={account} />
+              </td>
+              <td className="py-1 pl-2 text-right whitespace-nowrap">
+                {figureOf(account.debitCents - account.creditCents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </RecordPart>
+  )
+}
+
+/** Saved when it is left. */
+function OwnNumber({ account: { code, name, ownNumber } }: { account: Account }) {
+  const queries = useQueryClient()
+  const [typed, type] = useState(ownNumber ?? '')
+  const saving = useMutation({
+    mutationFn: () => putOwnNumber(code, typed.trim()),
+    onError: (error) => toast(errorToast(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['ledger'] }),
+  })
+
+  return (
+    <TextInput
+      isTight
+      aria-label={`The bookkeeper’s number of ${name}`}
+      placeholder={code}
+      maxLength={20}
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => typed.trim() !== (ownNumber ?? '') && saving.mutate()}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { closeMonth } from '#client/ledger/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { MonthEnd } from '#shared/orders/month-end.ts'
+
+import { itemWords, monthWords } from './month-words.ts'
+
+/** Closes a month for good; where not all is ticked it asks why. */
+export function CloseMonth({ month: { month, items }, onClose }: { month: MonthEnd; onClose: () => void }) {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const [reason, type] = useState('')
+  const missing = items.filter(({ isClear, ticked }) => !isClear || !ticked)
+  const closing = useMutation({
+    mutationFn: () => closeMonth(month, reason.trim(), keyFor({ month, reason })),
+    onSuccess() {
+      toastDone(`${monthWords(month)} is closed`)
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['ledger'] }),
+  })
+
+  return (
+    <Dialog title={`Close ${monthWords(month)}?`} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!closing.isPending) closing.mutate()
+        }}
+      >
+        <p>It cannot be opened again. What comes later is posted in the open month, and says which day it is about.</p>
+        {missing.length > 0 && (
+          <>
+            <p>Not ticked: {missing.map(({ item }) => itemWords[item].toLowerCase()).join(', ')}.</p>
+            <Field label="Reason" hint="Kept with the month, with your name.">
+              {(ids) => (
+                <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => type(target.value)} />
+              )}
+            </Field>
+          </>
+        )}
+        {closing.error && (
+          <Notice kind="problem" title="It is not closed">
+            {closing.error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" data-first onClick={onClose}>
+            Leave it open
+          </Button>
+          <Button type="submit" busy={closing.isPending} disabled={missing.length > 0 && !reason.trim()}>
+            Close the month
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { ledgerContract, type NewCorrection } from '#shared/ledger/contract.ts'
+import { monthEndContract, type MonthItem } from '#shared/orders/month-end.ts'
+
+export const monthEndOf = (month: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'month', month],
+    queryFn: () => call(monthEndContract.readMonthEnd, { params: { month } }),
+    staleTime: 10_000,
+  })
+
+export const tickItem = (month: string, item: MonthItem, done: boolean) =>
+  call(monthEndContract.tickMonthItem, { params: { month, item }, body: { done } })
+
+export const closeMonth = (month: string, reason: string, key: string) =>
+  call(monthEndContract.closeMonth, {
+    params: { month },
+    headers: { 'idempotency-key': key },
+    body: reason === '' ? {} : { reason },
+  })
+
+export const countTerminal = (body: { day: string; countedCents: number }, key: string) =>
+  call(monthEndContract.countTerminal, { headers: { 'idempotency-key': key }, body })
+
+export const explainBatch = (batchId: string, reason: string) =>
+  call(monthEndContract.explainBatch, { params: { batchId }, body: { reason } })
+
+export const putOwnNumber = (code: string, ownNumber: string) =>
+  call(ledgerContract.putOwnNumber, { params: { code }, body: { ownNumber: ownNumber || null } })
+
+export const exportJournal = (query: { from: string; until: string }) => call(ledgerContract.exportJournal, { query })
+
+export const correctEntry = (entryId: string, body: NewCorrection, key: string) =>
+  call(ledgerContract.correctEntry, { params: { entryId }, headers: { 'idempotency-key': key }, body })

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import type { Cart, CartLine } from '#shared/orders/cart-contract.ts'
+
+import { cartOf, removeFromCart } from './queries.ts'
+
+/** What was gathered, what it comes to, and what of it is paid now. */
+export function CartLines({ cart, userId }: { cart: Cart; userId: string }) {
+  const queries = useQueryClient()
+  const removing = useMutation({
+    mutationFn: removeFromCart,
+    onSuccess: (next) => queries.setQueryData(cartOf(userId).queryKey, next),
+    onError: (error) => toast(errorToast(error)),
+  })
+
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="Your cart" className="divide-y divide-line border-y border-line">
+        {cart.lines.map((line) => (
+          <Line key={line.id} line={line} isBusy={removing.isPending} onRemove={() => removing.mutate(line.id)} />
+        ))}
+      </ul>
+      <Sums cart={cart} />
+    </div>
+  )
+}
+
+interface LineProps {
+  line: CartLine
+  isBusy: boolean
+  onRemove: () => void
+}
+
+function Line({ line, isBusy, onRemove }: LineProps) {
+  const { money } = useStudio()
+  const { name, quantity, unitCents, discountCents, discounts, totalCents, problem } = line
+  const publicCents = unitCents * quantity
+
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3">
+      <span className="min-w-0 font-medium wrap-anywhere">
+        {name}
+        {quantity > 1 && <span className="font-normal text-muted"> x {quantity}</span>}
+      </span>
+      <span className="text-right figures">
+        {problem === undefined && discountCents > 0 && (
+          <>
+            <span className="sr-only">before </span>
+            <s className="mr-2 text-muted">{money(publicCents)}</s>
+          </>
+        )}
+        {problem === undefined && money(isTaxOnTop(line) ? publicCents - discountCents : totalCents)}
+      </span>
+      {discounts.map(({ reason, cents }) => (
+        <span key={reason} className="col-start-1 text-sm text-fairway">
+          {reason}, <span className="figures">{money(cents)}</span> less
+        </span>
+      ))}
+      {problem !== undefined && <span className="text-sm font-medium text-flag-deep">{problem}</span>}
+      <Button
+        tone="plain"
+        size="small"
+        className="col-start-2 justify-self-end"
+        aria-label={`Remove ${name}`}
+        disabled={isBusy}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+/** What stands at a line is what it costs without the tax that is added below. */
+const isTaxOnTop = ({ unitCents, quantity, discountCents, totalCents }: CartLine) =>
+  totalCents > unitCents * quantity - discountCents
+
+function Sums({ cart: { discountCents, taxCents, totalCents, dueNowCents } }: { cart: Cart }) {
+  const { money } = useStudio()
+  const sums = [
+    ...(discountCents > 0 ? [{ name: 'You save', cents: discountCents }] : []),
+    ...(taxCents > 0 ? [{ name: 'Tax', cents: taxCents }] : []),
+    { name: 'Total', cents: totalCents },
+    ...(dueNowCents < totalCents ? [{ name: 'Due now', cents: dueNowCents }] : []),
+  ]
+
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      {sums.map(({ name, cents }) => (
+        <div key={name} className="contents">
+          <dt className={name === 'Total' ? 'font-semibold' : 'text-muted'}>{name}</dt>
+          <dd className={name === 'Total' ? 'text-right font-semibold figures' : 'text-right figures'}>
+            {money(cents)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

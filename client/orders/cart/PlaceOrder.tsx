@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Failure } from '#shared/http/failure.ts'
+import type { Cart } from '#shared/orders/cart-contract.ts'
+
+import { cartOf, orderCart } from './queries.ts'
+
+interface PlaceOrderProps {
+  cart: Cart
+  userId: string
+  onPlaced: (orderId: string) => void
+}
+
+/** Agrees to the terms and orders what is in the cart, at the price that is shown. */
+export function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
+  const queries = useQueryClient()
+  const [isAgreed, agree] = useState(false)
+  // The same one until there is an answer: sent again, it is ordered once.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const ordering = useMutation({
+    mutationFn: () => orderCart(cart.totalCents, key),
+    onSuccess: ({ id }) => onPlaced(id),
+    onError: (error) => isAnswered(error) && setKey(crypto.randomUUID()),
+    onSettled: () => queries.invalidateQueries({ queryKey: cartOf(userId).queryKey }),
+  })
+  const { money } = useStudio()
+  const [terms] = cart.consents
+  const isReady = (isAgreed || !terms) && cart.lines.every(({ problem }) => problem === undefined)
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !ordering.isPending) ordering.mutate()
+      }}
+    >
+      {terms && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-fairway"
+            checked={isAgreed}
+            onChange={({ target }) => agree(target.checked)}
+          />
+          <span>
+            I agree to the{' '}
+            <Link to="/terms" className="underline underline-offset-4">
+              terms
+            </Link>
+            , version {terms.version}.
+          </span>
+        </label>
+      )}
+      {ordering.error && (
+        <Notice kind="problem" title="Not ordered">
+          {sentenceOf(ordering.error, money)}
+        </Notice>
+      )}
+      <Button type="submit" className="justify-self-start" busy={ordering.isPending} disabled={!isReady}>
+        {cart.dueNowCents > 0 ? `Check out, ${money(cart.dueNowCents)} now` : 'Place the order'}
+      </Button>
+    </form>
+  )
+}
+
+const isAnswered = (error: Error) =>
+  error instanceof Failure && error.code !== 'unavailable' && error.code !== 'internal'
+
+function sentenceOf(error: Error, money: (cents: number) => string): string {
+  const price = error instanceof Failure && error.code === 'price_changed' ? error.facts.price : undefined
+
+  return price
+    ? `It was ${money(price.oldCents)} and is ${money(price.newCents)} now. Look at it again.`
+    : error.message
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { cartContract } from '#shared/orders/cart-contract.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
+
+export const cartOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'cart', userId],
+    queryFn: () => call(cartContract.readCart, {}),
+    staleTime: 5000,
+  })
+
+export const addToCart = (line: NewLine) => call(cartContract.addToCart, { headers: {}, body: line })
+
+export const removeFromCart = (lineId: string) => call(cartContract.removeFromCart, { params: { lineId } })
+
+export const putCartCode = (code: string | null) => call(cartContract.putCartCode, { body: { code } })
+
+export const orderCart = (expectedTotalCents: number, key: string) =>
+  call(cartContract.orderCart, {
+    headers: { 'idempotency-key': key },
+    body: { expectedTotalCents, consents: true },
+  })

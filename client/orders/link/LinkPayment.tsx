@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { LinkedOrder } from '#shared/orders/link-contract.ts'
+
+import { GiftCardForm } from './GiftCardForm.tsx'
+import { PayClock } from './PayClock.tsx'
+import { linkedOrder } from './queries.ts'
+
+const secondsBetween = 15
+
+interface Props {
+  token: string
+  onPaid?: () => void
+  /** What was kept for the payment is kept no longer. */
+  onOver?: () => void
+}
+
+const takesNothing = new Set<LinkedOrder['status']>(['closed', 'cancelled', 'expired', 'cancel_requested'])
+
+export const isDue = ({ status, dueCents }: LinkedOrder): boolean => dueCents > 0 && !takesNothing.has(status)
+
+/** What is due now, and the ways to pay it. */
+export function LinkPayment({ token, onPaid, onOver }: Props) {
+  const { data: order } = useSuspenseQuery({ ...linkedOrder(token), refetchInterval: secondsBetween * 1000 })
+  const { money } = useStudio()
+  const isPayable = isDue(order)
+  const isOver = order.status === 'expired'
+  const settled = useEffectEvent(() => (isOver ? onOver : onPaid)?.())
+  const isPaidNow = order.dueNowCents === 0 && order.paidCents > order.refundedCents
+  useEffect(() => {
+    if (isOver || isPaidNow) settled()
+  }, [isOver, isPaidNow])
+
+  if (!isPayable) return null
+  const cents = order.dueNowCents > 0 ? order.dueNowCents : order.dueCents
+  const later = order.dueCents - cents
+
+  return (
+    <section aria-label="What is due" className="grid max-w-xl gap-5 rounded border border-line bg-surface p-5">
+      <div className="grid gap-2">
+        <p className="font-display text-2xl figures">{money(cents)} due now</p>
+        {later > 0 && <p className="text-muted figures">{money(later)} more is paid at the studio.</p>}
+        {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
+      </div>
+      <CardForm orderId={{ token }} amountCents={cents} onPaid={() => onPaid?.()} />
+      <GiftCardForm token={token} />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { Timer } from 'lucide-react'
+
+import { useNow } from '#client/ui/browser/ticking.ts'
+
+const warningSeconds = 120
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** For how long what is ordered is kept for its payment. */
+export function PayClock({ expiresAt }: { expiresAt: Date }) {
+  const now = useNow(1)
+  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
+  const isClose = seconds <= warningSeconds
+
+  return (
+    <p
+      className={clsx(
+        'flex min-h-11 items-center gap-x-2.5 rounded px-3 py-1.5 text-sm',
+        isClose ? 'bg-straw' : 'bg-sunken',
+      )}
+    >
+      <Timer aria-hidden className={clsx('size-4.5 shrink-0', isClose ? 'text-flag' : 'text-muted')} />
+      {seconds === 0 ? (
+        'The time to pay is over. What is under way is waited for.'
+      ) : (
+        <span>
+          Kept for you for <strong className="inline-block min-w-11 figures">{clockOf(seconds)}</strong>
+        </span>
+      )}
+      <output className="sr-only">{isClose && seconds > 0 ? 'Less than two minutes are left to pay.' : ''}</output>
+    </p>
+  )
+}

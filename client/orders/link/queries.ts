@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { type LinkPayment, payLinkContract } from '#shared/orders/link-contract.ts'
+
+/** What is due behind the link of an order, and its receipt. */
+export const linkedOrder = (token: string) =>
+  queryOptions({
+    queryKey: ['orders', 'link', token],
+    queryFn: () => call(payLinkContract.readPayLink, { body: { token } }),
+    staleTime: 5000,
+  })
+
+export const payByLink = (body: LinkPayment, key: string) =>
+  call(payLinkContract.payByLink, { body, headers: { 'idempotency-key': key } })
+
+export const sendPayLink = (orderId: string, email: string, key: string) =>
+  call(payLinkContract.sendPayLink, { params: { orderId }, body: { email }, headers: { 'idempotency-key': key } })

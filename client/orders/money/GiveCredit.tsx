@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { NewCredit } from '#shared/payments/wallets.ts'
+
+import { giveCredit } from './queries.ts'
+import { SumDialog } from './SumDialog.tsx'
+import { useWalletChange } from './use-wallet-change.ts'
+
+/** A present of the house, with its reason. */
+export function GiveCredit({ personId }: { personId: string }) {
+  const [isOpen, open] = useState(false)
+  const [reason, type] = useState('')
+  const keyOf = useIdempotencyKey()
+  const giving = useWalletChange(personId, {
+    change: (body: NewCredit) => giveCredit(personId, body, keyOf(body)),
+    said: 'The store credit is given',
+    onDone() {
+      open(false)
+      type('')
+    },
+  })
+
+  return (
+    <div>
+      <Button tone="quiet" size="tight" onClick={() => open(true)}>
+        Give store credit
+      </Button>
+      {isOpen && (
+        <SumDialog
+          title="Give store credit"
+          label="Amount"
+          send="Give it"
+          cents={null}
+          least={1}
+          isReady={reason.trim() !== ''}
+          busy={giving.isPending}
+          error={giving.error}
+          onSend={(amountCents) => giving.mutate({ amountCents, reason: reason.trim() })}
+          onClose={() => open(false)}
+        >
+          <Field label="Reason" hint="Kept in the history, with your name.">
+            {(ids) => (
+              <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => type(target.value)} />
+            )}
+          </Field>
+        </SumDialog>
+      )}
+    </div>
+  )
+}

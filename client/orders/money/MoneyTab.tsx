@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { orderPath } from '#client/orders/record/order-path.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+
+import { GiveCredit } from './GiveCredit.tsx'
+import { HouseLimit } from './HouseLimit.tsx'
+import { PayAccount } from './PayAccount.tsx'
+import { ordersOwedBy, walletsOf } from './queries.ts'
+import { WalletEntries } from './WalletEntries.tsx'
+
+/** What the studio owes a client, what they owe, and what was done with it. */
+export function MoneyTab({ personId }: { personId: string }) {
+  const { money } = useStudio()
+  const { data: wallets } = useSuspenseQuery(walletsOf(personId))
+  const mayGive = usePermissions().holds('refund/orders')
+  const { creditCents, owedCents, limitCents, entries } = wallets
+
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <RecordPart title="Store credit">
+        <Facts facts={[{ name: 'To spend', value: money(creditCents) }]} />
+        {mayGive && <GiveCredit personId={personId} />}
+      </RecordPart>
+      <RecordPart title="House account">
+        <Facts
+          facts={[
+            { name: 'Owes', value: money(owedCents) },
+            { name: 'Up to', value: limitCents > 0 ? money(limitCents) : 'No house account' },
+          ]}
+        />
+        <div className="flex flex-wrap gap-3">
+          {owedCents > 0 && <PayAccount key={owedCents} personId={personId} owedCents={owedCents} />}
+          {mayGive && <HouseLimit key={limitCents} personId={personId} limitCents={limitCents} />}
+        </div>
+      </RecordPart>
+      <OrdersDue personId={personId} />
+      <RecordPart title="What was given and spent">
+        <WalletEntries entries={entries} />
+      </RecordPart>
+    </div>
+  )
+}
+
+function OrdersDue({ personId }: { personId: string }) {
+  const { money, date } = useStudio()
+  const { data: orders } = useSuspenseQuery(ordersOwedBy(personId))
+
+  return (
+    <RecordPart title="Orders that are not paid">
+      {orders.length === 0 ? (
+        <p className="text-sm text-muted">Every order is paid.</p>
+      ) : (
+        <ul className="text-sm">
+          {orders.map(({ id, number, placedAt, what, dueCents }) => (
+            <li key={id} className="flex min-h-row items-center gap-3 border-b border-line">
+              <Link to={orderPath(id)} className="underline underline-offset-4 figures">
+                {number}
+              </Link>
+              <span className="min-w-0 flex-1 truncate text-muted">
+                {date(placedAt)}, {what}
+              </span>
+              <span className="font-semibold figures">{money(dueCents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordPart>
+  )
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { type HousePayment, type NewCredit, walletsContract } from '#shared/payments/wallets.ts'
+
+export const walletsOf = (personId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'wallets', personId],
+    queryFn: () => call(walletsContract.readWallets, { params: { personId } }),
+    staleTime: 5000,
+  })
+
+export const myCredit = queryOptions({
+  queryKey: ['orders', 'wallets', 'mine'],
+  queryFn: () => call(walletsContract.readMyCredit, {}),
+  staleTime: 5000,
+})
+
+export const ordersOwedBy = (person: string) =>
+  queryOptions({
+    queryKey: ['orders', 'owed', person],
+    queryFn: async () => (await call(ordersContract.listOrders, { query: { person, due: 'yes', limit: 40 } })).orders,
+    staleTime: 5000,
+  })
+
+export const giveCredit = (personId: string, body: NewCredit, key: string) =>
+  call(walletsContract.giveCredit, { params: { personId }, body, headers: { 'idempotency-key': key } })
+
+export const setHouseLimit = (personId: string, limitCents: number) =>
+  call(walletsContract.setHouseLimit, { params: { personId }, body: { limitCents } })
+
+export const payHouseAccount = (personId: string, body: HousePayment, key: string) =>
+  call(walletsContract.payHouseAccount, { params: { personId }, body, headers: { 'idempotency-key': key } })

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { askedCentsOf, canBePaid } from '#client/orders/record/order-acts.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { paymentConfigQuery } from '#client/settings/payment-config.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { Order } from '#shared/orders/contract.ts'
+
+import { PayByCredit } from './PayByCredit.tsx'
+
+/** What is due, and the way to pay it. */
+export function PayDue({ order }: { order: Order }) {
+  const { money } = useStudio()
+  const [paidCents, setPaid] = useState<number>()
+  const { dueCents } = order
+
+  return (
+    <>
+      {paidCents !== undefined && (
+        <Notice kind="success" title={`${money(paidCents)} is paid`}>
+          The receipt is on this page, to print or to keep.
+        </Notice>
+      )}
+      {canBePaid(order) && <Due order={order} onPaid={setPaid} />}
+      {dueCents < 0 && (
+        <Notice>
+          We owe you {money(-dueCents)}. It could not be sent to your card: call us, and we give it back in another way.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void }) {
+  const { money, time, localOf } = useStudio()
+  const { data: config } = useQuery(paymentConfigQuery)
+  const queries = useQueryClient()
+  const waits = order.payments.some(
+    ({ method, status }) => method === 'card' && (status === 'processing' || status === 'requires_action'),
+  )
+  // In the address, for a document that may not load the form is loaded anew.
+  const { read, change } = useAddress()
+  const isPaying = waits || read('pay') === '1'
+  const cents = askedCentsOf(order)
+  const later = order.dueCents - cents
+
+  return (
+    <section aria-label="What is due" className="grid max-w-xl gap-4 rounded border border-line bg-surface p-5">
+      <p className="font-display text-2xl figures">{money(cents)} due</p>
+      <p className="text-muted">
+        {order.expiresAt && `Kept for you until ${time(localOf(order.expiresAt))}. `}
+        {later > 0 && `${money(later)} more is paid at the studio. `}
+        {config?.provider === null && 'Pay it at the desk.'}
+      </p>
+      {!isPaying && <PayByCredit orderId={order.id} amountCents={cents} />}
+      {config &&
+        config.provider !== null &&
+        (isPaying ? (
+          <CardForm
+            orderId={order.id}
+            amountCents={cents}
+            onPaid={(payment) => {
+              onPaid(payment.amountCents)
+              change({ pay: undefined })
+              void queries.invalidateQueries({ queryKey: ['orders'] })
+            }}
+          />
+        ) : (
+          <div>
+            <Button onClick={() => change({ pay: '1' })}>Pay {money(cents)}</Button>
+          </div>
+        ))}
+    </section>
+  )
+}

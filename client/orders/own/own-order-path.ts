@@ -1,0 +1,1 @@
+export const ownOrderPath = (orderId: string): string => `/dashboard/order/${orderId}`

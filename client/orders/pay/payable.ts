@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { linkedOrder, payByLink } from '#client/orders/link/queries.ts'
+import { orderOf, payOrder } from '#client/orders/record/queries.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { payLinkContract } from '#shared/orders/link-contract.ts'
+import type { Payment } from '#shared/payments/contract.ts'
+
+/** An order by its id, or by the token of its link where nobody signs in. */
+export type Payable = string | { token: string }
+
+interface Payments {
+  payments: readonly Payment[]
+}
+
+const isId = (order: Payable): order is string => typeof order === 'string'
+
+/** What was paid of an order, as it is kept for the page that shows it. */
+export const payableOf = (order: Payable) =>
+  isId(order) ? asPayments(orderOf(order)) : asPayments(linkedOrder(order.token))
+
+const asPayments = (query: { queryKey: readonly unknown[] }) => queryOptions<Payments>(query)
+
+interface Card {
+  amountCents: number
+  demoCard?: string
+}
+
+/** Behind a link, what is due now. */
+export const payByCard = (order: Payable, { amountCents, ...card }: Card, key: string): Promise<Payment> =>
+  isId(order)
+    ? payOrder(order, { method: 'card', amountCents, ...card }, key)
+    : payByLink({ token: order.token, method: 'card', ...card }, key)
+
+/** Has the provider asked what became of it. */
+export const settlePayable = (order: Payable, paymentId: string): Promise<Payment> =>
+  isId(order)
+    ? call(ordersContract.settlePayment, { params: { orderId: order, paymentId } })
+    : call(payLinkContract.settleByLink, { body: { token: order.token, paymentId } })

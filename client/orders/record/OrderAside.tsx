@@ -1,0 +1,51 @@
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { History, type HistoryEntry } from '#client/ui/record/History.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { Order } from '#shared/orders/contract.ts'
+
+import { DocumentList } from './DocumentList.tsx'
+import { channelWords, orderWords } from './order-words.ts'
+import { OrderMoney } from './OrderMoney.tsx'
+
+/** Money, who it is for, and what happened. */
+export function OrderAside({ order }: { order: Order }) {
+  const { moment } = useStudio()
+  const { person, billTo, placedAt, expiresAt, channel } = order
+  const name = person?.name ?? (billTo.name || 'Nobody in particular')
+
+  return (
+    <>
+      <OrderMoney order={order} />
+      <RecordPart title="Order">
+        <Facts
+          facts={[
+            { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{name}</PersonLink> },
+            ...(billTo.email ? [{ name: 'Bill to', value: billTo.email }] : []),
+            { name: 'Placed', value: moment(placedAt) },
+            { name: 'Sold at', value: channelWords[channel] },
+            ...(expiresAt ? [{ name: 'Waits until', value: moment(expiresAt) }] : []),
+          ]}
+        />
+      </RecordPart>
+      {order.documents.length > 0 && (
+        <RecordPart title="Documents">
+          <DocumentList order={order} />
+        </RecordPart>
+      )}
+      <RecordPart title="History">
+        <History entries={order.history.map(entryOf).toReversed()} moment={moment} />
+      </RecordPart>
+    </>
+  )
+}
+
+const entryOf = ({ at, from, to, by, reason }: Order['history'][number], index: number): HistoryEntry => ({
+  id: String(index),
+  at,
+  by: by ?? 'Online',
+  what: from === null ? 'Placed' : 'State',
+  ...(from !== null && { from: orderWords[from].label, to: orderWords[to].label }),
+  why: reason ?? undefined,
+})

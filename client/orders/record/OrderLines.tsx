@@ -1,0 +1,140 @@
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { Order, OrderLine } from '#shared/orders/contract.ts'
+import { takesChanges } from '#shared/orders/status.ts'
+import { rateOf, taxesOf } from '#shared/orders/taxes.ts'
+
+import { lineNote } from './line-note.ts'
+import { LineActs } from './lines/LineActs.tsx'
+import { useFigure } from './use-figure.ts'
+
+const cell = 'border-b border-line px-2 py-1.5 first:pl-0 last:pr-0'
+const figure = `${cell} text-right figures whitespace-nowrap`
+const head = 'border-b border-edge/60 px-2 py-1.5 text-left font-medium text-muted first:pl-0 last:pr-0'
+const roomy = '@max-lg:hidden'
+
+/** What was bought, a line each, with discount and tax. */
+export function OrderLines({ order }: { order: Order }) {
+  const { currency } = useStudio().studio
+
+  return (
+    <RecordPart title="Lines">
+      <div className="@container">
+        <table className="w-full border-separate border-spacing-0 text-sm">
+          <caption className="sr-only">Lines of {order.number}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={head}>
+                Line
+              </th>
+              <th scope="col" className={`${head} text-right!`}>
+                Qty
+              </th>
+              <th scope="col" className={`${head} text-right! ${roomy}`}>
+                Unit
+              </th>
+              <th scope="col" className={`${head} text-right! ${roomy}`}>
+                Off
+              </th>
+              <th scope="col" className={`${head} text-right! ${roomy}`}>
+                Tax
+              </th>
+              <th scope="col" className={`${head} text-right!`}>
+                Total, {currency}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <Line key={line.id} order={order} line={line} />
+            ))}
+          </tbody>
+          <Sums order={order} />
+        </table>
+        {takesChanges(order.status) && <AddButton />}
+      </div>
+    </RecordPart>
+  )
+}
+
+function AddButton() {
+  const { linkTo } = useAddress()
+
+  return (
+    <div className="mt-3 print:hidden">
+      <ButtonLink to={linkTo({ do: 'add' })} tone="quiet" size="tight" preventScrollReset>
+        Add a line
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Line({ order, line }: { order: Order; line: OrderLine }) {
+  const figureOf = useFigure()
+  const note = lineNote(line)
+  const { name, quantity, unitCents, discountCents, discounts, taxCents, totalCents, state } = line
+  const isGone = state === 'released' || state === 'returned'
+
+  return (
+    <tr className={isGone ? 'text-muted' : undefined}>
+      <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
+        {name}
+        {note && <span className="block font-normal text-muted">{note}</span>}
+        {discounts.map(({ cents, reason }) => (
+          <span key={reason} className="block font-normal text-muted figures">
+            {reason} -{figureOf(cents)}
+          </span>
+        ))}
+        <LineActs order={order} line={line} />
+      </th>
+      <td className={figure}>{quantity}</td>
+      <td className={`${figure} ${roomy}`}>{figureOf(unitCents)}</td>
+      <td className={`${figure} ${roomy}`}>{figureOf(-discountCents || 0)}</td>
+      <td className={`${figure} ${roomy}`}>{figureOf(taxCents)}</td>
+      <td className={`${figure} font-medium`}>{figureOf(totalCents)}</td>
+    </tr>
+  )
+}
+
+function Sums({ order: { lines, totalCents } }: { order: Order }) {
+  const kept = lines.filter(({ state }) => state !== 'released')
+  const returnedCents = kept.reduce((sum, line) => sum + line.returnedCents, 0)
+
+  return (
+    <tfoot>
+      {taxesOf(kept).map(({ jurisdiction, ratePpm, cents }) => (
+        <SumRow
+          key={`${jurisdiction} ${ratePpm}`}
+          name={`Tax in it, ${jurisdiction} ${rateOf(ratePpm)}`}
+          cents={cents}
+        />
+      ))}
+      {returnedCents > 0 && <SumRow name="Came back" cents={-returnedCents} />}
+      <SumRow name="Total" cents={totalCents} isTotal />
+    </tfoot>
+  )
+}
+
+interface SumRowProps {
+  name: string
+  cents: number
+  isTotal?: boolean
+}
+
+function SumRow({ name, cents, isTotal = false }: SumRowProps) {
+  const figureOf = useFigure()
+  const weight = isTotal ? 'font-semibold' : 'font-normal text-muted'
+
+  return (
+    <tr className={weight}>
+      <th scope="row" colSpan={2} className={`${cell} text-left ${weight}`}>
+        {name}
+      </th>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands below Unit, Off and Tax */}
+      <td colSpan={3} className={`${cell} ${roomy}`} />
+      <td className={figure}>{figureOf(cents)}</td>
+    </tr>
+  )
+}

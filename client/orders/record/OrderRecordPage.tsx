@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { usePathParameter } from '#client/routing/navigation.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Record } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+
+import { OrderActs } from './OrderActs.tsx'
+import { OrderAside } from './OrderAside.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderTitle } from './OrderTitle.tsx'
+import { orderOf } from './queries.ts'
+import { ReceiptPaper } from './ReceiptPaper.tsx'
+import { RefundPart } from './refund/RefundPart.tsx'
+
+/** One order: what was bought, paid and given back. */
+export function OrderRecordPage() {
+  const orderId = usePathParameter('orderId')
+
+  return (
+    <Loaded
+      resetKey={orderId}
+      skeleton={<Skeleton className="h-96" />}
+      renderAround={(part) => (
+        <>
+          <TitleBar title="Order" />
+          <div className="p-4">{part}</div>
+        </>
+      )}
+    >
+      <Known key={orderId} orderId={orderId} />
+    </Loaded>
+  )
+}
+
+function Known({ orderId }: { orderId: string }) {
+  const { data: order } = useSuspenseQuery(orderOf(orderId))
+
+  return (
+    <>
+      <OrderTitle order={order} />
+      <div className="print:hidden">
+        <Record aside={<OrderAside order={order} />}>
+          <OrderLines order={order} />
+          <RefundPart order={order} />
+          {order.note && <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{order.note}</p>}
+        </Record>
+      </div>
+      <OrderActs order={order} />
+      <ReceiptPaper order={order} />
+    </>
+  )
+}

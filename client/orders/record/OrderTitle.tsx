@@ -1,0 +1,84 @@
+import { Printer } from 'lucide-react'
+
+import { RecordSteps } from '#client/list/RecordSteps.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress, useGo } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { type ScreenKey, useKeys } from '#client/ui/keys/screen-keys.ts'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import type { Order } from '#shared/orders/contract.ts'
+
+import { canBeCancelled, canBeClosed, canBePaid, canBeRefunded } from './order-acts.ts'
+import { orderPath } from './order-path.ts'
+import { OrderBadge } from './OrderBadge.tsx'
+
+/** The order in one line, with what is done next. */
+export function OrderTitle({ order }: { order: Order }) {
+  const { money } = useStudio()
+  const { number, status, person, billTo, totalCents, dueCents } = order
+
+  return (
+    <TitleBar
+      title={number}
+      badge={<OrderBadge status={status} />}
+      figures={[
+        person?.name ?? (billTo.name || 'Nobody in particular'),
+        `total ${money(totalCents)}`,
+        dueCents < 0 ? `owed to the client ${money(-dueCents)}` : `due ${money(dueCents)}`,
+      ]}
+      action={<Acts order={order} />}
+    />
+  )
+}
+
+type Act = 'pay' | 'refund' | 'link' | 'receipt' | 'cancel' | 'close'
+
+const keyed = (isThere: boolean, key: ScreenKey) => (isThere ? [key] : [])
+
+function Acts({ order }: { order: Order }) {
+  const { linkTo } = useAddress()
+  const go = useGo()
+  const to = (act: Act) => linkTo({ do: act })
+  const open = (act: Act) => () => void go(to(act), { preventScrollReset: true })
+  const isPayable = canBePaid(order)
+  const mayRefund = usePermissions().holds('refund/orders') && canBeRefunded(order)
+  useKeys([
+    ...keyed(isPayable, { key: 't', what: 'Take a payment', run: open('pay') }),
+    ...keyed(mayRefund, { key: 'r', what: 'Refund', run: open('refund') }),
+    ...keyed(canBeClosed(order), { key: '.', what: 'Close the order', run: open('close') }),
+    { key: 'p', what: 'Print the receipt', run: () => print() },
+  ])
+  const quiet = (act: Act, label: string) => (
+    <ButtonLink to={to(act)} tone="quiet" size="tight" preventScrollReset>
+      {label}
+    </ButtonLink>
+  )
+
+  return (
+    <>
+      <RecordSteps address={orderPath(order.id)} />
+      {canBeCancelled(order) && quiet('cancel', 'Cancel')}
+      {canBeClosed(order) && quiet('close', 'Close')}
+      {mayRefund && quiet('refund', 'Refund')}
+      <Button tone="quiet" size="tight" title="Print the receipt (P)" className="px-2!" onClick={() => print()}>
+        <Printer aria-hidden className="size-4.5" />
+        <span className="sr-only">Print the receipt</span>
+      </Button>
+      {isPayable ? (
+        <>
+          {quiet('link', 'Send payment link')}
+          {quiet('receipt', 'Send receipt')}
+          <ButtonLink to={to('pay')} size="tight" preventScrollReset>
+            Take a payment
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink to={to('receipt')} size="tight" preventScrollReset>
+          Send receipt
+        </ButtonLink>
+      )}
+    </>
+  )
+}

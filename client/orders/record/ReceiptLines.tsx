@@ -1,0 +1,92 @@
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { Order, OrderLine } from '#shared/orders/contract.ts'
+import { rateOf, taxesOf } from '#shared/orders/taxes.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
+
+import { tenderIn } from './tenders.ts'
+import { useFigure } from './use-figure.ts'
+
+const sumOf = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
+  lines.reduce((sum, line) => sum + of(line), 0)
+
+/** What a receipt says of an order: lines, taxes, total, and how it was paid. */
+export function ReceiptLines({ order }: { order: Order }) {
+  const { currency } = useStudio().studio
+  const figureOf = useFigure()
+  const sold = order.lines.filter(({ state }) => state !== 'released')
+  const returnedCents = sumOf(sold, (line) => line.returnedCents)
+
+  return (
+    <table className="w-full border-collapse align-top figures">
+      <tbody>
+        {sold.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+        {taxesOf(sold).map(({ jurisdiction, ratePpm, cents }) => (
+          <Sum key={`${jurisdiction} ${ratePpm}`} name={`Tax, ${jurisdiction} ${rateOf(ratePpm)}`} cents={cents} />
+        ))}
+        <tr className="border-t border-ink font-semibold">
+          <th scope="row" className="py-1 text-left">
+            Total, {currency}
+          </th>
+          <td className="py-1 text-right">{figureOf(sumOf(sold, ({ totalCents }) => totalCents))}</td>
+        </tr>
+        {returnedCents > 0 && <Sum name="Came back" cents={-returnedCents} />}
+        <Tenders order={order} />
+        {order.dueCents > 0 && <Sum name="Still due" cents={order.dueCents} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ line: { name, quantity, unitCents, discounts } }: { line: OrderLine }) {
+  const figureOf = useFigure()
+
+  return (
+    <tr className="align-top">
+      <th scope="row" className="py-0.5 pr-2 text-left font-normal wrap-anywhere">
+        {quantity > 1 && `${quantity} x ${figureOf(unitCents)} `}
+        {name}
+        {discounts.map(({ cents, reason }) => (
+          <span key={reason} className="block">
+            {reason} -{figureOf(cents)}
+          </span>
+        ))}
+      </th>
+      <td className="py-0.5 text-right">{figureOf(quantity * unitCents)}</td>
+    </tr>
+  )
+}
+
+function Tenders({ order }: { order: Order }) {
+  const { payments, refunds } = order
+  const taken = payments.filter(({ status }) => status === 'captured')
+  const back = refunds
+    .flatMap(({ tenders }) => tenders)
+    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+
+  return (
+    <>
+      {taken.map((payment) => (
+        <Sum key={payment.id} name={tenderWords(payment)} cents={payment.amountCents} />
+      ))}
+      {back.map((tender, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- what was given back stays in its order
+        <Sum key={index} name={`Back to ${tenderIn(order, tender)}`} cents={-tender.amountCents} />
+      ))}
+    </>
+  )
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  const figureOf = useFigure()
+
+  return (
+    <tr>
+      <th scope="row" className="py-0.5 pr-2 text-left font-normal wrap-anywhere">
+        {name}
+      </th>
+      <td className="py-0.5 text-right">{figureOf(cents)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import type { OrderRefundTender } from '#shared/orders/refunds.ts'
+
+import { retryRefund } from './queries.ts'
+
+/** A refund that failed is asked for again, or becomes store credit, as long as it is owed. */
+export function RetryRefund({ order, tender }: { order: Order; tender: OrderRefundTender }) {
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const mayRefund = usePermissions().holds('refund/orders')
+  const retrying = useMutation({
+    mutationFn: (body: { refundTo?: 'credit' }) =>
+      retryRefund(tender.id, body, keyOf([tender.id, body, order.version])),
+    onSuccess({ status, method }) {
+      if (status === 'failed') toast({ variant: 'destructive', title: 'The refund did not reach the card again' })
+      else toastDone(method === 'credit' ? 'It is store credit now' : 'It is given back')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  })
+  if (tender.status !== 'failed' || -order.dueCents < tender.amountCents || !mayRefund) return null
+
+  return (
+    <div className="flex flex-wrap gap-2 py-1">
+      {retrying.error && <Notice kind="problem">{retrying.error.message}</Notice>}
+      <Button tone="quiet" size="tight" busy={retrying.isPending} onClick={() => retrying.mutate({})}>
+        Try again
+      </Button>
+      {order.person && (
+        <Button
+          tone="quiet"
+          size="tight"
+          disabled={retrying.isPending}
+          onClick={() => retrying.mutate({ refundTo: 'credit' })}
+        >
+          Give as store credit
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { Order, OrderLine } from '#shared/orders/contract.ts'
+
+import { releaseLine } from './queries.ts'
+
+interface ReleaseLineProps {
+  order: Order
+  line: OrderLine
+  onClose: () => void
+}
+
+/** Takes a line out of an order; says first what that means for the money. */
+export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const removing = useMutation({
+    mutationFn: () =>
+      releaseLine({ orderId: order.id, lineId: line.id, version: order.version, reason: reason.trim() }),
+    onSuccess() {
+      toastDone(`${line.name} is taken out`)
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  })
+  const isReady = reason.trim() !== ''
+
+  return (
+    <Dialog title={`Take out ${line.name}?`} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !removing.isPending) removing.mutate()
+        }}
+      >
+        <p>{useEffectWords(order, line)}</p>
+        <Field label="Reason" hint="Kept in the history, with your name.">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              data-first
+              maxLength={300}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        {removing.error && (
+          <Notice kind="problem" title="It is not taken out">
+            {removing.error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" tone="danger" busy={removing.isPending} disabled={!isReady}>
+            Take it out
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useEffectWords({ lines, totalCents, paidCents, refundedCents }: Order, line: OrderLine): string {
+  const { money } = useStudio()
+  const backCents = paidCents - refundedCents - (totalCents - line.totalCents)
+  const isLast = lines.filter(({ state }) => state !== 'released').length === 1
+
+  return [
+    'What was kept for it is free again.',
+    backCents > 0 ? `${money(backCents)} goes back as it was paid.` : 'No money moves.',
+    ...(isLast ? ['It is the last line: the order is canceled.'] : []),
+  ].join(' ')
+}

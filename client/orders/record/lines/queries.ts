@@ -1,0 +1,36 @@
+import { call } from '#client/api/call.ts'
+import type { SaleLine } from '#shared/orders/contract.ts'
+import { orderLinesContract } from '#shared/orders/lines-contract.ts'
+import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
+
+interface Whose {
+  orderId: string
+  version: number
+}
+
+export const addLine = ({ orderId, version, line, key }: Whose & { line: SaleLine; key: string }) =>
+  call(orderLinesContract.addOrderLine, {
+    params: { orderId },
+    headers: { 'idempotency-key': key },
+    body: { line, version },
+  })
+
+interface WhichLine extends Whose {
+  lineId: string
+}
+
+export const releaseLine = ({ orderId, lineId, version, reason }: WhichLine & { reason: string }) =>
+  call(orderLinesContract.releaseOrderLine, { params: { orderId, lineId }, body: { reason, version } })
+
+export const discountLine = ({
+  orderId,
+  lineId,
+  version,
+  discount,
+  key,
+}: WhichLine & { discount: StaffDiscount; key: string }) =>
+  call(orderLinesContract.discountOrderLine, {
+    params: { orderId, lineId },
+    headers: { 'idempotency-key': key },
+    body: { discount, version },
+  })

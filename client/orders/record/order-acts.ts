@@ -1,0 +1,21 @@
+import type { Order } from '#shared/orders/contract.ts'
+import { orderSteps } from '#shared/orders/status.ts'
+
+const takesNothing = new Set<Order['status']>(['closed', 'cancelled', 'expired', 'cancel_requested'])
+
+export const canBePaid = ({ status, dueCents }: Order): boolean => dueCents > 0 && !takesNothing.has(status)
+
+export const linesToRefund = ({ lines }: Order) =>
+  lines.filter(({ state, quantity, refundedQuantity }) => state !== 'released' && refundedQuantity < quantity)
+
+/** What was paid goes back first. */
+export const canBeRefunded = (order: Order): boolean =>
+  order.paidCents > order.refundedCents && linesToRefund(order).length > 0
+
+export const canBeCancelled = ({ status, paidCents, refundedCents }: Order): boolean =>
+  orderSteps.canBecome(status, 'cancelled') && paidCents === refundedCents
+
+export const canBeClosed = ({ status }: Order): boolean => orderSteps.canBecome(status, 'closed')
+
+/** What is asked for first: what is due now, then the rest. */
+export const askedCentsOf = ({ dueNowCents, dueCents }: Order): number => (dueNowCents > 0 ? dueNowCents : dueCents)

@@ -1,0 +1,1 @@
+export const orderPath = (orderId: string): string => `/admin/orders/order/${orderId}`

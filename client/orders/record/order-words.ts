@@ -1,0 +1,37 @@
+import {
+  CircleCheck,
+  CircleSlash,
+  CreditCard,
+  Hourglass,
+  type LucideIcon,
+  PackageCheck,
+  PackageOpen,
+  ReceiptText,
+  Wrench,
+} from 'lucide-react'
+
+import type { BadgeTone } from '#client/ui/Badge.tsx'
+import type { OrderRow } from '#shared/orders/contract.ts'
+import type { OrderStatus } from '#shared/orders/status.ts'
+
+/** Each state by word, icon and colour, so that none of them carries it alone. */
+export const orderWords: Record<OrderStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
+  awaiting_payment: { label: 'To be paid', tone: 'warning', Icon: Hourglass },
+  placed: { label: 'Placed', tone: 'information', Icon: ReceiptText },
+  deposit_paid: { label: 'Paid in part', tone: 'information', Icon: CreditCard },
+  paid: { label: 'Paid', tone: 'success', Icon: CreditCard },
+  in_fulfilment: { label: 'Under way', tone: 'information', Icon: Wrench },
+  ready: { label: 'Ready', tone: 'success', Icon: PackageOpen },
+  fulfilled: { label: 'Done', tone: 'success', Icon: PackageCheck },
+  closed: { label: 'Closed', tone: 'neutral', Icon: CircleCheck },
+  cancel_requested: { label: 'To be canceled', tone: 'warning', Icon: Hourglass },
+  cancelled: { label: 'Canceled', tone: 'neutral', Icon: CircleSlash },
+  expired: { label: 'Expired', tone: 'neutral', Icon: CircleSlash },
+}
+
+export const channelWords: Record<OrderRow['channel'], string> = {
+  online: 'Online',
+  desk: 'Desk',
+  register: 'Register',
+  link: 'By link',
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { linesToRefund } from '#client/orders/record/order-acts.ts'
+import { refundOrder } from '#client/orders/record/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { Order } from '#shared/orders/contract.ts'
+
+import { RefundLine } from './RefundLine.tsx'
+import { type Preview, RefundPreview, useRefundPreview } from './RefundPreview.tsx'
+import { usePickedLines } from './use-picked-lines.ts'
+
+interface AsCreditProps {
+  isChosen: boolean
+  onChange: (refundTo: 'credit' | undefined) => void
+}
+
+const AsCredit = ({ isChosen, onChange }: AsCreditProps) => (
+  <label className="flex min-h-row items-center gap-3 text-sm">
+    <input
+      type="checkbox"
+      className="size-5 accent-fairway"
+      checked={isChosen}
+      onChange={({ target }) => onChange(target.checked ? 'credit' : undefined)}
+    />
+    As store credit instead
+  </label>
+)
+
+/** Picks lines, shows what would go where, and gives it back: the button repeats the sum that the server reckoned. */
+export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { money } = useStudio()
+  const lines = linesToRefund(order)
+  const picking = usePickedLines(lines)
+  const [reason, setReason] = useState('')
+  const [refundTo, setRefundTo] = useState<'credit'>()
+  const preview = useRefundPreview(order.id, picking.picked, refundTo)
+  const refunding = useRefunding(order, onClose)
+  const isReady = preview.refund !== undefined && reason.trim() !== ''
+  const send = () =>
+    isReady &&
+    !refunding.isPending &&
+    refunding.mutate({ lines: picking.picked, reason: reason.trim(), ...(refundTo && { refundTo }) })
+  useKeys([
+    { key: 'x', what: 'Pick the line', run: () => pickFocused(lines, picking.toggle) },
+    { key: 'Ctrl+Enter', what: 'Refund', run: send },
+    { key: 'Escape', what: 'Refund nothing', run: onClose },
+  ])
+
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <ul aria-label="Lines to refund">
+        {lines.map((line, index) => (
+          <RefundLine key={line.id} line={line} lines={picking} isFirst={index === 0} />
+        ))}
+      </ul>
+      {order.person && <AsCredit isChosen={refundTo === 'credit'} onChange={setRefundTo} />}
+      <RefundPreview order={order} preview={preview} />
+      <ReasonField value={reason} onChange={setReason} />
+      {refunding.error && (
+        <Notice kind="problem" title="Nothing is refunded">
+          {refunding.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="quiet" size="tight" onClick={onClose}>
+          Refund nothing
+        </Button>
+        <Button type="submit" size="tight" tone="danger" busy={refunding.isPending} disabled={!isReady}>
+          {labelOf(preview, money)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const ReasonField = ({ value, onChange }: { value: string; onChange: (reason: string) => void }) => (
+  <div className="max-w-xl text-sm">
+    <Field label="Reason" hint="Kept in the history, with your name.">
+      {(ids) => (
+        <TextInput
+          {...ids}
+          isTight
+          required
+          maxLength={300}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  </div>
+)
+
+function pickFocused<Line extends { id: string }>(lines: readonly Line[], toggle: (line: Line) => void): void {
+  const id = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['refundLine'] : undefined
+  const line = lines.find((one) => one.id === id) ?? lines[0]
+  if (line) toggle(line)
+}
+
+function labelOf({ refund }: Preview, money: (cents: number) => string): string {
+  if (!refund) return 'Refund'
+
+  return refund.totalCents > 0 ? `Refund ${money(refund.totalCents)}` : 'Take back without a refund'
+}
+
+function useRefunding(order: Order, onClose: () => void) {
+  const queries = useQueryClient()
+  const { money } = useStudio()
+  const keyOf = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: (body: Parameters<typeof refundOrder>[1]) => refundOrder(order.id, body, keyOf(body)),
+    onSuccess({ status, totalCents }) {
+      if (status === 'failed') {
+        toast({
+          variant: 'destructive',
+          title: 'The refund did not reach the card',
+          description: `${money(totalCents)} is still owed to the client.`,
+        })
+      } else toastDone(totalCents > 0 ? `${money(totalCents)} is given back` : 'Taken back')
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { minorUnitsOf } from '#shared/money.ts'
+
+import { notesFor } from './notes-for.ts'
+import type { TakingProps } from './TakeTerminal.tsx'
+import { useTaking } from './use-taking.ts'
+
+/** Cash: what is handed over, and the change, which stays to be read until it is counted out. */
+export function TakeCash({ orderId, amountCents, onDone }: TakingProps) {
+  const { studio, money } = useStudio()
+  const [tenderedCents, setTendered] = useState<number | null>(amountCents)
+  const [changeCents, setChange] = useState<number>()
+  const change = (tenderedCents ?? Number.NaN) - amountCents
+  const said = `${money(amountCents)} is paid in cash`
+  const taking = useTaking(orderId, () => (change > 0 ? setChange(change) : onDone(said)))
+  if (changeCents !== undefined) return <Change cents={changeCents} onDone={() => onDone(said)} />
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (taking.isPending || tenderedCents === null || !(change >= 0)) return
+        taking.mutate({ method: 'cash', amountCents, tenderedCents })
+      }}
+    >
+      <Field label="Handed over" error={change < 0 ? `${money(-change)} is missing.` : undefined}>
+        {(ids) => (
+          <MoneyField
+            {...ids}
+            value={tenderedCents}
+            currency={studio.currency}
+            onChange={setTendered}
+            quick={notesFor(amountCents, minorUnitsOf(studio.currency)).map((cents) => ({
+              label: money(cents),
+              cents,
+            }))}
+          />
+        )}
+      </Field>
+      <output className="block text-lg figures">{change > 0 && `Change ${money(change)}`}</output>
+      {taking.error && (
+        <Notice kind="problem" title="It is not taken">
+          {taking.error.message}
+        </Notice>
+      )}
+      <Button type="submit" busy={taking.isPending} disabled={!(change >= 0)}>
+        Take {money(amountCents)} in cash
+      </Button>
+    </form>
+  )
+}
+
+function Change({ cents, onDone }: { cents: number; onDone: () => void }) {
+  const { money } = useStudio()
+
+  return (
+    <div className="grid gap-4">
+      <output className="block font-display text-3xl figures">Change {money(cents)}</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing left to do */}
+      <Button autoFocus onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+
+import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { askedCentsOf } from '#client/orders/record/order-acts.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import type { Order } from '#shared/orders/contract.ts'
+
+import { TakeCash } from './TakeCash.tsx'
+import { TakeTerminal } from './TakeTerminal.tsx'
+import { TenderChoice } from './TenderChoice.tsx'
+
+export type Tender = 'terminal' | 'cash' | 'card'
+
+interface TakePaymentProps {
+  order: Order
+  /** Whether anything is due, and may be paid still. */
+  canBePaid: boolean
+  onClose: () => void
+}
+
+/** Takes what is due, or a part of it, by terminal, in cash or by card. */
+export function TakePayment({ order, canBePaid, onClose }: TakePaymentProps) {
+  const { money } = useStudio()
+  // What was due when it was opened: while change is counted out nothing is due any more.
+  const [dueCents] = useState(order.dueCents)
+  const [amountCents, setAmount] = useState<number | null>(askedCentsOf(order))
+  const [tender, setTender] = useState<Tender>('terminal')
+  const [wasPayable] = useState(canBePaid)
+  const problem = problemOf(amountCents, dueCents, money)
+  const done = (said: string) => {
+    toastDone(said)
+    onClose()
+  }
+
+  return (
+    <Dialog title={`Take a payment for ${order.number}`} place="right" onClose={onClose}>
+      {wasPayable ? (
+        <>
+          <AmountField order={order} dueCents={dueCents} value={amountCents} error={problem} onChange={setAmount} />
+          <TenderChoice tender={tender} onChoose={setTender} />
+          {problem === undefined && amountCents !== null && (
+            <Taking key={tender} {...{ order, tender, amountCents, done }} />
+          )}
+        </>
+      ) : (
+        <Notice>Nothing is to be paid for this order.</Notice>
+      )}
+    </Dialog>
+  )
+}
+
+interface TakingProps {
+  order: Order
+  tender: Tender
+  amountCents: number
+  done: (said: string) => void
+}
+
+function Taking({ order, tender, amountCents, done }: TakingProps) {
+  const { money } = useStudio()
+  if (tender === 'terminal') return <TakeTerminal orderId={order.id} amountCents={amountCents} onDone={done} />
+  if (tender === 'cash') return <TakeCash orderId={order.id} amountCents={amountCents} onDone={done} />
+
+  return (
+    <CardForm
+      orderId={order.id}
+      amountCents={amountCents}
+      onPaid={(payment) => done(`${money(payment.amountCents)} is paid by card`)}
+    />
+  )
+}
+
+function problemOf(cents: number | null, dueCents: number, money: (cents: number) => string): string | undefined {
+  if (cents === null || Number.isNaN(cents) || cents < 1) return 'Type a sum, such as 95.00.'
+
+  return cents > dueCents ? `Only ${money(dueCents)} is due.` : undefined
+}
+
+interface AmountFieldProps {
+  order: Order
+  dueCents: number
+  value: number | null
+  error: string | undefined
+  onChange: (cents: number | null) => void
+}
+
+function AmountField({ order, dueCents, value, error, onChange }: AmountFieldProps) {
+  const { studio, money } = useStudio()
+  const { dueNowCents } = order
+  const isSplit = dueNowCents > 0 && dueNowCents < dueCents
+
+  return (
+    <Field
+      label="Amount"
+      error={error}
+      hint={isSplit ? `${money(dueNowCents)} of ${money(dueCents)} is due now.` : undefined}
+    >
+      {(ids) => (
+        <MoneyField
+          {...ids}
+          value={value}
+          currency={studio.currency}
+          onChange={onChange}
+          quick={isSplit ? [{ label: `All ${money(dueCents)}`, cents: dueCents }] : []}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Order } from '#shared/orders/contract.ts'
+import type { Payment, RefundTender } from '#shared/payments/contract.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
+
+/** Where money goes back to: the card is named where one alone was charged. */
+export function tenderIn({ payments }: Pick<Order, 'payments'>, { method }: Pick<RefundTender, 'method'>): string {
+  const own = payments.filter((payment) => payment.method === method && payment.status === 'captured')
+  const [only] = own
+
+  return tenderWords(own.length === 1 && only ? only : { method })
+}
+
+/** `card ..4242`, within a sentence. */
+export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+/** What a payment is at, where that is not plain. */
+export function paymentNote({ status, decline, tenderedCents, amountCents, refundedCents }: Payment, money: Money) {
+  if (status === 'failed') return decline?.message ?? 'Nothing was charged.'
+  if (status === 'processing') return 'No word of the bank yet. It is asked again. Do not take cash yet.'
+  if (status === 'requires_action') return 'Waits for the holder of the card.'
+  if (status === 'voided') return 'Given up. Nothing was charged.'
+  if (tenderedCents !== null && tenderedCents > amountCents) {
+    return `${money(tenderedCents)} handed over, ${money(tenderedCents - amountCents)} change`
+  }
+  return refundedCents > 0 ? `${money(refundedCents)} of it given back` : undefined
+}
+
+type Money = (cents: number) => string
+
+/** What a part of a refund is at, with the next step where one is needed. */
+export function refundNote({ status, method, amountCents }: RefundTender, money: Money): string | undefined {
+  if (status === 'failed') {
+    return `It did not reach the card. ${money(amountCents)} is still owed: ask the client for another way.`
+  }
+  if (status === 'pending') return 'On its way, 5 to 10 days.'
+  if (status === 'canceled') return 'Called off. No money went back.'
+
+  return method === 'card' ? 'On the card in 5 to 10 days.' : undefined
+}

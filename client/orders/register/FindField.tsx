@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { controlLook } from '#client/ui/forms/control-look.ts'
+import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
+import { PickerList } from '#client/ui/forms/PickerList.tsx'
+import { decimalOf } from '#shared/money.ts'
+
+import type { Goods } from './queries.ts'
+import { type FoundOption, useFind } from './use-find.ts'
+
+interface FindFieldProps {
+  ref: Ref<HTMLInputElement>
+  onGoods: (goods: Goods) => void
+  onPerson: (person: PickedPerson) => void
+  /** Typed and sent before anything was found. */
+  onCode: (code: string) => void
+  /** Enter, while nothing is typed. */
+  onTenders: () => void
+  /** Backspace, while nothing is typed. */
+  onDropLast: () => void
+}
+
+/** Where the register's focus is: a code, the letters of goods or of a client; empty, Enter goes on to the money. */
+export function FindField({ ref, ...does }: FindFieldProps) {
+  const listId = useId()
+  const { studio } = useStudio()
+  const find = useFindField(does)
+  const { typed, options, active, isOpen, isNothing, problem } = find
+
+  return (
+    <div className="relative">
+      <input
+        ref={ref}
+        role="combobox"
+        aria-label="Scan, product or client"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        enterKeyHint="go"
+        placeholder="Scan, product or client"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a queue looks on: the first scan goes here
+        autoFocus
+        className={controlLook}
+        value={typed}
+        onChange={({ target }) => find.type(target.value)}
+        onKeyDown={find.onKeyDown}
+        onBlur={find.close}
+      />
+      {isOpen && (
+        <PickerList
+          id={listId}
+          label="Found"
+          active={active}
+          rows={options.map(({ goods, person }) =>
+            goods
+              ? { key: goods.sku, name: goods.name, detail: decimalOf(goods.priceCents, studio.currency) }
+              : { key: person.id, name: person.name, detail: person.detail ?? '' },
+          )}
+          onChoose={find.choose}
+        />
+      )}
+      <output className="sr-only">{isOpen ? `${options.length} found` : ''}</output>
+      {(isNothing || problem) && (
+        <p className="mt-1.5 text-sm text-muted">{problem ?? `Nothing is called “${typed.trim()}”.`}</p>
+      )}
+    </div>
+  )
+}
+
+function useFindField({ onGoods, onPerson, onCode, onTenders, onDropLast }: Omit<FindFieldProps, 'ref'>) {
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [isClosed, setClosed] = useState(false)
+  const { options, isReady, ...found } = useFind(typed)
+  const isOpen = !isClosed && options.length > 0
+
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    setClosed(false)
+  }
+  const take = ({ goods, person }: FoundOption) => {
+    if (goods) onGoods(goods)
+    else onPerson(person)
+    type('')
+  }
+  const choose = (index: number) => {
+    const option = options[index]
+    if (option) take(option)
+  }
+  const enter = () => {
+    const text = typed.trim()
+    const option = options[active]
+    if (text === '') return onTenders()
+    if (isReady && isOpen && option) return take(option)
+    if (isReady && options.length === 0) return
+
+    onCode(text)
+    type('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Backspace' && typed === '' && !event.repeat) return onDropLast()
+    if (event.key === 'Enter') enter()
+    else if (step && isOpen) setActive((active + step + options.length) % options.length)
+    else if (event.key === 'Escape' && isOpen) setClosed(true)
+    else return
+
+    event.preventDefault()
+  }
+
+  return { typed, type, options, active, isOpen, choose, onKeyDown, close: () => setClosed(true), ...found }
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { decimalOf } from '#shared/money.ts'
+
+import { type Goods, mostSold } from './queries.ts'
+
+/** What is sold most, one press each. */
+export function QuickKeys({ onGoods }: { onGoods: (goods: Goods) => void }) {
+  const { studio } = useStudio()
+  const { data: goods, error } = useQuery(mostSold)
+
+  return (
+    <section aria-labelledby="quick" className="grid gap-2">
+      <h2 id="quick" className="text-sm font-semibold text-muted">
+        Quick
+      </h2>
+      {error && <p className="text-sm text-muted">{error.message}</p>}
+      {goods?.length === 0 && <p className="text-sm text-muted">No goods yet. They are added in the catalog.</p>}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+        {(goods ?? []).map((one) => (
+          <button
+            key={one.sku}
+            type="button"
+            className="grid min-h-14 content-center gap-0.5 rounded border border-edge/60 bg-surface px-3 py-1.5 text-left text-sm leading-tight hover:border-ink"
+            onClick={() => onGoods(one)}
+          >
+            <span className="line-clamp-2">{one.name}</span>
+            <span className="text-muted figures">{decimalOf(one.priceCents, studio.currency)}</span>
+          </button>
+        ))}
+      </div>
+      <p className="text-sm text-muted">Goods are sold uncounted: stock is not kept yet.</p>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { OpenFirst } from '#client/orders/register/drawers/OpenFirst.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
+
+import { FindField } from './FindField.tsx'
+import { QuickKeys } from './QuickKeys.tsx'
+import { type Paper, Receipt } from './Receipt.tsx'
+import { RegisterActs } from './RegisterActs.tsx'
+import { RegisterPanels } from './RegisterPanels.tsx'
+import { isDraft, isEmpty, withoutLast } from './sale.ts'
+import { SaleSide } from './SaleSide.tsx'
+import { TodayDue } from './TodayDue.tsx'
+import { useBookingOfAddress } from './use-booking-of-address.ts'
+import { type Counter, useCounter } from './use-counter.ts'
+import { useScanned } from './use-scanned.ts'
+
+/** Where money is taken while a queue looks on: the focus is in the search, and comes back to it. */
+export function RegisterPage() {
+  const counter = useCounter()
+  const { change } = useAddress()
+  const open = (panel: string) => change({ panel })
+  const [paper, setPaper] = useState<Paper>('roll')
+  const search = useRef<HTMLInputElement>(null)
+  const tenders = useRef<HTMLDivElement>(null)
+  const toSearch = () => search.current?.focus()
+  const toTenders = () => tenders.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  useFocusAfterPayment(counter, { toSearch, toTenders })
+  useBookingOfAddress((booking) => {
+    flushSync(() => counter.addBooking(booking))
+    toTenders()
+  })
+  useScanned((code) => void counter.addCode(code))
+  const print = (on: Paper) => {
+    flushSync(() => setPaper(on))
+    globalThis.print()
+  }
+  const next = () => {
+    counter.next()
+    toSearch()
+  }
+
+  return (
+    <ToolPage title="Register" figures={useFigures(counter)} action={<RegisterActs counter={counter} onOpen={open} />}>
+      <div className="grid gap-x-8 gap-y-4 max-lg:pb-4 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:hidden">
+        <FindField
+          ref={search}
+          onGoods={counter.addGoods}
+          onPerson={({ id, name }) => counter.changeRungUp((now) => ({ ...now, person: { id, name } }))}
+          onCode={(code) => void counter.addCode(code)}
+          onTenders={counter.isPaid ? next : toTenders}
+          onDropLast={() => isDraft(counter.sale) && counter.changeRungUp(withoutLast)}
+        />
+        <div className="grid content-start gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <OpenFirst drawers={counter.drawers} onOpen={() => open('drawer')} />
+          <SaleSide counter={counter} tenders={tenders} onPrint={print} onNext={next} />
+        </div>
+        <Offers counter={counter} onGoods={toSearch} onDue={toTenders} />
+      </div>
+      <TakeFoot counter={counter} onTake={toTenders} />
+      {counter.placed && <Receipt order={counter.placed} paper={paper} />}
+      <RegisterPanels counter={counter} onClose={toSearch} />
+    </ToolPage>
+  )
+}
+
+interface OffersProps {
+  counter: Counter
+  onGoods: () => void
+  onDue: () => void
+}
+
+/** What is one press away: goods, and who owes something today. */
+const Offers = ({ counter, onGoods, onDue }: OffersProps) => (
+  <div className="grid content-start gap-6">
+    <QuickKeys
+      onGoods={(goods) => {
+        counter.addGoods(goods)
+        onGoods()
+      }}
+    />
+    <Loaded skeleton={<Skeleton className="h-24" />}>
+      <TodayDue
+        except={counter.sale.orderId}
+        onOrder={counter.open}
+        onBooking={(booking) => {
+          flushSync(() => counter.addBooking(booking))
+          onDue()
+        }}
+      />
+    </Loaded>
+  </div>
+)
+
+/** Back to the search once it is paid; to the ways to pay while something is left. */
+function useFocusAfterPayment(
+  { placed, isPaid }: Counter,
+  { toSearch, toTenders }: { toSearch: () => void; toTenders: () => void },
+) {
+  const paidCents = placed?.paidCents ?? 0
+  const known = useRef(paidCents)
+  useEffect(() => {
+    if (paidCents > known.current) {
+      if (isPaid) toSearch()
+      else toTenders()
+    }
+    known.current = paidCents
+  })
+}
+
+function useFigures({ drawers, sale, leftCents }: Counter): string[] {
+  const { clock, money } = useStudio()
+  const own = drawers?.find(({ session }) => session?.isMine)
+
+  return [
+    ...(own?.session ? [`${own.name} open since ${clock(own.session.openedAt)}`] : []),
+    ...(!isEmpty(sale) && leftCents > 0 ? [`left ${money(leftCents)}`] : []),
+  ]
+}
+
+function TakeFoot({ counter: { sale, isPaid, leftCents, taking }, onTake }: { counter: Counter; onTake: () => void }) {
+  const { money } = useStudio()
+  if (isEmpty(sale) || isPaid || leftCents <= 0 || taking.isUnknown) return null
+
+  return (
+    // What is filled in for a way to pay has its own button.
+    <div className="contents [main:has([data-pad])_&]:hidden">
+      <ThumbFoot>
+        <Button className="w-full" onClick={onTake}>
+          Take {money(leftCents)}
+        </Button>
+      </ThumbFoot>
+    </div>
+  )
+}

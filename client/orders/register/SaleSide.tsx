@@ -1,0 +1,160 @@
+import { type RefObject, useState } from 'react'
+
+import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+
+import { Paid } from './Paid.tsx'
+import type { Paper } from './Receipt.tsx'
+import { isEmpty, withDiscount, withQuantity } from './sale.ts'
+import { SaleExtras } from './SaleExtras.tsx'
+import { SaleHead } from './SaleHead.tsx'
+import { SaleLines, type ShownLine } from './SaleLines.tsx'
+import { SaleSums } from './SaleSums.tsx'
+import { Tendered } from './Tendered.tsx'
+import type { Counter } from './use-counter.ts'
+
+interface SaleSideProps {
+  counter: Counter
+  tenders: RefObject<HTMLDivElement | null>
+  onPrint: (paper: Paper) => void
+  onNext: () => void
+}
+
+/** The sale itself: whose it is, its lines, what it comes to, and how it is paid. */
+export function SaleSide({ counter, tenders, onPrint, onNext }: SaleSideProps) {
+  const { sale, codes, placed, totals, isPaid, isRungUp, isPricing } = counter
+  if (isEmpty(sale) && codes.length === 0) return <NothingYet />
+
+  return (
+    <section aria-label="Sale" className="grid content-start gap-3">
+      <SaleHead counter={counter} />
+      <SaleLines lines={linesOf(counter)} />
+      {isRungUp && sale.lines.length > 0 && <SaleExtras counter={counter} />}
+      {totals && <SaleSums {...totals} isPending={isPricing} />}
+      {placed && <Tendered payments={placed.payments} />}
+      <Troubles counter={counter} />
+      {placed && isPaid ? (
+        <Paid order={placed} onPrint={onPrint} onNext={onNext} />
+      ) : (
+        <Money counter={counter} tenders={tenders} />
+      )}
+    </section>
+  )
+}
+
+const NothingYet = () => (
+  <p className="rounded border border-dashed border-edge/60 px-4 py-6 text-muted">
+    Nothing is rung up. Scan something, or press one of the quick keys.
+  </p>
+)
+
+function linesOf({ sale, placed, codes, totals, changeRungUp, isRungUp }: Counter): ShownLine[] {
+  if (placed) {
+    return placed.lines.map(({ id, name, quantity, unitCents, discounts }) => ({
+      key: id,
+      offs: discounts,
+      name,
+      quantity,
+      cents: unitCents * quantity,
+    }))
+  }
+  const tip = { key: 'tip', name: 'Tip', quantity: 1, cents: sale.tipCents, isOnce: true }
+
+  return [
+    ...sale.lines.map(({ kind, code, name, quantity, unitCents, discount }, at) => ({
+      key: code,
+      offs: totals?.lines[at]?.discounts,
+      onRemoveOff: discount && isRungUp ? () => changeRungUp((now) => withDiscount(now, code, undefined)) : undefined,
+      name,
+      quantity,
+      cents: unitCents * quantity,
+      isOnce: kind === 'booking',
+      onQuantity: isRungUp ? (next: number) => changeRungUp((now) => withQuantity(now, code, next)) : undefined,
+    })),
+    ...(sale.tipCents > 0
+      ? [{ ...tip, onQuantity: isRungUp ? () => changeRungUp((now) => ({ ...now, tipCents: 0 })) : undefined }]
+      : []),
+    ...codes.map(({ id, code }) => ({ key: id, name: code, quantity: 1, cents: undefined })),
+  ]
+}
+
+function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }) {
+  const isConfirming = placed?.payments.some(({ status }) => status === 'requires_action') ?? false
+
+  return (
+    <>
+      {problem && (
+        <Notice kind="problem" title="The price is not known">
+          {problem.message}
+        </Notice>
+      )}
+      {taking.refusal && (
+        <Notice kind="problem" title="Nothing was taken">
+          {taking.refusal}
+        </Notice>
+      )}
+      {taking.decline && <Notice kind="problem">{taking.decline.message}</Notice>}
+      {isConfirming && (
+        <Notice kind="warning" title="This card asks its holder to confirm">
+          That cannot be done here. Take another card, cash or the terminal.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>) {
+  const { sale, placed, leftCents, taking, drawers, isPricing, unplace } = counter
+  const [isChanging, setChanging] = useState(false)
+  if (leftCents <= 0) return null
+  if (taking.isUnknown) return <Unknown counter={counter} />
+
+  const isWaiting = placed?.payments.some(({ status }) => status === 'processing') ?? false
+  const mayChange = placed && placed.paidCents === 0 && !isWaiting && !taking.isAsking && sale.lines.length > 0
+  return (
+    <>
+      <Tenders
+        // Once a part is paid, the next way to pay is chosen anew, by its letter.
+        key={placed?.paidCents ?? 0}
+        ref={tenders}
+        leftCents={leftCents}
+        personId={(placed ? placed.person : sale.person)?.id ?? null}
+        hasDrawer={drawers?.some(({ session }) => session?.isMine) ?? false}
+        isAsking={taking.isAsking || isPricing}
+        isWaiting={isWaiting}
+        onTake={taking.take}
+      />
+      {mayChange && (
+        <Button
+          tone="plain"
+          size="tight"
+          className="justify-self-start"
+          busy={isChanging}
+          onClick={() => {
+            setChanging(true)
+            void unplace().finally(() => setChanging(false))
+          }}
+        >
+          Change the sale
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What was asked for may have been done: never said to have failed. */
+function Unknown({ counter: { sale, taking } }: { counter: Counter }) {
+  const { money } = useStudio()
+  const cents = sale.attempt?.body.amountCents ?? 0
+
+  return (
+    <Notice kind="warning" title={`It is not known whether ${money(cents)} was taken`}>
+      <p>No answer came. Ask again: it is taken once, however often you ask.</p>
+      <Button className="mt-1 justify-self-start" onClick={taking.askAgain}>
+        Ask again
+      </Button>
+    </Notice>
+  )
+}

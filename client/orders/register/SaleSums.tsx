@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { decimalOf } from '#shared/money.ts'
+
+interface Taxed {
+  taxes: readonly { jurisdiction: string; ratePpm: number; cents: number }[]
+}
+
+interface SaleSumsProps {
+  lines: readonly Taxed[]
+  taxCents: number
+  totalCents: number
+  /** While a new price is asked for. */
+  isPending: boolean
+}
+
+/** Tax and total, to the cent as the server says them. */
+export function SaleSums({ lines, taxCents, totalCents, isPending }: SaleSumsProps) {
+  const { studio } = useStudio()
+  const figure = (cents: number) => decimalOf(cents, studio.currency)
+
+  return (
+    <dl
+      aria-busy={isPending}
+      className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm', isPending && 'opacity-60')}
+    >
+      {taxCents > 0 && (
+        <>
+          <dt className="text-muted">Tax{percentOf(lines)}</dt>
+          <dd className="text-right figures">{figure(taxCents)}</dd>
+        </>
+      )}
+      <dt className="text-lg font-semibold">Total, {studio.currency}</dt>
+      <dd className="text-right text-lg font-semibold figures">{figure(totalCents)}</dd>
+    </dl>
+  )
+}
+
+/** Where all that is taxed is taxed alike. */
+function percentOf(lines: readonly Taxed[]): string {
+  const rates = lines
+    .filter(({ taxes }) => taxes.length > 0)
+    .map(({ taxes }) => taxes.reduce((sum, { ratePpm }) => sum + ratePpm, 0))
+  const [first] = rates
+
+  return first !== undefined && rates.every((rate) => rate === first) ? ` ${first / 10_000} %` : ''
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { decimalOf } from '#shared/money.ts'
+import type { Payment } from '#shared/payments/contract.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
+
+import { statusOf } from './payment-words.ts'
+
+/** What was paid so far, each way for itself; what failed stays with its reason. */
+export function Tendered({ payments }: { payments: readonly Payment[] }) {
+  const { studio } = useStudio()
+  if (payments.length === 0) return null
+
+  return (
+    <ul aria-label="Payments" className="grid gap-1 text-sm">
+      {payments.map((payment) => (
+        <li key={payment.id} className={clsx('flex gap-3', payment.status === 'failed' && 'text-flag-deep')}>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {[tenderWords(payment), statusOf[payment.status]].filter(Boolean).join(', ')}
+          </span>
+          <span className={clsx('figures', payment.status !== 'captured' && 'line-through')}>
+            {decimalOf(payment.amountCents, studio.currency)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

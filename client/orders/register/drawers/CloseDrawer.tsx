@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { denominationsOf } from '#client/orders/register/pads/notes.ts'
+import { closeDrawer } from '#client/orders/register/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { decimalOf } from '#shared/money.ts'
+import type { Closed, Count, Drawer } from '#shared/payments/drawers-contract.ts'
+
+interface CloseDrawerProps {
+  session: NonNullable<Drawer['session']>
+  onClosed: (closed: Closed) => void
+}
+
+/** Counted by notes and coins, before anybody is told what should be there. */
+export function CloseDrawer({ session, onClosed }: CloseDrawerProps) {
+  const { studio, money, clock } = useStudio()
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const [typed, type] = useState<Readonly<Record<number, string>>>({})
+  const counts: Count[] = denominationsOf(studio.currency).map((unitCents) => ({
+    unitCents,
+    count: Number(typed[unitCents] ?? 0),
+  }))
+  const countedCents = counts.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
+  const closing = useMutation({
+    mutationFn: (request: { counts: Count[]; version: number }) => closeDrawer(session.id, request, keyOf(request)),
+    onSuccess: onClosed,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
+  })
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        closing.mutate({ counts, version: session.version })
+      }}
+    >
+      <p className="text-sm text-muted">
+        Open since {clock(session.openedAt)}. Count what is in it, its float too. What should be there is said after
+        that.
+      </p>
+      <fieldset className="grid gap-1.5">
+        <legend className="sr-only">How many of each</legend>
+        {counts.map(({ unitCents, count }, index) => (
+          <label key={unitCents} className="grid grid-cols-[5rem_6rem_1fr] items-center gap-3 figures">
+            <span className="text-right">{decimalOf(unitCents, studio.currency)}</span>
+            <TextInput
+              isTight
+              data-first={index === 0 || undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              className="text-right"
+              placeholder="0"
+              value={typed[unitCents] ?? ''}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => type({ ...typed, [unitCents]: target.value.replaceAll(/\D/g, '') })}
+            />
+            <span className="text-right text-muted">{count > 0 && decimalOf(unitCents * count, studio.currency)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {closing.error && (
+        <Notice kind="problem" title="The drawer is not closed">
+          {closing.error.message}
+        </Notice>
+      )}
+      <Button type="submit" className="justify-self-start" busy={closing.isPending}>
+        Close with {money(countedCents)} counted
+      </Button>
+    </form>
+  )
+}

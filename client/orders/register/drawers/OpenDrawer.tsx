@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { openDrawer } from '#client/orders/register/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { keptInBrowser } from '#client/ui/browser/kept.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import type { Drawer } from '#shared/payments/drawers-contract.ts'
+
+import { AddDrawer } from './AddDrawer.tsx'
+
+interface OpenDrawerProps {
+  drawers: readonly Drawer[]
+  /** Whether drawers may be added. */
+  mayAdd: boolean
+  onOpened: () => void
+}
+
+/** What was in it the last time, on this device. */
+const lastFloat = keptInBrowser('register-float', z.int())
+
+export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
+  const { studio } = useStudio()
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const free = drawers.filter(({ active, session }) => active && session === null)
+  const [chosen, choose] = useState<string>()
+  const drawerId = free.find(({ id }) => id === chosen)?.id ?? free[0]?.id
+  const [floatCents, change] = useState<number | null>(() => lastFloat.read() ?? null)
+  const opening = useMutation({
+    mutationFn: (request: { drawerId: string; floatCents: number }) =>
+      openDrawer(request.drawerId, request.floatCents, keyOf(request)),
+    onSuccess(_drawer, request) {
+      lastFloat.write(request.floatCents)
+      onOpened()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
+  })
+  if (drawerId === undefined) return <NoneFree drawers={drawers} mayAdd={mayAdd} />
+
+  const isSum = floatCents !== null && floatCents >= 0
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSum) opening.mutate({ drawerId, floatCents })
+      }}
+    >
+      <Field label="Drawer">
+        {(ids) => (
+          <Select {...ids} value={drawerId} onChange={({ target }) => choose(target.value)}>
+            {free.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={`Float, ${studio.currency}`}
+        hint="What lies in it now, to give change from."
+        error={floatCents !== null && !isSum ? 'Type a sum, such as 200.' : undefined}
+      >
+        {(ids) => <MoneyField {...ids} value={floatCents} currency={studio.currency} onChange={change} />}
+      </Field>
+      {opening.error && (
+        <Notice kind="problem" title="The drawer is not open">
+          {opening.error.message}
+        </Notice>
+      )}
+      <Button type="submit" className="justify-self-start" busy={opening.isPending} disabled={!isSum}>
+        Open the drawer
+      </Button>
+    </form>
+  )
+}
+
+function NoneFree({ drawers, mayAdd }: Pick<OpenDrawerProps, 'drawers' | 'mayAdd'>) {
+  return (
+    <>
+      <p className="text-muted">
+        {drawers.length === 0 ? 'There is no drawer yet.' : 'Every drawer is open.'}
+        {!mayAdd && ' A manager adds one.'}
+      </p>
+      {mayAdd && <AddDrawer name={`Drawer ${drawers.length + 1}`} />}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { goodsContract } from '#shared/catalog/goods-contract.ts'
+import type { Output } from '#shared/http/endpoint.ts'
+import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
+import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
+import type { NewPayment } from '#shared/payments/contract.ts'
+import { type CloseDrawer, drawersContract } from '#shared/payments/drawers-contract.ts'
+
+export interface Goods {
+  sku: string
+  barcode: string | null
+  name: string
+  priceCents: number
+}
+
+type Listed = Pick<
+  Output<typeof goodsContract.listItems>['items'][number],
+  'sku' | 'barcode' | 'brand' | 'name' | 'variant' | 'priceCents'
+>
+
+const goodsOf = ({ sku, barcode, priceCents, ...words }: Listed): Goods => ({
+  sku,
+  barcode,
+  priceCents,
+  name: [words.brand, words.name, words.variant].filter((word) => word !== '').join(' '),
+})
+
+/** What is sold most. */
+export const mostSold = queryOptions({
+  queryKey: ['orders', 'register', 'most-sold'],
+  queryFn: async () => (await call(quickKeysContract.listMostSold, { query: {} })).items.map(goodsOf),
+  staleTime: 60_000,
+})
+
+/** What the letters or the code may mean; without any the first goods. */
+export const goodsMatching = (letters: string, limit = 6) =>
+  queryOptions({
+    queryKey: ['orders', 'register', 'goods', letters, limit],
+    queryFn: async () =>
+      (await call(goodsContract.listItems, { query: { ...(letters !== '' && { q: letters }), limit } })).items.map(
+        goodsOf,
+      ),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+interface SaleRequest {
+  personId?: string
+  code?: string
+  lines: SaleLine[]
+}
+
+/** What a sale comes to; what was shown stays until the answer is here. */
+export const priceOf = (sale: SaleRequest) =>
+  queryOptions({
+    queryKey: ['orders', 'register', 'price', sale],
+    queryFn: () => call(ordersContract.priceSale, { body: { channel: 'register', ...sale } }),
+    enabled: sale.lines.length > 0,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+
+export const placeSale = ({ key, ...sale }: SaleRequest & { expectedTotalCents: number; key: string }) =>
+  call(ordersContract.sell, { headers: { 'idempotency-key': key }, body: { channel: 'register', ...sale } })
+
+export const payOrder = (orderId: string, body: NewPayment, key: string) =>
+  call(ordersContract.payOrder, { params: { orderId }, headers: { 'idempotency-key': key }, body })
+
+export const cancelOrder = (orderId: string) =>
+  call(ordersContract.stepOrder, {
+    params: { orderId },
+    body: { to: 'cancelled', reason: 'Changed at the register before it was paid' },
+  })
+
+/** Asked again and again while a bank still thinks. */
+export const orderOf = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'register', 'order', orderId],
+    queryFn: () => call(ordersContract.readOrder, { params: { orderId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.payments.some(({ status }) => status === 'processing') ? 2000 : false),
+  })
+
+/** Orders of today that are not paid. */
+export const ordersDue = (day: string) =>
+  queryOptions({
+    queryKey: ['orders', 'register', 'due', day],
+    queryFn: () => call(ordersContract.listOrders, { query: { due: 'yes', from: day, limit: 6 } }),
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  })
+
+export const drawersQuery = queryOptions({
+  queryKey: ['drawers', 'list'],
+  queryFn: async () => (await call(drawersContract.listDrawers, {})).drawers,
+  staleTime: 15_000,
+})
+
+export const addDrawer = (name: string, key: string) =>
+  call(drawersContract.createDrawer, { headers: { 'idempotency-key': key }, body: { name, active: true } })
+
+export const openDrawer = (drawerId: string, floatCents: number, key: string) =>
+  call(drawersContract.openDrawer, { params: { drawerId }, headers: { 'idempotency-key': key }, body: { floatCents } })
+
+export const closeDrawer = (sessionId: string, body: CloseDrawer, key: string) =>
+  call(drawersContract.closeDrawer, { params: { sessionId }, headers: { 'idempotency-key': key }, body })
+
+export const explainDifference = (sessionId: string, reason: string) =>
+  call(drawersContract.explainDifference, { params: { sessionId }, body: { reason } })
+
+export const drawerSessions = queryOptions({
+  queryKey: ['drawers', 'sessions'],
+  queryFn: async () => (await call(drawersContract.listDrawerSessions, { query: { limit: 10 } })).sessions,
+  staleTime: 0,
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+import { Failure } from '#shared/http/failure.ts'
+import type { SaleLine as NewSaleLine } from '#shared/orders/contract.ts'
+import { StaffDiscount } from '#shared/orders/staff-discount.ts'
+import { NewPayment } from '#shared/payments/contract.ts'
+
+const SaleLine = z.object({
+  kind: z.enum(['product', 'booking']),
+  /** The SKU, or the booking. */
+  code: z.string(),
+  name: z.string(),
+  unitCents: z.int(),
+  quantity: z.int().min(1),
+  /** What staff take off it. */
+  discount: StaffDiscount.exactOptional(),
+})
+export type SaleLine = z.output<typeof SaleLine>
+
+/** A payment that was asked for and not answered yet: asked again with the same key it is taken once. */
+const Attempt = z.object({ key: z.string(), body: NewPayment, expectedTotalCents: z.int() })
+export type Attempt = z.output<typeof Attempt>
+
+export const Sale = z.object({
+  /** With which it is placed, once. */
+  id: z.string(),
+  person: z.object({ id: z.string(), name: z.string() }).nullable(),
+  lines: z.array(SaleLine),
+  tipCents: z.int(),
+  /** That takes something off. */
+  code: z.string().exactOptional(),
+  /** Once it is placed it is an order, whose lines stand. */
+  orderId: z.string().nullable(),
+  attempt: Attempt.nullable(),
+})
+export type Sale = z.output<typeof Sale>
+
+export const newSale = (): Sale => ({
+  id: crypto.randomUUID(),
+  person: null,
+  lines: [],
+  tipCents: 0,
+  orderId: null,
+  attempt: null,
+})
+
+export const isEmpty = ({ lines, tipCents, person, orderId }: Sale) =>
+  lines.length === 0 && tipCents === 0 && person === null && orderId === null
+
+/** Whether what is sold may still be changed: not once its order is placed, or may be. */
+export const isDraft = ({ orderId, attempt }: Sale) => orderId === null && attempt === null
+
+const most = 999
+
+/** One more of it, or its line; a booking is paid once. */
+export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount'>): Sale {
+  const known = sale.lines.find(({ code }) => code === item.code)
+  if (!known) return { ...sale, lines: [...sale.lines, { ...item, quantity: 1 }] }
+
+  return item.kind === 'booking' ? sale : withQuantity(sale, item.code, known.quantity + 1)
+}
+
+/** So many of a line; of none it goes. */
+export const withQuantity = (sale: Sale, code: string, quantity: number): Sale => ({
+  ...sale,
+  lines: sale.lines
+    .map((line) => (line.code === code ? { ...line, quantity: Math.min(most, quantity) } : line))
+    .filter((line) => line.quantity > 0),
+})
+
+/** Something off one of its lines, or nothing any more. */
+export const withDiscount = (sale: Sale, code: string, discount: StaffDiscount | undefined): Sale => ({
+  ...sale,
+  lines: sale.lines.map((line) => {
+    if (line.code !== code) return line
+    const { discount: _, ...bare } = line
+    return discount ? { ...bare, discount } : bare
+  }),
+})
+
+export function withoutCode(sale: Sale): Sale {
+  const { code: _, ...bare } = sale
+
+  return bare
+}
+
+/** The tip goes before the goods: it was added last. */
+export const withoutLast = (sale: Sale): Sale =>
+  sale.tipCents > 0 ? { ...sale, tipCents: 0 } : { ...sale, lines: sale.lines.slice(0, -1) }
+
+export const requestOf = ({ person, lines, tipCents, code: discountCode }: Sale) => ({
+  ...(person && { personId: person.id }),
+  ...(discountCode !== undefined && { code: discountCode }),
+  lines: [
+    ...lines.map(({ kind, code, quantity, discount }): NewSaleLine => ({
+      ...(kind === 'product' ? { kind, sku: code, quantity } : { kind, bookingId: code, quantity }),
+      ...(discount && { discount }),
+    })),
+    ...(tipCents > 0 ? [{ kind: 'tip', quantity: 1, amountCents: tipCents }] : []),
+  ],
+})
+
+/** Nobody knows what became of it: the answer was lost, or the server failed on the way. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof Failure) || error.code === 'unavailable' || error.code === 'internal'

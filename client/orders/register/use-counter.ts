@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { toast } from '#client/ui/feedback/toast.ts'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+
+import { cancelOrder, drawersQuery, type Goods, goodsMatching, orderOf, priceOf } from './queries.ts'
+import { isDraft, isEmpty, newSale, requestOf, type Sale, withItem } from './sale.ts'
+import { useRegister } from './use-register.ts'
+import { useTaking } from './use-taking.ts'
+
+/** The sale at the counter: what it comes to, what was paid of it, and what can be done with it now. */
+export function useCounter() {
+  const { sale, held, changeSale, ...register } = useRegister()
+  const isRungUp = isDraft(sale)
+  const priced = useQuery({
+    ...priceOf(requestOf(sale)),
+    ...(!isRungUp && sale.orderId !== null && { enabled: false }),
+  })
+  const order = useQuery({ ...orderOf(sale.orderId ?? ''), enabled: sale.orderId !== null })
+  const placed = sale.orderId === null ? undefined : order.data
+  const drawers = useQuery(drawersQuery)
+  const totals = placed ?? (sale.lines.length + sale.tipCents > 0 ? priced.data : undefined)
+  const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughly(sale))
+  const taking = useTaking({ sale, totalCents: leftCents, changeSale })
+  const isPaid = placed !== undefined && placed.dueCents <= 0
+  const changeRungUp = (next: (sale: Sale) => Sale) => {
+    if (!isPaid && !isRungUp) return toast({ title: 'This sale is being paid. Finish or change it first.' })
+    if (isPaid) taking.reset()
+    changeSale((now) => next(isPaid ? newSale() : now))
+  }
+
+  return {
+    ...register,
+    ...useCodes((goods) => changeRungUp((now) => withItem(now, lineOf(goods)))),
+    sale,
+    held,
+    placed,
+    priced,
+    totals,
+    leftCents,
+    taking,
+    drawers: drawers.data,
+    problem: order.error ?? (isRungUp && !isEmpty(sale) ? priced.error : null),
+    isRungUp,
+    isPaid,
+    isPricing: isRungUp && priced.isFetching,
+    changeRungUp,
+    addGoods: (goods: Goods) => changeRungUp((now) => withItem(now, lineOf(goods))),
+    addBooking: ({ id, personId, personName, serviceName, dueCents }: BoardBooking) =>
+      changeRungUp((now) => ({
+        ...withItem(now, { kind: 'booking', code: id, name: serviceName, unitCents: dueCents }),
+        person: now.person ?? { id: personId, name: personName },
+      })),
+    next() {
+      taking.reset()
+      register.begin()
+    },
+    /** Back to what was rung up: the order of it, of which nothing is paid, is cancelled. */
+    unplace: async () => {
+      const { person, lines, tipCents, orderId, code } = sale
+      if (orderId !== null) await cancelOrder(orderId).catch(() => undefined)
+      taking.reset()
+      changeSale(() => ({ ...newSale(), person, lines, tipCents, ...(code !== undefined && { code }) }))
+    },
+  }
+}
+
+export type Counter = ReturnType<typeof useCounter>
+
+const lineOf = ({ sku, name, priceCents }: Goods) => ({
+  kind: 'product' as const,
+  code: sku,
+  name,
+  unitCents: priceCents,
+})
+
+/** Until the server says what it comes to: without tax. */
+const roughly = ({ lines, tipCents }: Sale) =>
+  lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, tipCents)
+
+/** Codes that were scanned or typed: each is a line at once, and known by its name a moment later. */
+function useCodes(onGoods: (goods: Goods) => void) {
+  const queries = useQueryClient()
+  const [codes, setCodes] = useState<readonly { id: string; code: string }[]>([])
+  const addCode = async (code: string) => {
+    const id = crypto.randomUUID()
+    setCodes((before) => [...before, { id, code }])
+    try {
+      const goods = await queries.fetchQuery(goodsMatching(code))
+      const isCode = (one: Goods) => [one.sku, one.barcode].some((known) => known?.toLowerCase() === code.toLowerCase())
+      const [only, ...others] = goods
+      const found = goods.find(isCode) ?? (others.length === 0 ? only : undefined)
+      if (found) onGoods(found)
+      else toast({ title: goods.length === 0 ? `Nothing is known by ${code}` : `${code} may be several things` })
+    } catch (error) {
+      toast({ title: `${code} was not looked up`, description: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setCodes((before) => before.filter((one) => one.id !== id))
+    }
+  }
+
+  return { codes, addCode }
+}

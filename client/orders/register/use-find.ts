@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { peopleToPick } from '#client/people/people-to-pick.ts'
+import { useDebounced } from '#client/ui/browser/debounced.ts'
+import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
+
+import { type Goods, goodsMatching } from './queries.ts'
+
+const leastLetters = 2
+const restMilliseconds = 120
+
+export type FoundOption = { goods: Goods; person?: undefined } | { person: PickedPerson; goods?: undefined }
+
+/** What some letters may mean, goods before people; `isReady` once the answer is about these letters. */
+export function useFind(typed: string) {
+  const text = typed.trim()
+  const letters = useDebounced(text, restMilliseconds)
+  const enabled = letters.length >= leastLetters && text.length >= leastLetters
+  const goods = useQuery({ ...goodsMatching(letters), enabled })
+  const people = useQuery({
+    queryKey: ['orders', 'register', 'people', letters],
+    queryFn: () => peopleToPick(letters),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+  const options: FoundOption[] = enabled
+    ? [...(goods.data ?? []).map((one) => ({ goods: one })), ...(people.data ?? []).map((person) => ({ person }))]
+    : []
+  const isReady = enabled && letters === text && goods.isSuccess && !goods.isPlaceholderData
+
+  return {
+    options,
+    isReady,
+    isNothing: isReady && people.isSuccess && !people.isPlaceholderData && options.length === 0,
+    problem: goods.error?.message,
+  }
+}

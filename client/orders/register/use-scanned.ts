@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { restore, type TextField, textFieldOf } from '#client/ui/keys/restore-field.ts'
+import { readScans } from '#client/ui/keys/scan-reader.ts'
+
+/** What is scanned while the register is on the screen is sold, wherever the focus is: it opens nothing elsewhere. */
+export function useScanned(onScan: (code: string) => void): void {
+  const scanned = useEffectEvent(onScan)
+  useEffect(() => {
+    const scans = readScans()
+    let before: { field: TextField; value: string } | undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog:modal')) return
+      if (scans.isFirst(event)) {
+        const field = textFieldOf(event.target)
+        before = field && { field, value: field.value }
+      }
+      const code = scans.press(event)
+      if (code === undefined) return
+
+      event.preventDefault()
+      event.stopPropagation()
+      if (before) restore(before.field, before.value)
+      scanned(code)
+    }
+    document.body.dataset['takesScans'] = ''
+    addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      delete document.body.dataset['takesScans']
+      removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [])
+}

@@ -1,0 +1,1 @@
+export const personPath = (personId: string): string => `/admin/members/person/${personId}`

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { newEnquiries } from '#client/people/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { topicWords } from '#shared/people/enquiry-topics.ts'
+
+import { topicsFor } from './topics.ts'
+
+/** Questions that wait for an answer, of those that are this person's to answer. */
+export const useWaitingQuestions: UseTodayRows = () => {
+  const topics = topicsFor(usePermissions())
+  const { moment } = useStudio()
+  const asked = useQuery(newEnquiries)
+  const answer = rowsOf(asked, ({ enquiries }) =>
+    enquiries
+      .filter(({ topic }) => topics?.includes(topic) ?? true)
+      .map(({ id, name, topic, about, excerpt, createdAt }): TodayRow => ({
+        id,
+        what: about ?? topicWords[topic],
+        who: name,
+        about: excerpt.replaceAll(/\s*\n\s*/g, ', '),
+        figure: moment(createdAt),
+        to: `/admin/members/enquiries?enquiry=${id}`,
+      })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/members/enquiries' }
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+
+import { Link } from './Link.tsx'
+
+export interface View {
+  label: string
+  to: string
+  isCurrent: boolean
+  /** On a telephone it is the same as another. */
+  isForWide?: boolean
+}
+
+/** The ways to look at one tool, in its title bar: Bays, Staff, Week, List. */
+export function Views({ views }: { views: readonly View[] }) {
+  return (
+    <nav aria-label="Views">
+      <ul className="flex overflow-hidden rounded border border-edge/60">
+        {views.map(({ label, to, isCurrent, isForWide = false }) => (
+          <li
+            key={label}
+            className={clsx('not-first:border-l not-first:border-edge/60', isForWide && !isCurrent && 'max-md:hidden')}
+          >
+            <Link
+              to={to}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-row items-center px-3 text-sm -outline-offset-2! max-md:px-2.5',
+                isCurrent ? 'bg-turf font-semibold' : 'bg-surface hover:bg-sunken',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
+import type { PermissionName } from '#shared/permissions/roles.ts'
+
+import type { OfPerson, PersonPart, PersonParts, PersonTab } from './feature.ts'
+
+/** With its component, which is fetched when it is drawn. */
+type Known<Part> = Omit<Part, 'load'> & { Part: ComponentType<OfPerson> }
+
+interface KnownParts {
+  tabs: readonly Known<PersonTab>[]
+  badges: readonly Known<PersonPart>[]
+  overview: readonly Known<PersonPart>[]
+}
+
+let known: KnownParts = { tabs: [], badges: [], overview: [] }
+
+const withPart = <Part extends PersonPart>({ load, ...part }: Part): Known<Part> => ({ ...part, Part: lazyPart(load) })
+
+/** Makes known what the features show of a client. */
+export function setPersonParts(parts: readonly PersonParts[]): void {
+  known = {
+    tabs: parts.flatMap(({ tabs = [] }) => tabs.map(withPart)).toSorted((one, other) => one.at - other.at),
+    badges: parts.flatMap(({ badges = [] }) => badges.map(withPart)),
+    overview: parts.flatMap(({ overview = [] }) => overview.map(withPart)),
+  }
+}
+
+type Holds = (permission: PermissionName) => boolean
+
+/** The parts of a client's page that somebody may see. */
+export const personPartsFor = (holds: Holds): KnownParts => ({
+  tabs: known.tabs.filter(({ needs }) => holds(needs)),
+  badges: known.badges.filter(({ needs }) => holds(needs)),
+  overview: known.overview.filter(({ needs }) => holds(needs)),
+})

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+
+import { columnsOf } from '#client/list/columns.ts'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { absencesQuery } from '#client/staffing/queries.ts'
+import { StaffViews } from '#client/staffing/StaffViews.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { Absence } from '#shared/staffing/absences.ts'
+
+import { wholeStudio } from './absence-form.ts'
+import { absenceSpan } from './absence-span.ts'
+import { kindWords, verbs, whoIs } from './absence-words.ts'
+import { AbsenceDialog } from './AbsenceDialog.tsx'
+import { ResolveDialog } from './ResolveDialog.tsx'
+import { StillBooked } from './StillBooked.tsx'
+import { TakeBack } from './TakeBack.tsx'
+
+export function LeavePage() {
+  const { read, change } = useAddress()
+  const who = read('new')
+  const [resolving, resolve] = useState<Absence>()
+  const mayClose = usePermissions().holds('manage_schedule/studio')
+  const columns = useMemo(() => columnsFor(resolve, mayClose), [mayClose])
+  const open = () => change({ new: '1' })
+  useKeys([
+    { key: 'l', what: verbs.leave, run: open },
+    { key: 'n', what: verbs.leave, run: open },
+  ])
+
+  return (
+    <>
+      <ListPage
+        title="Time off and closures"
+        views={<StaffViews />}
+        action={
+          <>
+            {mayClose && (
+              <Button tone="quiet" size="tight" onClick={() => change({ new: wholeStudio })}>
+                {verbs.closure}
+              </Button>
+            )}
+            <Button size="tight" onClick={open}>
+              {verbs.leave}
+            </Button>
+          </>
+        }
+      >
+        <List
+          caption="Time off and closures"
+          query={absencesQuery}
+          rowsOf={({ absences }) => absences}
+          columns={columns}
+          empty={
+            <EmptyState title="Nobody and nothing is out" action={<Button onClick={open}>{verbs.leave}</Button>}>
+              Time off, illness, a failed bay and closures stand here until they are over.
+            </EmptyState>
+          }
+        />
+      </ListPage>
+      {who !== undefined && (
+        <AbsenceDialog
+          who={who === '1' ? undefined : who}
+          day={read('day')}
+          onClose={() => change({ new: undefined, day: undefined })}
+        />
+      )}
+      {resolving && <ResolveDialog absence={resolving} onClose={() => resolve(undefined)} />}
+    </>
+  )
+}
+
+const column = columnsOf<Absence>()
+
+const columnsFor = (onResolve: (absence: Absence) => void, mayClose: boolean) =>
+  column.columns([
+    column.display({
+      id: 'when',
+      header: 'When',
+      meta: { className: 'figures' },
+      cell: ({ row: { original } }) => <When absence={original} />,
+    }),
+    column.accessor(whoIs, { id: 'who', header: 'Who or what', meta: { className: 'font-medium wrap-anywhere' } }),
+    column.accessor(({ kind }) => kindWords[kind], { id: 'kind', header: 'Kind' }),
+    column.accessor('reason', { header: 'Reason', meta: { className: 'text-sm text-muted wrap-anywhere' } }),
+    column.display({
+      id: 'bookings',
+      header: 'Bookings',
+      meta: { className: '@2xl:text-right' },
+      cell: ({ row: { original } }) => <StillBooked absence={original} onResolve={onResolve} />,
+    }),
+    column.display({
+      id: 'action',
+      header: 'Action',
+      meta: { className: '@2xl:text-right' },
+      cell: ({ row: { original } }) =>
+        original.kind === 'closure' && !mayClose ? null : <TakeBack absence={original} />,
+    }),
+  ])
+
+const When = ({ absence }: { absence: Absence }) => absenceSpan(absence, useStudio())

@@ -1,0 +1,56 @@
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { Absence } from '#shared/staffing/absences.ts'
+
+import { whoIs } from './absence-words.ts'
+
+interface StillBookedProps {
+  absence: Absence
+  onResolve: (absence: Absence) => void
+}
+
+/** What nobody has decided about, and what becomes of the rest meanwhile. */
+export function StillBooked({ absence, onResolve }: StillBookedProps) {
+  const { bookingCount, ownedBlockCount, askedCount, toCallCount } = absence
+  const undecided = bookingCount + ownedBlockCount - askedCount - toCallCount
+  if (bookingCount + ownedBlockCount === 0) return <span className="text-muted figures @max-2xl:hidden">0</span>
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 @2xl:justify-end">
+      {undecided > 0 && <Badge tone="warning">{undecided} still booked</Badge>}
+      {askedCount > 0 && <Asked absence={absence} />}
+      {toCallCount > 0 && <ToCall count={toCallCount} />}
+      <Button tone="quiet" size="tight" onClick={() => onResolve(absence)}>
+        {undecided > 0 ? 'Decide' : 'Decide anew'}
+        <span className="sr-only"> about the bookings of {whoIs(absence)}</span>
+      </Button>
+    </span>
+  )
+}
+
+function Asked({ absence: { askedCount, localAskedUntil } }: { absence: Absence }) {
+  const { dayShort, time } = useStudio()
+  const today = useToday()
+  if (localAskedUntil === null) return null
+
+  const day = localAskedUntil.startsWith(today) ? '' : `${dayShort(localAskedUntil)} `
+  return (
+    <>
+      <Badge tone="information">
+        {askedCount} asked until {day}
+        {time(localAskedUntil)}
+      </Badge>
+      <span className="text-sm text-muted">then on the call list</span>
+    </>
+  )
+}
+
+function ToCall({ count }: { count: number }) {
+  const mayCall = usePermissions().holds('manage_bookings/bookings')
+  const badge = <Badge tone="warning">{count} to call</Badge>
+
+  return mayCall ? <Link to="/admin/staff/calls">{badge}</Link> : badge
+}

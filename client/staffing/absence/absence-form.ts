@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+
+import { useLocalNow } from '#client/settings/use-studio.ts'
+import type { PlanQuestion } from '#client/staffing/queries.ts'
+import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
+import { Day, Line } from '#shared/http/wire.ts'
+import type { AbsenceKind } from '#shared/staffing/absences.ts'
+import type { ResourceKind } from '#shared/staffing/resources.ts'
+import { minutesOf, timeOfMinutes, WallTime } from '#shared/staffing/wall-time.ts'
+
+/** Instead of a resource: everybody and everything. */
+export const wholeStudio = 'studio'
+
+const AbsenceForm = z
+  .object({
+    who: z.string().min(1, 'Choose who or what.'),
+    fromDay: Day,
+    fromTime: WallTime,
+    untilDay: Day,
+    untilTime: WallTime,
+    reason: Line(200),
+  })
+  .refine(({ fromDay, fromTime, untilDay, untilTime }) => `${fromDay}${fromTime}` < `${untilDay}${untilTime}`, {
+    path: ['untilTime'],
+    message: 'It ends after it begins.',
+  })
+export type AbsenceForm = z.output<typeof AbsenceForm>
+
+const kinds: Record<ResourceKind, AbsenceKind> = { staff: 'leave', bay: 'maintenance', device: 'maintenance' }
+
+export const kindFor = (resource: { kind: ResourceKind } | undefined): AbsenceKind =>
+  resource ? kinds[resource.kind] : 'closure'
+
+/** Begins now, to the quarter hour, and ends with the day. */
+export function useAbsenceForm(who: string, day: string | undefined) {
+  const now = useLocalNow()
+  const today = now.slice(0, 10)
+  const fromTime = timeOfMinutes(Math.floor(minutesOf(now.slice(11)) / 15) * 15)
+  const isLater = day !== undefined && day > today
+
+  return useForm<AbsenceForm>({
+    resolver: zodResolver(AbsenceForm),
+    ...asFieldsAreLeft,
+    defaultValues: {
+      who,
+      fromDay: isLater ? day : today,
+      fromTime: isLater ? '00:00' : fromTime,
+      untilDay: isLater ? day : today,
+      untilTime: '24:00',
+      reason: '',
+    },
+  })
+}
+
+/** What to plan for; undefined while the fields do not say it. */
+export function questionOf(typed: Partial<AbsenceForm>, kind: AbsenceKind): PlanQuestion | undefined {
+  const { data } = AbsenceForm.safeParse({ ...typed, reason: typed.reason?.trim() || '-' })
+  if (!data) return undefined
+
+  const { who, fromDay, fromTime, untilDay, untilTime } = data
+  return { kind, fromDay, fromTime, untilDay, untilTime, ...(who !== wholeStudio && { resourceId: who }) }
+}

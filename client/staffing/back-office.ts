@@ -1,0 +1,52 @@
+import type { BackOffice } from '#client/routing/feature.ts'
+
+export const backOffice: BackOffice = {
+  pages: [
+    {
+      access: 'manage_schedule/staff',
+      path: '/admin/staff/week',
+      title: 'Staff week',
+      about: 'Who works when, and how much of it is booked.',
+      tool: { group: 'Studio', needs: 'manage_schedule/staff', key: 'w' },
+      load: async () => (await import('./week/WeekPage.tsx')).WeekPage,
+    },
+    {
+      access: 'manage_schedule/staff',
+      path: '/admin/staff/leave',
+      title: 'Time off and closures',
+      about: 'Time off, illness, failed bays and closures, and what becomes of the bookings in them.',
+      load: async () => (await import('./absence/LeavePage.tsx')).LeavePage,
+    },
+    {
+      access: 'manage_schedule/staff',
+      path: '/admin/staff/people',
+      title: 'Staff',
+      about: 'Who works here, what they can do, and since when no longer.',
+      load: async () => (await import('./resources/StaffPage.tsx')).StaffPage,
+    },
+    {
+      access: 'manage_bookings/bookings',
+      path: '/admin/staff/calls',
+      title: 'Calls to make',
+      about: 'Clients whose time cannot be kept and who have not chosen another one.',
+      tool: { group: 'Studio', needs: 'manage_bookings/bookings' },
+      load: async () => (await import('./CallsPage.tsx')).CallsPage,
+    },
+    {
+      access: 'manage_schedule/studio',
+      path: '/admin/settings/bays',
+      title: 'Bays and devices',
+      about: 'The bays and devices of the studio, what they can do, and when they are out.',
+      tool: { group: 'Studio', needs: 'manage_schedule/studio' },
+      load: async () => (await import('./resources/BaysPage.tsx')).BaysPage,
+    },
+  ],
+  today: [
+    {
+      name: 'Calls to make',
+      needs: 'manage_bookings/bookings',
+      list: 'needs you',
+      load: async () => (await import('./today-calls.ts')).useCalls,
+    },
+  ],
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { offersContract } from '#shared/booking/offers/contract.ts'
+import type { Input } from '#shared/http/endpoint.ts'
+import { type Absence, absencesContract } from '#shared/staffing/absences.ts'
+import { type NewResource, type ResourceChange, resourcesContract } from '#shared/staffing/resources.ts'
+import { schedulesContract } from '#shared/staffing/schedules.ts'
+import type { Shift } from '#shared/staffing/shifts.ts'
+
+export const staffingKey = ['staffing'] as const
+
+export const weekFrom = (from: string) =>
+  queryOptions({
+    queryKey: [...staffingKey, 'week', from],
+    queryFn: () => call(schedulesContract.readStaffSchedules, { query: { from } }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
+export const resourcesQuery = queryOptions({
+  queryKey: [...staffingKey, 'resources'],
+  queryFn: () => call(resourcesContract.listResources, { query: {} }),
+  staleTime: 15_000,
+})
+
+export const absencesQuery = pagesOf(
+  [...staffingKey, 'absences'],
+  (after) => call(absencesContract.listAbsences, { query: after }),
+  { staleTime: 15_000 },
+)
+
+/** What an absence would mean, or what becomes of what is booked outside somebody's hours. */
+export type PlanQuestion = Input<typeof absencesContract.planAbsence>['query'] | { staffId: string }
+
+export const planOf = (question: PlanQuestion) =>
+  queryOptions({
+    queryKey: [...staffingKey, 'plan', question],
+    queryFn: () =>
+      'staffId' in question
+        ? call(schedulesContract.planOutsideBookings, { params: question })
+        : call(absencesContract.planAbsence, { query: question }),
+    placeholderData: keepPreviousData,
+    // What is applied must be what was seen.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+export const resolveOutside = (staffId: string, body: Input<typeof schedulesContract.resolveOutsideBookings>['body']) =>
+  call(schedulesContract.resolveOutsideBookings, { params: { staffId }, body })
+
+export const createAbsence = (body: Input<typeof absencesContract.createAbsence>['body'], key: string) =>
+  call(absencesContract.createAbsence, { body, headers: { 'idempotency-key': key } })
+
+export const resolveAbsence = (absenceId: string, body: Input<typeof absencesContract.resolveAbsence>['body']) =>
+  call(absencesContract.resolveAbsence, { params: { absenceId }, body })
+
+export const removeAbsence = ({ id, version }: Absence) =>
+  call(absencesContract.deleteAbsence, { params: { absenceId: id }, body: { version } })
+
+interface HoursOfDay {
+  staffId: string
+  day: string
+  shifts: Shift[]
+  version: number
+  keepBookings: boolean
+}
+
+export const putDay = ({ staffId, day, shifts, note, ...seen }: HoursOfDay & { note: string }) =>
+  call(schedulesContract.putStaffDay, { params: { staffId, day }, body: { shifts, note, ...seen } })
+
+export const resetDay = ({ staffId, day, version, keepBookings }: HoursOfDay) =>
+  call(schedulesContract.resetStaffDay, { params: { staffId, day }, body: { version, keepBookings } })
+
+/** Every such weekday from a day on; the rest of the week stays as it is then. */
+export async function putWeekday({ staffId, day, shifts, ...seen }: HoursOfDay, weekday: number) {
+  const { staff } = await call(schedulesContract.readStaffSchedules, { query: { from: day, days: 1 } })
+  const others = staff.find(({ id }) => id === staffId)?.week?.shifts.filter((shift) => shift.weekday !== weekday) ?? []
+  const week = [...others, ...shifts.map((shift) => ({ ...shift, weekday }))]
+
+  return call(schedulesContract.putStaffWeek, { params: { staffId }, body: { validFrom: day, shifts: week, ...seen } })
+}
+
+export const createResource = (body: NewResource, key: string) =>
+  call(resourcesContract.createResource, { body, headers: { 'idempotency-key': key } })
+
+export const changeResource = (resourceId: string, body: ResourceChange) =>
+  call(resourcesContract.changeResource, { params: { resourceId }, body })
+
+export const callsQuery = pagesOf(
+  ['booking', 'calls'],
+  (after) => call(offersContract.listCallsToMake, { query: after }),
+  { staleTime: 15_000, refetchInterval: 60_000 },
+)
+
+export const settleCall = (offerId: string, version: number, reason: string) =>
+  call(offersContract.settleBookingOffer, { params: { offerId }, body: { to: 'settled', reason, version } })

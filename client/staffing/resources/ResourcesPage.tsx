@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+
+import { ListPage } from '#client/list/ListPage.tsx'
+import { ListTable } from '#client/list/ListTable.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { resourcesQuery } from '#client/staffing/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { ResourceKind } from '#shared/staffing/resources.ts'
+
+import { resourceColumns } from './resource-columns.tsx'
+import { ResourcePanel } from './ResourcePanel.tsx'
+
+interface ResourcesPageProps {
+  title: string
+  kinds: readonly ResourceKind[]
+  views?: ReactNode
+}
+
+/** Those who work here, or the bays and devices: in their order, each opened beside the list. */
+export function ResourcesPage({ title, kinds, views }: ResourcesPageProps) {
+  const { change } = useAddress()
+  const mayChange = usePermissions().holds('manage_schedule/studio')
+  const add = () => change({ new: '1', open: undefined })
+  useKeys(mayChange ? [{ key: 'n', what: `Add to ${title.toLowerCase()}`, run: add }] : [])
+
+  return (
+    <ListPage
+      title={title}
+      views={views}
+      action={
+        mayChange && (
+          <Button size="tight" onClick={add}>
+            Add
+          </Button>
+        )
+      }
+    >
+      <Resources kinds={kinds} mayChange={mayChange} onAdd={add} />
+    </ListPage>
+  )
+}
+
+interface ResourcesProps extends Pick<ResourcesPageProps, 'kinds'> {
+  mayChange: boolean
+  onAdd: () => void
+}
+
+function Resources({ kinds, mayChange, onAdd }: ResourcesProps) {
+  const { resources, required } = useSuspenseQuery(resourcesQuery).data
+  const { read, change } = useAddress()
+  const rows = resources.filter(({ kind }) => kinds.includes(kind))
+  const columns = useMemo(() => resourceColumns(mayChange), [mayChange])
+  const opened = rows.find(({ id }) => id === read('open'))
+  const known = [
+    ...required,
+    ...resources.flatMap(({ kind, capabilities }) => capabilities.map((capability) => ({ kind, capability }))),
+  ]
+
+  return (
+    <div className="@container grid gap-4">
+      {rows.length === 0 ? (
+        <EmptyState title="Nobody and nothing yet" action={mayChange && <Button onClick={onAdd}>Add the first</Button>}>
+          Whatever is added here can be asked for by a service.
+        </EmptyState>
+      ) : (
+        <ListTable caption="In their order" rows={rows} columns={columns} />
+      )}
+      {mayChange && (opened || read('new')) && (
+        <ResourcePanel
+          key={opened ? `${opened.id} ${opened.version}` : 'new'}
+          resource={opened}
+          kinds={kinds}
+          known={known}
+          count={rows.filter((row) => row.active && row.kind === opened?.kind).length}
+          onClose={() => change({ open: undefined, new: undefined })}
+          onSaved={(id) => change({ open: id, new: undefined })}
+        />
+      )}
+    </div>
+  )
+}

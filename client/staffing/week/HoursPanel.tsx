@@ -1,0 +1,212 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { verbs } from '#client/staffing/absence/absence-words.ts'
+import { TimeSelect } from '#client/staffing/TimeSelect.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Panel } from '#client/ui/record/Panel.tsx'
+import type { ScheduleDay, StaffSchedule } from '#shared/staffing/schedules.ts'
+import { problemOfShifts, type Shift } from '#shared/staffing/shifts.ts'
+import { minutesOf, timeOfMinutes } from '#shared/staffing/wall-time.ts'
+
+import { awayWord } from './away.ts'
+import type { HoursChange } from './use-save-hours.ts'
+
+interface HoursPanelProps {
+  staff: StaffSchedule
+  day: ScheduleDay
+  isPast: boolean
+  isSaving: boolean
+  onSave: (change: HoursChange) => void
+  onClose: () => void
+}
+
+/** The hours of one day as a form. */
+export function HoursPanel({ staff, day, isPast, isSaving, onSave, onClose }: HoursPanelProps) {
+  const { dayShort } = useStudio()
+  const [hours, setHours] = useState<Hours>({
+    shifts: day.shifts,
+    everyWeek: false,
+    note: day.exception?.note ?? '',
+  })
+  const { shifts, everyWeek, note } = hours
+  const sorted = shifts.toSorted((a, b) => a.starts.localeCompare(b.starts))
+
+  return (
+    <Panel
+      title={`${staff.name}, ${dayShort(day.day)}`}
+      onClose={onClose}
+      foot={
+        !isPast && (
+          <>
+            <Button
+              size="tight"
+              busy={isSaving}
+              disabled={problemOfShifts(shifts) !== undefined}
+              onClick={() => onSave({ staff, day, note, everyWeek, shifts: sorted })}
+            >
+              Save hours
+            </Button>
+            {day.exception && (
+              <Button tone="quiet" size="tight" onClick={() => onSave({ staff, day, shifts: null, everyWeek: false })}>
+                Follow the week again
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {isPast ? (
+        <p className="text-muted">This day is over.</p>
+      ) : (
+        <HoursForm day={day.day} hours={hours} onChange={setHours} />
+      )}
+      {day.away.length > 0 && <AwayList away={day.away} />}
+      {!isPast && (
+        <ButtonLink
+          to={`/admin/staff/leave?new=${staff.id}&day=${day.day}`}
+          tone="quiet"
+          size="tight"
+          className="justify-self-start"
+        >
+          {verbs.leave}
+        </ButtonLink>
+      )}
+    </Panel>
+  )
+}
+
+function AwayList({ away }: Pick<ScheduleDay, 'away'>) {
+  return (
+    <ul className="text-sm">
+      {away.map(({ absenceId, kind, reason }) => (
+        <li key={absenceId} className="border-b border-line py-2">
+          <span className="font-semibold">{awayWord(kind)}</span> {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Hours {
+  shifts: Shift[]
+  everyWeek: boolean
+  note: string
+}
+
+interface HoursFormProps {
+  day: string
+  hours: Hours
+  onChange: (hours: Hours) => void
+}
+
+function HoursForm({ day, hours, onChange }: HoursFormProps) {
+  const { dayShort, dayLong } = useStudio()
+  const { shifts, everyWeek, note } = hours
+  const problem = problemOfShifts(shifts)
+  const weekdayName = dayLong(day).split(',')[0] ?? ''
+
+  return (
+    <>
+      <Shifts shifts={shifts} onChange={(changed) => onChange({ ...hours, shifts: changed })} />
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-flag-deep">
+          {problem}
+        </p>
+      )}
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-medium">For</legend>
+        <Choice
+          label={`${dayShort(day)} alone`}
+          isChosen={!everyWeek}
+          onChoose={() => onChange({ ...hours, everyWeek: false })}
+        />
+        <Choice
+          label={`every ${weekdayName} from then on`}
+          isChosen={everyWeek}
+          onChoose={() => onChange({ ...hours, everyWeek: true })}
+        />
+      </fieldset>
+      {!everyWeek && (
+        <Field label="Note" optional>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              maxLength={200}
+              className="min-h-row! px-2.5! text-sm pointer-coarse:text-base"
+              value={note}
+              onChange={({ target }) => onChange({ ...hours, note: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+const firstShift: Shift = { starts: '09:00', ends: '17:00' }
+
+/** The next one begins an hour after the last. */
+function nextShift(shifts: readonly Shift[]): Shift {
+  const last = shifts.at(-1)
+  if (!last) return firstShift
+
+  const starts = Math.min(minutesOf(last.ends) + 60, 23 * 60)
+  return { starts: timeOfMinutes(starts), ends: timeOfMinutes(Math.min(starts + 180, 24 * 60)) }
+}
+
+function Shifts({ shifts, onChange }: { shifts: readonly Shift[]; onChange: (shifts: Shift[]) => void }) {
+  const change = (at: number, changed: Partial<Shift>) =>
+    onChange(shifts.map((shift, index) => (index === at ? { ...shift, ...changed } : shift)))
+
+  return (
+    <div className="grid gap-2">
+      {shifts.length === 0 && <p className="text-muted">Off.</p>}
+      {shifts.map(({ starts, ends }, index) => (
+        <div key={index} className="flex items-center gap-2">
+          <TimeSelect
+            aria-label={`Shift ${index + 1} starts`}
+            value={starts}
+            onChange={({ target }) => change(index, { starts: target.value })}
+          />
+          <span className="text-muted">to</span>
+          <TimeSelect
+            aria-label={`Shift ${index + 1} ends`}
+            value={ends}
+            onChange={({ target }) => change(index, { ends: target.value })}
+          />
+          <button
+            type="button"
+            aria-label={`Remove shift ${index + 1}`}
+            className="grid size-row shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
+            onClick={() => onChange(shifts.filter((_, place) => place !== index))}
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+      ))}
+      <Button
+        tone="quiet"
+        size="tight"
+        className="justify-self-start"
+        onClick={() => onChange([...shifts, nextShift(shifts)])}
+      >
+        <Plus aria-hidden className="size-4" />
+        Add a shift
+      </Button>
+    </div>
+  )
+}
+
+function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label className="flex min-h-row items-center gap-2.5">
+      <input type="radio" name="for" className="size-5 accent-fairway" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,14 @@
+import { kindWords } from '#client/staffing/absence/absence-words.ts'
+import { AbsenceKind } from '#shared/staffing/absences.ts'
+import type { ScheduleDay } from '#shared/staffing/schedules.ts'
+
+export function awayWord(kind: string): string {
+  const { data } = AbsenceKind.safeParse(kind)
+  return data ? kindWords[data] : kind
+}
+
+/** Whether an absence leaves nothing of what somebody would work on a day. */
+export const isAwayAllDay = ({ day, shifts, away }: ScheduleDay, localOf: (at: Date) => string): boolean =>
+  away.some(({ startsAt, endsAt }) =>
+    shifts.every(({ starts, ends }) => localOf(startsAt) <= `${day}T${starts}` && `${day}T${ends}` <= localOf(endsAt)),
+  )
