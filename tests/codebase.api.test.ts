@@ -17,15 +17,16 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const featureNames = new Set(filesIn('{server,client}/*/feature.ts').map((file) => file.split('/')[1] ?? ''))
 
 const ownRooms: Record<string, string[]> = {
-  shared: ['http', 'site', 'status', 'accounts', 'builds'],
+  shared: ['http', 'live', 'site', 'status', 'accounts', 'builds'],
   server: ['kernel', 'demo'],
-  client: ['api', 'ui', 'list', 'errors', 'routing', 'app', 'site', 'build', 'public'],
+  client: ['api', 'ui', 'live', 'list', 'errors', 'routing', 'app', 'site', 'build', 'public'],
   tests: [
     'accessibility',
     'app',
     'api',
     'http',
     'list',
+    'live',
     'support',
     'operation',
     'bench',
@@ -33,6 +34,7 @@ const ownRooms: Record<string, string[]> = {
     'demo',
     'accounts',
     'secrets',
+    'ui',
     'status',
   ],
 }

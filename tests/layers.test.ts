@@ -38,7 +38,7 @@ const clientFeatures = [
 
 const client: Tree = {
   name: 'client',
-  order: ['errors', 'ui', 'api', 'routing', 'list', ...clientFeatures],
+  order: ['errors', 'ui', 'api', 'live', 'routing', 'list', ...clientFeatures],
   composition: ['app', 'site', 'build', 'public'],
   isOpen: () => true,
   leastImports: 700,

@@ -42,7 +42,16 @@ interface Report {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name: string; assertionResults: { title: string; duration?: number | null }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { title: string; status: string; duration?: number | null }[]
+  }[]
+}
+
+interface Run {
+  isGood: boolean
+  report?: Report
 }
 
 // By the projects of vitest.config.ts, one after the other: side by side, five browsers and servers on two cores are so late
@@ -56,9 +65,9 @@ const halves = [
 const built = { ...process.env, CLIENT_IS_BUILT: 'yes' }
 
 /** Their report; undefined when they left none. */
-async function runTests(projects: readonly string[]): Promise<{ isGood: boolean; report?: Report }> {
+async function runTests(projects: readonly string[], files: readonly string[] = []): Promise<Run> {
   const file = join(tmpdir(), `loft-and-lie-tests-${process.pid}-${projects.join('-')}.json`)
-  const chosen = projects.map((name) => `--project ${name}`).join(' ')
+  const chosen = [...files, ...projects.map((name) => `--project ${name}`)].join(' ')
   const command = `vitest run --root tests ${chosen} --reporter=default --reporter=json --outputFile.json=${file}`
   // Through a pipe, or two lines would be kept up to date at one place of the terminal.
   const vitest = spawn(command, { shell: true, env: built, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -76,12 +85,39 @@ async function runTests(projects: readonly string[]): Promise<{ isGood: boolean;
   }
 }
 
-const countOf = ({ isGood, report }: Awaited<ReturnType<typeof runTests>>): Outcome => ({
+const countOf = ({ isGood, report }: Run): Outcome => ({
   passed: report?.numPassedTests ?? 0,
   // A file that could not be loaded has no test that could fail.
   failed: Math.max(report?.numFailedTests ?? 0, Number(!isGood)),
   skipped: report?.numPendingTests ?? 0,
 })
+
+// Beyond that it is no accident.
+const mostFlakyFiles = 4
+
+/**
+ * Runs them, and the files of those that failed once more, alone: with everything at once on two cores, a machine may be later
+ * than a test waits. What passes then is named, for it is to be mended all the same.
+ */
+async function runTwice(projects: readonly string[]): Promise<{ outcome: Outcome; report?: Report | undefined }> {
+  const { isGood, report } = await runTests(projects)
+  const outcome = countOf({ isGood, ...(report && { report }) })
+  const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? []
+  if (isGood || failed.length === 0 || failed.length > mostFlakyFiles) return { outcome, report }
+
+  process.stdout.write(
+    `\nOnce more, alone: ${failed.map(({ name }) => relative(import.meta.dirname, name)).join(' ')}\n`,
+  )
+  const again = await runTests(
+    projects,
+    failed.map(({ name }) => name),
+  )
+  const stillFailed = countOf(again).failed
+  const titles = failed.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
+  if (stillFailed === 0) for (const { title } of titles) process.stdout.write(`FLAKY  ${title}\n`)
+
+  return { outcome: { ...outcome, passed: outcome.passed + titles.length - stillFailed, failed: stillFailed }, report }
+}
 
 /** Where the time went. */
 function showSlowest(reports: readonly Report[], many = 20): void {
@@ -100,11 +136,11 @@ function showSlowest(reports: readonly Report[], many = 20): void {
 }
 
 const [checked] = await Promise.all([Promise.all(checks.map(check)), prepareTemplate()])
-const tested: Awaited<ReturnType<typeof runTests>>[] = []
-for (const half of halves) tested.push(await runTests(half))
+const tested: Awaited<ReturnType<typeof runTwice>>[] = []
+for (const half of halves) tested.push(await runTwice(half))
 showSlowest(tested.flatMap(({ report }) => report ?? []))
 
-const outcomes = [...checked, ...tested.map(countOf)]
+const outcomes = [...checked, ...tested.map(({ outcome }) => outcome)]
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 const skipped = sum('skipped')
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}\n`)

@@ -1,31 +1,12 @@
+import { publicPaths } from '#tests/support/public-paths.ts'
+
 import { testScreens } from './screens.ts'
 
 testScreens([
-  '/',
-  '/swing-evaluation',
-  '/Book-Fitting',
-  '/LAB-Putters',
-  '/Custom-Club-Builds',
-  '/Regripping-Repair',
-  '/lessons/adult',
-  '/lessons/youth',
-  '/lessons/clinics-events',
-  '/book-now?service=swing_eval',
-  '/login',
-  '/register',
-  '/terms',
-  '/forgot-password',
-  '/reset-password',
-  '/password-reset-success',
-  '/email-verification-success',
-  '/Memberships',
-  '/build-sheet',
-  '/lab-build-sheet',
-  '/membership-success',
-  '/leagues/sign-up',
-  '/leagues/tournament-schedule',
-  '/leagues/events',
+  ...publicPaths.map((path) => (path === '/book-now' ? '/book-now?service=swing_eval' : path)),
   '/manage-booking',
+  '/pay',
+  '/notifications',
   '/outbox',
   '/nothing-here',
 ])

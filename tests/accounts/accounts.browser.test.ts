@@ -156,3 +156,38 @@ test.for(looks)(
     expect(session).toMatchObject({ user: { email, user_metadata: { first_name: 'Ingrid' } } })
   },
 )
+
+test('a name and an address of one long word each are no wider than their drawer', async ({ openAs, studio }) => {
+  const [word, email] = ['W'.repeat(80), `${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`]
+  await post(studio, '/auth/v1/signup', { email, password, data: { first_name: word, last_name: word } })
+  const page = await openAs('admin', `/admin/members/accounts?search=${word}`, telephone)
+  await page.getByRole('main').getByRole('row').getByRole('link').click()
+  await drawer(page).getByText(`${email}, not confirmed`).waitFor()
+
+  const isWider = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('dialog'))`
+  expect(await page.evaluate(isWider)).toBe(false)
+})
+
+test('roles that somebody else has changed meanwhile are shown instead of overwritten', async ({
+  openAs,
+  studio,
+  expectComplaint,
+}) => {
+  expectComplaint(/wrong_state/)
+  const { email } = await makePerson(studio)
+  const address = `/admin/members/accounts?search=${encodeURIComponent(email)}`
+  const pages = await Promise.all([openAs('admin', address), openAs('admin', address)])
+  for (const page of pages) {
+    await page.getByRole('main').getByRole('row').getByRole('link').click()
+    await press(page, 'Change the roles')
+  }
+  const [one, other] = pages
+  await drawer(one).getByLabel('Coach').check()
+  await press(one, 'Save the roles')
+  await drawer(one).getByText('Coach', { exact: true }).waitFor()
+
+  await drawer(other).getByLabel('Fitter').check()
+  await press(other, 'Save the roles')
+  await drawer(other).getByText('The roles of this account were changed meanwhile. Look at them again.').waitFor()
+  await drawer(other).getByText('Coach', { exact: true }).waitFor()
+})

@@ -102,6 +102,18 @@ test('the last administrator stays one, also when two take the role from each ot
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('roles that were given after whoever changes them looked are not taken away', async ({ as, db }) => {
+  const [admin, another] = [await as('admin'), await as('admin')]
+  const { userId: accountId } = await makeUser(db, { roles: ['coach'] })
+  const params = { accountId }
+  const { roles: known } = await admin(readAccount, { params })
+  await another(setRolesOfAccount, { params, body: { roles: ['coach', 'fitter'], known } })
+
+  const late = admin(setRolesOfAccount, { params, body: { roles: ['coach', 'builder'], known } })
+  await expect(late).rejects.toMatchObject({ code: 'wrong_state' })
+  expect((await admin(readAccount, { params })).roles).toEqual(['coach', 'fitter'])
+})
+
 test('roles that somebody was given while they were being changed are not taken away unseen', async ({
   as,
   owner,
@@ -113,16 +125,17 @@ test('roles that somebody was given while they were being changed are not taken 
 
   const changing = await owner.transaction().execute(async (trx) => {
     await trx.selectFrom('userRole').selectAll().where('userId', '=', boss.userId).forUpdate().execute()
-    const began = admin(setRolesOfAccount, { params: { accountId }, body: { roles: ['member'] } })
+    const changed = admin(setRolesOfAccount, { params: { accountId }, body: { roles: ['member'] } })
+    const refused = expect(changed).rejects.toMatchObject({ code: 'wrong_state' })
     await eventually(
       () => sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted`.execute(owner),
       ({ rows }) => (rows[0]?.waiting ?? 0) > 0,
     )
     await trx.insertInto('userRole').values({ userId: accountId, roleName: 'super_admin' }).execute()
-    return { began }
+    return { refused }
   })
 
-  await expect(changing.began).rejects.toMatchObject({ code: 'wrong_state' })
+  await changing.refused
   const roles = await db.selectFrom('userRole').select('roleName').where('userId', '=', accountId).execute()
   expect(roles.map(({ roleName }) => roleName).toSorted()).toEqual(['coach', 'super_admin'])
 })

@@ -2,31 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { distance, nearestPage } from '#client/app/not-found/nearest-page.ts'
+import { publicPaths } from '#tests/support/public-paths.ts'
 
-const pages = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/book-now',
-  '/swing-evaluation',
-  '/Book-Fitting',
-  '/LAB-Putters',
-  '/Custom-Club-Builds',
-  '/Regripping-Repair',
-  '/lessons/adult',
-  '/lessons/youth',
-  '/lessons/clinics-events',
-  '/Memberships',
-  '/leagues/sign-up',
-  '/leagues/tournament-schedule',
-  '/leagues/events',
-  '/build-sheet',
-  '/lab-build-sheet',
-  '/dashboard/home',
-  '/admin/members/all',
-  '/admin/analytics/services',
-].map((to) => ({ to }))
+const pages = [...publicPaths, '/dashboard/home', '/admin/members/all', '/admin/analytics/services'].map((to) => ({
+  to,
+}))
 
 test.for<[asked: string, meant: string]>([
   ['/memberships', '/Memberships'],

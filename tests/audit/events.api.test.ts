@@ -197,9 +197,9 @@ test('a month of events goes after 60 days, once everybody has read it', async (
 
   await turn()
   expect(await left()).toBe(2)
+  await untilSettled(db)
   expect(await said()).toMatchObject({ state: 'warn', sentence: expect.stringContaining('not read on by rollup') })
 
-  await untilSettled(db)
   await followEvents(db, 'rollup', () => Promise.resolve())
   await turn()
   expect(await left()).toBe(1)

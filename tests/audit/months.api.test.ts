@@ -15,31 +15,10 @@ import { applyMigrations } from '#tests/support/migrations.ts'
 import { eventually } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
 
-/** Events of that many months ago, and one of today. */
-async function makeEvents(db: Db, months: number, many: number): Promise<void> {
-  await sql`
-    insert into audit_event (at, action, actor_kind, entity, user_agent)
-    select date_trunc('month', now()) - make_interval(months => ${months}) + n * interval '1 minute',
-      'old', 'system', 'test', 'a, "b"' from generate_series(1, ${many}::integer) n
-  `.execute(db)
-  await recordEvent(db, {}, { action: 'young', entity: 'test' })
-}
-
-const actionsIn = async (db: Db) =>
-  (await db.selectFrom('auditEvent').select('action').orderBy('id').execute()).map(({ action }) => action)
-
-const waiting = async (db: Db) =>
-  (await sql<{ action: string }>`select action from audit_event_default`.execute(db)).rows.length
+import { actionsIn, makeEvents, monthsAgo, waiting } from './old-events.ts'
 
 const drop = (db: Db, month: string, exported: number) =>
   sql`select drop_audit_month(${month}, ${exported})`.execute(db)
-
-const monthsAgo = (months: number) => {
-  const day = new Date()
-  day.setUTCDate(1)
-  day.setUTCMonth(day.getUTCMonth() - months)
-  return `${day.toISOString().slice(0, 7)}-01`
-}
 
 test('events of a month without a partition are taken in, and sorted when it is made', async ({
   services,
@@ -145,23 +124,6 @@ test.for([0, 40])(
   },
 )
 
-test('of two runs at once one turns the months, and no file is written over', async ({ services, db, dbUrl }) => {
-  services.now = () => new Date()
-  for (const months of [90, 91, 92, 93]) await makeEvents(db, months, 500)
-  await turnMonths(services, dbUrl)
-  const folder = await mkdtemp(join(tmpdir(), 'audit-'))
-  services.config.audit.exportFolder = folder
-
-  await Promise.all([turnMonths(services, dbUrl), turnMonths(services, dbUrl), turnMonths(services, dbUrl)])
-
-  const files = await readdir(folder)
-  const rows = await Promise.all(files.map(async (file) => linesOf(await readFile(join(folder, file)))))
-  expect(rows).toEqual([500, 500, 500, 500])
-  expect(await actionsIn(db)).not.toContain('old')
-})
-
-const linesOf = (zipped: Buffer) => gunzipSync(zipped).toString().trim().split('\n').length - 1
-
 test('a month of events stays until everybody has read all of it, also of one large transaction', async ({
   services,
   db,
@@ -183,19 +145,4 @@ test('a month of events stays until everybody has read all of it, also of one la
 
   expect(left).toHaveLength(900)
   expect(await db.selectFrom('domainEvent').select('id').where('type', '=', 'old').execute()).toEqual([])
-})
-
-test('partitions are made while events come in', async ({ services, db, dbUrl, owner }) => {
-  await sql.raw(`drop table ${monthsAgo(0).replace(/^(\d+)-(\d+).*/, 'audit_event_$1_$2')}`).execute(owner)
-  const making = { isOver: false }
-  const write = async () => {
-    while (!making.isOver) await recordEvent(db, {}, { action: 'now', entity: 'test' })
-  }
-  const writing = Promise.all([write(), write(), write()])
-
-  await turnMonths(services, dbUrl).finally(() => (making.isOver = true))
-  await writing
-
-  expect(await listMonths(db)).toContain(monthsAgo(0))
-  expect(await waiting(db)).toBe(0)
 })

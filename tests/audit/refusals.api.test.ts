@@ -6,7 +6,7 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { test } from '#tests/support/test.ts'
 
-const { searchBookings } = bookingContract
+const { listBookings } = bookingContract
 const { listNotices } = noticesContract
 
 const refusedIn = (db: Db) =>
@@ -33,7 +33,7 @@ test('a refusal by permission is audited: one row a minute per person and endpoi
   clock,
 }) => {
   const [member, guest] = [await as('member'), await as()]
-  const search = (call: typeof member) => call(searchBookings, { query: { search: 'x' } })
+  const search = (call: typeof member) => call(listBookings, { query: { search: 'x' } })
   for (const call of [member, member, member, guest]) {
     await expect(search(call)).rejects.toMatchObject({ code: 'not_allowed' })
   }
@@ -44,16 +44,16 @@ test('a refusal by permission is audited: one row a minute per person and endpoi
   await app.close()
 
   expect(await refusedIn(db)).toEqual([
-    row(member.userId, 'searchBookings', 3, '2026-11-24T14:00:00.000Z'),
-    row(guest.userId, 'searchBookings', 1, '2026-11-24T14:00:00.000Z'),
+    row(member.userId, 'listBookings', 3, '2026-11-24T14:00:00.000Z'),
+    row(guest.userId, 'listBookings', 1, '2026-11-24T14:00:00.000Z'),
     row(member.userId, 'listNotices', 1, '2026-11-24T14:00:00.000Z'),
-    row(member.userId, 'searchBookings', 1, '2026-11-24T14:01:00.000Z'),
+    row(member.userId, 'listBookings', 1, '2026-11-24T14:01:00.000Z'),
   ])
 })
 
 test('what is no refusal by permission is not audited as one', async ({ app, as, call, db }) => {
   const member = await as('member')
-  await expect(call(searchBookings, { query: { search: 'x' } })).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(call(listBookings, { query: { search: 'x' } })).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(
     member(bookingContract.listFreeStarts, { query: { service: 'x', from: 'x', days: 1 } }),
   ).rejects.toThrow()

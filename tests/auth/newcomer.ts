@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { createClient } from '@supabase/supabase-js'
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
@@ -50,11 +52,18 @@ export const test = base.extend<Fixtures>({
 export const appCode = (secret: string, steps = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
 
+/** Waits over the end of a step of 30 seconds: a code of the step before would be two steps old when it arrives. */
+async function insideStep(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000)
+  if (left < 4_000) await setTimeout(left)
+}
+
 /** Adds an authenticator app; its first code is used up by that. */
 export async function withApp({ client }: Newcomer) {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Pocket' })
   if (error) throw error
   const { secret } = data.totp
+  await insideStep()
   // The step before this one: the next sign-in takes the present one.
   const added = await client.mfa.challengeAndVerify({ factorId: data.id, code: await appCode(secret, -1) })
   if (added.error) throw added.error

@@ -41,6 +41,45 @@ export async function benchAvailability(databaseUrl: string, bookings: number): 
   ]
 }
 
+const large = { coaches: 20, bays: 20 }
+const few = 50_000
+const many = 500_000
+
+/** A week and a month of a studio with forty people and places, over fifty thousand and over half a million bookings. */
+export async function benchLargeStudio(databaseUrl: (name: string) => Promise<string>): Promise<Row[]> {
+  const week = { few: await daysOver(await databaseUrl('few'), few, 7), many: 0 }
+  const url = await databaseUrl('many')
+  week.many = await daysOver(url, many, 7)
+  const month = await daysOver(url, undefined, 31)
+  const over = `over ${many.toLocaleString('en-US')} bookings, 40 resources, p95`
+
+  return [
+    {
+      what: `availability, 7 days ${over}`,
+      figure: milliseconds(week.many),
+      baseline: `${milliseconds(week.few)} over ${few.toLocaleString('en-US')}`,
+      ratio: `${(week.many / week.few).toFixed(2)} x`,
+      target: '< 60 ms, < 1.3 x',
+    },
+    { what: `availability, 31 days ${over}`, figure: milliseconds(month), target: '< 120 ms' },
+  ]
+}
+
+/** The 95th percentile of so many days; over bookings that are made first, or those that are there. */
+async function daysOver(url: string, bookings: number | undefined, days: number): Promise<number> {
+  // Half a million of them take their time to be written.
+  const db = connect(url, { patient: true })
+  if (bookings !== undefined) await fillWithBookings(db, await makeBenchStudio(db, large), from, bookings)
+  const ask = () => listFreeStarts(db, { service: 'swing_eval', from, days }, undefined, now)
+  const { starts } = await ask()
+  if (starts.length === 0) throw new Error('The bench studio has no free time: it measures nothing.')
+  const runTimes: number[] = []
+  for (let run = 0; run < runs; run++) runTimes.push(percentile(await timesOf(ask), 0.95))
+  await db.destroy()
+
+  return median(runTimes)
+}
+
 async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < asksPerRun; n++) {

@@ -20,7 +20,7 @@ const ofImage = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const account = { email: 'admin@loftandlie.test', password: 'fairway-demo-2026' }
 
 /** What the operating system counts as the server's own memory, in MiB. */
-async function residentMemory(pid: number): Promise<number> {
+export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / megabyte
 }

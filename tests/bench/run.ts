@@ -10,9 +10,13 @@ import { migrateToLatest } from '#server/kernel/db/migrate.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
 
 import { benchAuth } from './auth.ts'
-import { benchAvailability } from './availability.ts'
+import { benchAvailability, benchLargeStudio } from './availability.ts'
 import { benchBookings, benchRace } from './bookings.ts'
+import { benchGoods } from './goods.ts'
+import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
+import { benchOrderReads } from './order-reads.ts'
+import { benchReminders } from './reminders.ts'
 import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
@@ -24,9 +28,14 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   start: benchStart,
   memory: benchMemory,
   availability: (url) => benchAvailability(url, 50_000),
+  booking: () => benchLargeStudio((name) => freshDatabase(`large_${name}`)),
   bookings: benchBookings,
+  goods: (url) => benchGoods(url, 50_000),
+  orders: (url) => benchOrderReads(url, { orders: 1_000_000, ledgerLines: 5_000_000 }),
   auth: benchAuth,
-  race: (url) => benchRace(url, 200),
+  live: benchLive,
+  reminders: (url) => benchReminders(url, 10_000),
+  race: (url) => benchRace(url, 100),
 }
 
 const names = process.argv.slice(2)

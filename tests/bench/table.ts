@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /** One line of the table: a figure beside the baseline that ran with it. */
 export interface Row {
   what: string
@@ -38,3 +40,15 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+
+/** In milliseconds, one after the other. */
+export async function timesOf(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const began = performance.now()
+    await work(n)
+    times.push(performance.now() - began)
+  }
+
+  return times
+}

@@ -6,7 +6,8 @@ import {
   firstApart,
   freeStarts,
   isOffered,
-  nearestTo,
+  nearestStarts,
+  type StaffMember,
 } from '#shared/booking/availability.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -17,7 +18,17 @@ interface Rules extends Partial<Omit<Calendar, 'service'>> {
   service?: Partial<Calendar['service']>
 }
 
+const always = (shifts: StaffMember['weeks'][number]['shifts']) => ({
+  weeks: [{ validFrom: '2000-01-01', shifts }],
+  exceptions: [],
+})
+
 function calendarWith({ opens = '09:00', closes = '12:00', service, ...rest }: Rules = {}): Calendar {
+  const staff = rest.staff ?? [
+    { id: 'coach', ...always(everyDay.map((weekday) => ({ weekday, starts: opens, ends: closes }))) },
+  ]
+  const bays = rest.bays ?? [{ id: 'bay', capabilityCount: 1 }]
+
   return {
     zone: 'America/New_York',
     hours: everyDay.map((weekday) => ({ weekday, opens, closes })),
@@ -29,12 +40,14 @@ function calendarWith({ opens = '09:00', closes = '12:00', service, ...rest }: R
       bufferAfterMinutes: 0,
       minimumNoticeMinutes: 0,
       maximumAdvanceDays: 30,
-      needsStaff: true,
-      needsBay: true,
       ...service,
     },
-    staff: [{ id: 'coach', pattern: everyDay.map((weekday) => ({ weekday, starts: opens, ends: closes })) }],
-    bays: [{ id: 'bay', capabilityCount: 1 }],
+    requirements: [
+      { kind: 'staff', count: 1, resourceIds: staff.map(({ id }) => id) },
+      { kind: 'bay', count: 1, resourceIds: bays.map(({ id }) => id) },
+    ],
+    staff,
+    bays,
     busy: new Map(),
     ...rest,
   }
@@ -43,7 +56,7 @@ function calendarWith({ opens = '09:00', closes = '12:00', service, ...rest }: R
 const now = new Date('2026-03-01T00:00:00Z')
 const at = (instant: string) => new Date(instant).getTime()
 const timesOn = (calendar: Calendar, day: string, moment = now) =>
-  freeStarts(calendar, day, 1, moment).map(({ local }) => local.slice(11))
+  freeStarts(calendar, { from: day, days: 1, now: moment }).map(({ local }) => local.slice(11))
 
 test('starts stand on the grid from opening, and the last one ends at closing', () => {
   expect(timesOn(calendarWith(), '2026-03-02')).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00'])
@@ -66,7 +79,9 @@ test('a booking takes its time and its buffers from coach and bay', () => {
 })
 
 test('what needs no coach does not ask for one', () => {
-  expect(timesOn(calendarWith({ staff: [], service: { needsStaff: false } }), '2026-03-02')).toHaveLength(5)
+  expect(
+    timesOn(calendarWith({ requirements: [{ kind: 'bay', count: 1, resourceIds: ['bay'] }], staff: [] }), '2026-03-02'),
+  ).toHaveLength(5)
   expect(timesOn(calendarWith({ staff: [] }), '2026-03-02')).toEqual([])
 })
 
@@ -76,11 +91,48 @@ test('a split shift offers nothing that reaches into the break', () => {
     { weekday: 1, starts: '11:00', ends: '12:00' },
   ]
 
-  expect(timesOn(calendarWith({ staff: [{ id: 'coach', pattern }] }), '2026-03-02')).toEqual([
+  expect(timesOn(calendarWith({ staff: [{ id: 'coach', ...always(pattern) }] }), '2026-03-02')).toEqual([
     '09:00',
     '09:30',
     '11:00',
   ])
+})
+
+const shiftsOf = (starts: string, ends: string) => everyDay.map((weekday) => ({ weekday, starts, ends }))
+
+test('a week is valid until the next one begins, and a day may differ from it', () => {
+  const calendar = calendarWith({
+    staff: [
+      {
+        id: 'coach',
+        weeks: [
+          { validFrom: '2026-03-03', shifts: shiftsOf('10:00', '11:00') },
+          { validFrom: '2026-03-01', shifts: shiftsOf('09:00', '10:00') },
+          { validFrom: '2026-03-05', shifts: [] },
+        ],
+        exceptions: [
+          { day: '2026-03-04', starts: '11:00', ends: '12:00' },
+          { day: '2026-03-08', starts: null, ends: null },
+        ],
+      },
+    ],
+  })
+
+  const starts = freeStarts(calendar, { from: '2026-03-01', days: 8, now: new Date('2026-02-20T00:00:00Z') })
+  expect(starts.map(({ local }) => local.slice(8))).toEqual(['01T09:00', '02T09:00', '03T10:00', '04T11:00'])
+})
+
+test('two of a kind are two different ones, and what can do both is not taken twice', () => {
+  const bays = ['left', 'right'].map((id) => ({ id, capabilityCount: 1 }))
+  const needs = (...requirements: Calendar['requirements']) =>
+    Boolean(findFreeStart(calendarWith({ bays, requirements }), new Date('2026-03-02T15:00:00Z'), now))
+
+  expect(needs({ kind: 'bay', count: 2, resourceIds: ['left', 'right'] })).toBe(true)
+  expect(needs({ kind: 'bay', count: 3, resourceIds: ['left', 'right'] })).toBe(false)
+  const wide = { kind: 'bay', count: 1, resourceIds: ['left', 'right'] } as const
+  const narrow = { kind: 'bay', count: 1, resourceIds: ['left'] } as const
+  expect(needs(wide, narrow)).toBe(true)
+  expect(needs(narrow, narrow)).toBe(false)
 })
 
 test('an exception replaces the hours of its weekday, or closes the day', () => {
@@ -117,7 +169,7 @@ test('a time is free, taken or not offered', () => {
 test('the least busy coach is first, then the longest idle, then by name; the plainest bay is first', () => {
   const pattern = everyDay.map((weekday) => ({ weekday, starts: '09:00', ends: '12:00' }))
   const calendar = calendarWith({
-    staff: ['c', 'b', 'a'].map((id) => ({ id, pattern })),
+    staff: ['c', 'b', 'a'].map((id) => ({ id, ...always(pattern) })),
     bays: [
       { id: 'studio', capabilityCount: 3 },
       { id: 'plain', capabilityCount: 1 },
@@ -126,11 +178,14 @@ test('the least busy coach is first, then the longest idle, then by name; the pl
   })
 
   const start = findFreeStart(calendar, new Date('2026-03-02T16:00:00Z'), now)
-  expect(start).toMatchObject({ staffIds: ['b', 'c', 'a'], bayIds: ['plain', 'studio'] })
+  expect(start?.free.map(({ ids }) => ids)).toEqual([
+    ['b', 'c', 'a'],
+    ['plain', 'studio'],
+  ])
 })
 
 test('the first few come apart from each other, and all of them when nobody says otherwise', () => {
-  const starts = freeStarts(calendarWith(), '2026-03-02', 1, now)
+  const starts = freeStarts(calendarWith(), { from: '2026-03-02', days: 1, now })
   const times = (count: number, minutes: number) =>
     firstApart(starts, count, minutes).map(({ local }) => local.slice(11))
 
@@ -140,14 +195,16 @@ test('the first few come apart from each other, and all of them when nobody says
   expect(firstApart(starts, Infinity, 0)).toEqual(starts)
 })
 
-test('the nearest others come closest first', () => {
-  const starts = freeStarts(calendarWith(), '2026-03-02', 1, now)
+const nearest = (instant: string, count: number) =>
+  nearestStarts(calendarWith(), new Date(instant), { from: '2026-03-02', days: 2, now })
+    .take(count)
+    .map(({ local }) => local.slice(8))
+    .toArray()
 
-  expect(nearestTo(starts, new Date('2026-03-02T15:10:00Z'), 3).map(({ local }) => local.slice(11))).toEqual([
-    '10:00',
-    '10:30',
-    '09:30',
-  ])
+test('the nearest others come closest first, also those of the day before', () => {
+  expect(nearest('2026-03-02T15:10:00Z', 3)).toEqual(['02T10:00', '02T10:30', '02T09:30'])
+  expect(nearest('2026-03-03T04:00:00Z', 2)).toEqual(['03T09:00', '03T09:30'])
+  expect(nearest('2026-03-03T02:55:00Z', 3)).toEqual(['02T11:00', '03T09:00', '02T10:30'])
 })
 
 // A studio that never closes, so that the grid runs through the change of the clocks.
@@ -181,7 +238,7 @@ test('on the day the clocks change, opening and closing stay at their wall times
     ['2026-03-08', '2026-03-08T17:00:00Z'],
     ['2026-11-01', '2026-11-01T18:00:00Z'],
   ] as const) {
-    const starts = freeStarts(afternoon, day, 1, new Date(at(first) - 5 * 86_400_000))
+    const starts = freeStarts(afternoon, { from: day, days: 1, now: new Date(at(first) - 5 * 86_400_000) })
     expect(starts[0]?.start).toBe(at(first))
     expect(starts[0]?.local).toBe(`${day}T13:00`)
     expect(starts.every(({ start, end }) => end - start === 3_600_000)).toBe(true)

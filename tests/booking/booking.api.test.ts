@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
-import { makeStudio } from '#tests/support/make.ts'
+import { makeStudio, takeOff } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { at, book, freeTimes, person } from './wednesday.ts'
@@ -158,18 +158,9 @@ test('of seven people at once for three coaches in four bays, three come in, eac
 })
 
 test('leave and maintenance take times away', async ({ db, call }) => {
-  const { staffIds, bayIds } = await makeStudio(db)
-  const off = (resourceId: string | undefined, from: string, to: string) =>
-    db
-      .insertInto('timeOff')
-      .values({
-        resourceId: resourceId ?? '',
-        during: `[${at(from).toISOString()},${at(to).toISOString()})`,
-        reason: 'away',
-      })
-      .execute()
-  await off(staffIds[0], '09:00', '12:00')
-  await off(bayIds[0], '14:00', '18:00')
+  const { staffIds, bayIds, locationId } = await makeStudio(db)
+  await takeOff(db, locationId, staffIds[0], [at('09:00'), at('12:00')])
+  await takeOff(db, locationId, bayIds[0], [at('14:00'), at('18:00')])
 
   expect(await freeTimes(call)).toEqual(['12:00', '12:15', '12:30', '12:45', '13:00'])
 })
@@ -266,7 +257,7 @@ test('the mail carries the mark and its facts in a table: until when, where, wit
     ['Where', '1200 Fulton Market, Chicago, IL 60607<br>Bay 1'],
     ['With', 'Coach 1'],
     ['Price', '$95.00, to pay at the studio'],
-    ['Please bring', 'Your clubs'],
+    ['Bring along', 'Your clubs'],
     ['Reference', reference],
   ])
   expect(text).toContain('When: Wednesday, November 25, 10:00 – 11:00 AM CST\nWhere: 1200 Fulton Market')

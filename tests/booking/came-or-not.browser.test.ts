@@ -27,7 +27,9 @@ for (const [device, look] of [
     open,
     own,
     studio,
+    expectComplaint,
   }) => {
+    expectComplaint(/409/)
     await emptyStudio(own)
     await makeStudio(own)
     const from = addDays(localDayOf(new Date(), 'America/Chicago'), 2)
@@ -56,20 +58,33 @@ for (const [device, look] of [
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/admin/today')
-    const list = page.getByRole('region', { name: 'Came or not? 2' })
-    await list.waitFor()
+    const list = page.getByRole('region', { name: /^Needs you \d/ })
+    const cameButtons = list.getByRole('button', { name: /^Came ?:/ })
+    await expect.poll(() => cameButtons.count()).toBe(2)
     await lookAt(page)
 
-    await list.getByRole('button', { name: /^Came ?: Lee Rivera/ }).click()
-    const rest = page.getByRole('region', { name: 'Came or not? 1' })
-    await rest.getByText('Sam Rivera').first().waitFor()
-    expect(await page.locator(':focus').textContent()).toMatch(/^Came or not/)
+    const conflict = { code: 'version_conflict', message: 'Priya changed it at 4:12 PM.' }
+    // Not `times`: what is on its way while the last route ends may never arrive.
+    let isRefused = true
+    await page.route('**/transitions', (route) => {
+      if (!isRefused) return route.continue()
 
-    await rest.getByRole('button', { name: /^Did not come ?: Sam/ }).click()
-    await rest.waitFor({ state: 'detached' })
+      isRefused = false
+      return route.fulfill({ status: 409, json: conflict })
+    })
+    await list.getByRole('button', { name: /^Came ?: Lee Rivera/ }).click()
+    await list.getByRole('alert').getByText(conflict.message).waitFor()
+    await list.getByRole('button', { name: /^Came ?: Lee Rivera/ }).click()
+    await expect.poll(() => cameButtons.count()).toBe(1)
+    await expect.poll(() => page.locator(':focus').textContent()).toMatch(/^Came: Sam Rivera/)
+
+    const notCome = list.getByRole('button', { name: /^Did not come ?: Sam/ })
+    await notCome.click()
+    await notCome.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
-    await rest.getByRole('button', { name: /^Did not come ?: Sam/ }).click()
-    await rest.waitFor({ state: 'detached' })
+    await notCome.click()
+    await notCome.waitFor({ state: 'detached' })
+    await list.getByText('No-show fee').waitFor()
 
     await page.goto(`${studio.url}/admin/bookings/day`)
     await page.getByRole('button', { name: 'Fees of late cancellations and no-shows' }).click()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cancellationFeeCents, freeCancellationUntil } from '#shared/booking/cancellation.ts'
+import { cancellationFeeCents, cancellationSteps, freeCancellationUntil } from '#shared/booking/cancellation.ts'
 
 const cancellationPolicy = {
   bands: [
@@ -21,6 +21,12 @@ test.each([
   ['once it has begun it cannot be cancelled', '2026-11-25T15:00:00Z', undefined],
 ])('%s', (_, now, fee) => {
   expect(cancellationFeeCents(booking, new Date(now))).toBe(fee)
+})
+
+test('what the studio has not agreed to costs nothing until it begins', () => {
+  const asked = { ...booking, status: 'pending_approval' as const }
+  expect(cancellationFeeCents(asked, new Date('2026-11-25T14:59:00Z'))).toBe(0)
+  expect(cancellationFeeCents(asked, new Date('2026-11-25T15:00:00Z'))).toBeUndefined()
 })
 
 test('free cancelling ends where the free band ends', () => {
@@ -44,4 +50,19 @@ test('a fee is whole cents and never more than the price', () => {
       },
     ),
   )
+})
+
+test('for a while after booking canceling is free, until the start at the latest', () => {
+  const grace = { ...cancellationPolicy, graceMinutes: 30 }
+  const bookedAt = (createdAt: string) => ({ ...booking, cancellationPolicy: grace, createdAt: new Date(createdAt) })
+  const late = bookedAt('2026-11-25T12:00:00Z')
+
+  expect(cancellationFeeCents(late, new Date('2026-11-25T12:29:59Z'))).toBe(0)
+  expect(cancellationFeeCents(late, new Date('2026-11-25T12:30:00Z'))).toBeGreaterThan(0)
+  expect(freeCancellationUntil(late)).toEqual(new Date('2026-11-25T12:30:00Z'))
+  const early = bookedAt('2026-11-01T12:00:00Z')
+  expect(freeCancellationUntil(early)).toEqual(freeCancellationUntil(booking))
+  const justBefore = bookedAt(new Date(startsAt.getTime() - 600_000).toISOString())
+  expect(freeCancellationUntil(justBefore)).toEqual(startsAt)
+  expect(cancellationSteps(late)[0]).toEqual({ until: new Date('2026-11-25T12:30:00Z'), feeCents: 0 })
 })

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-import { makeStudio } from '#tests/support/make.ts'
+import { makeStudio, takeOff } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-import { book } from './wednesday.ts'
+import { at, book } from './wednesday.ts'
 
-const { cancelBooking, checkIn, readDayBoard, searchBookings } = bookingContract
+const { cancelBooking, checkIn, listDayBoards, readDayBoard, listBookings } = bookingContract
 
 test('the desk sees the booking on the board, checks the person in, and it is completed when it is over', async ({
   db,
@@ -31,8 +31,10 @@ test('the desk sees the booking on the board, checks the person in, and it is co
   expect(board.bookings).toMatchObject([
     { id, personName: 'Sam Rivera', bayId: board.bays[0]?.id, staffName: 'Coach 1', local: '2026-11-25T10:00' },
   ])
+  expect(board.bookings[0]?.changedBy).toBeNull()
 
   expect(await desk(checkIn, { params: { bookingId: id } })).toMatchObject({ status: 'checked_in' })
+  expect((await desk(readDayBoard, { query: { day: '2026-11-25' } })).bookings).toMatchObject([{ changedBy: 'RA' }])
   await expect(desk(checkIn, { params: { bookingId: id } })).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(desk(cancelBooking, { params: { bookingId: id }, body: {} })).rejects.toMatchObject({
     code: 'wrong_state',
@@ -49,6 +51,47 @@ test('the desk sees the booking on the board, checks the person in, and it is co
     { fromStatus: null, toStatus: 'confirmed', actorKind: 'guest', version: 1 },
     { fromStatus: 'confirmed', toStatus: 'checked_in', actorKind: 'person', version: 2 },
     { fromStatus: 'checked_in', toStatus: 'completed', actorKind: 'system', version: 3 },
+  ])
+})
+
+test('a week in one answer is each of its days as it is by itself', async ({ db, call, as }) => {
+  const { staffIds, locationId } = await makeStudio(db)
+  await book(call, '10:00')
+  await takeOff(db, locationId, staffIds[0], [at('17:00'), new Date('2026-11-27T15:00:00Z')])
+  await db.insertInto('openingException').values({ locationId, day: '2026-11-26', note: 'Thanksgiving' }).execute()
+  const desk = await as('front_desk')
+
+  const { days } = await desk(listDayBoards, { query: { from: '2026-11-23', days: 7 } })
+
+  expect(days.map(({ bookings, blocks, closed }) => [bookings.length, blocks.length, closed])).toEqual([
+    [0, 0, false],
+    [0, 0, false],
+    [1, 1, false],
+    [0, 1, true],
+    [0, 1, false],
+    [0, 0, false],
+    [0, 0, false],
+  ])
+  for (const board of days) expect(await desk(readDayBoard, { query: { day: board.day } })).toEqual(board)
+})
+
+test('the board has everybody with their hours, what each booking takes and owes, and the blocks of the day', async ({
+  db,
+  call,
+  as,
+}) => {
+  const { staffIds, bayIds, locationId } = await makeStudio(db)
+  await book(call, '10:00')
+  await takeOff(db, locationId, staffIds[0], [at('16:00'), at('17:30')])
+  const desk = await as('front_desk')
+
+  const board = await desk(readDayBoard, { query: { day: '2026-11-25' } })
+
+  expect(board.staff).toEqual([{ id: staffIds[0], name: 'Coach 1', shifts: [{ starts: '09:00', ends: '18:00' }] }])
+  expect(board.bookings).toMatchObject([{ dueCents: 9500, serviceCode: 'swing_eval', forcedReason: null }])
+  expect(new Set(board.bookings[0]?.resourceIds)).toEqual(new Set([...staffIds, ...bayIds]))
+  expect(board.blocks).toMatchObject([
+    { reason: 'Sick leave', local: '2026-11-25T16:00', localEnd: '2026-11-25T17:30', resourceIds: staffIds },
   ])
 })
 
@@ -131,13 +174,15 @@ test('the desk finds a booking by what is read out, and by the person, the neare
   await book(call, '12:00', { email: 'lee@example.com' })
   const desk = await as('front_desk')
   const found = async (search: string) =>
-    (await desk(searchBookings, { query: { search } })).map(({ reference: each }) => each)
+    (await desk(listBookings, { query: { search } })).bookings.map(({ reference: each }) => each)
 
   expect(await found(reference)).toEqual([reference])
   expect(await found(` ${reference.toLowerCase().replace('ll-', 'll ')} `)).toEqual([reference])
   expect(await found(reference.slice(3))).toEqual([reference])
   expect(await found('SAM@example')).toEqual([reference, later.reference])
-  expect(await desk(searchBookings, { query: { search: 'rivera', limit: 1 } })).toMatchObject([{ reference }])
+  expect(await desk(listBookings, { query: { search: 'rivera', limit: 1 } })).toMatchObject({
+    bookings: [{ reference }],
+  })
   expect(await found('100%')).toEqual([])
   expect(await found('LL-000000')).toEqual([])
 })
@@ -148,5 +193,5 @@ test('a cancelled booking stands on no board and is not found', async ({ db, cal
   const desk = await as('front_desk')
   await desk(cancelBooking, { params: { bookingId: id }, body: {} })
 
-  expect(await desk(searchBookings, { query: { search: reference } })).toEqual([])
+  expect(await desk(listBookings, { query: { search: reference } })).toEqual({ bookings: [], next: null })
 })

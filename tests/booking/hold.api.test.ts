@@ -6,9 +6,10 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-import { at, book, freeTimes, hold } from './wednesday.ts'
+import { at, book, freeTimes, hold, person } from './wednesday.ts'
 
-const { extendHold, releaseHold } = bookingContract
+const { createBooking, createSeries, extendBooking, extendHold, holdTime, releaseHold, rescheduleBooking } =
+  bookingContract
 
 test('a held time is kept for its holder for ten minutes', async ({ db, call, clock }) => {
   await makeStudio(db)
@@ -109,12 +110,66 @@ test('what takes longer by now is booked for as long as it takes, not for as lon
 }) => {
   await makeStudio(db)
   const { id } = await hold(call, '10:00')
-  await db.updateTable('service').set({ durationMinutes: 90 }).execute()
+  await db.updateTable('serviceOption').set({ durationMinutes: 90 }).execute()
 
   expect(await book(call, '10:00', { holdId: id })).toMatchObject({ endsAt: at('11:30') })
 
-  await db.updateTable('service').set({ durationMinutes: 30 }).execute()
+  await db.updateTable('serviceOption').set({ durationMinutes: 30 }).execute()
   await expect(book(call, '11:00')).rejects.toMatchObject({ code: 'slot_taken' })
+})
+
+test('whoever holds a time with one coach and books it with another has the other', async ({ db, call }) => {
+  const { staffIds } = await makeStudio(db, { coaches: 2, bays: 2 })
+  const asked = { serviceCode: 'swing_eval', startsAt: at('10:00') }
+  const [first = '', second = ''] = staffIds
+  const { id: holdId } = await call(holdTime, { body: { ...asked, staffId: first } })
+
+  await call(createBooking, { body: { ...asked, staffId: second, holdId, person } })
+  const taken = await db.selectFrom('allocation').select('resourceId').where('resourceId', 'in', staffIds).execute()
+  expect(taken).toEqual([{ resourceId: second }])
+})
+
+test('a bay that is retired while it is held is not booked: another one is', async ({ db, call }) => {
+  const { bayIds } = await makeStudio(db, { bays: 2 })
+  const { id: holdId } = await hold(call, '10:00')
+  const bays = () => db.selectFrom('allocation').select('resourceId').where('resourceId', 'in', bayIds).execute()
+  const [held] = await bays()
+  await db
+    .updateTable('resource')
+    .set({ active: false })
+    .where('id', '=', held?.resourceId ?? '')
+    .execute()
+
+  await book(call, '10:00', { holdId })
+  expect(await bays()).toEqual(bayIds.filter((id) => id !== held?.resourceId).map((resourceId) => ({ resourceId })))
+})
+
+test('a hold that ran out stands in the way of nothing, although no job has let it go', async ({
+  db,
+  call,
+  as,
+  clock,
+}) => {
+  await makeStudio(db, { category: 'bay', bufferAfterMinutes: 0 })
+  const desk = await as('front_desk')
+  const { id } = await book(call, '09:00')
+  const params = { bookingId: id }
+  const runOut = async (time: string) => {
+    await hold(call, time)
+    clock.pass({ minutes: 11 })
+  }
+  const lee = { serviceCode: 'swing_eval', person: { ...person, email: 'lee@example.com' } }
+
+  await runOut('10:00')
+  await desk(rescheduleBooking, { params, body: { startsAt: at('10:00') } })
+  await runOut('11:00')
+  expect(await desk(extendBooking, { params, body: { minutes: 30 }, query: {} })).toMatchObject({ endsAt: at('11:30') })
+  await runOut('13:00')
+  const visit = { ...lee, startsAt: at('12:00'), followedBy: [{ serviceCode: 'swing_eval' }] }
+  await call(createBooking, { body: visit })
+  await runOut('15:00')
+  const series = { ...lee, startsAt: at('15:00'), every: 'week', times: 2 } as const
+  expect(await desk(createSeries, { query: {}, body: series })).toMatchObject({ conflicts: [] })
 })
 
 test('of thirty who hold one time at once, one holds it', async ({ db, call }) => {

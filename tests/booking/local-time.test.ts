@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { daysBetween, instantAt, localTimeOf, weekdayOf } from '#shared/booking/local-time.ts'
+import { addDays, daysBetween, instantAt, localTimeOf, weekdayOf } from '#shared/booking/local-time.ts'
 
 const utc = (milliseconds: number) => new Date(milliseconds).toISOString()
 
@@ -19,5 +19,8 @@ test('an instant is read back as wall time', () => {
 
 test('weekdays begin with Monday, and days are counted across months', () => {
   expect(weekdayOf('2026-11-23')).toBe(1)
+  expect(weekdayOf('2026-11-22')).toBe(7)
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
 })

@@ -17,7 +17,7 @@ for (const [device, options] of [
     studio,
   }) => {
     const page = await openAs('member', '/dashboard/book', options)
-    await page.getByRole('button', { name: /^Simulator bay, 1 hour ?Included/ }).waitFor()
+    await page.getByRole('button', { name: /^Simulator bay ?Included/ }).waitFor()
     await page.getByRole('button', { name: /^Private lesson ?instead of \$110 ?\$/ }).waitFor()
     await page.goto(`${studio.url}/dashboard/book?service=bay_rental_60&day=${farDay}`)
     await page

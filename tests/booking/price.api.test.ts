@@ -15,7 +15,7 @@ test('a held price is honoured, also when the studio changes it meanwhile', asyn
   )
   const wish = { serviceCode: 'swing_eval', startsAt: at('10:00') }
   const held = await member(holdTime, { body: wish })
-  await db.updateTable('service').set({ priceCents: 12_000 }).execute()
+  await db.updateTable('serviceOption').set({ priceCents: 12_000 }).execute()
 
   expect(held).toMatchObject({ priceCents: 8550, publicPriceCents: 9500, includedMinutes: 0 })
   expect(await member(createBooking, { body: { ...wish, holdId: held.id } })).toMatchObject({ priceCents: 8550 })
@@ -36,7 +36,7 @@ test('a price that must change is shown before anybody books at it', async ({ db
   expect(await rent(member, at('10:00'), { holdId, expectedPriceCents: 5000 })).toMatchObject({ priceCents: 5000 })
 
   const { id: expired } = await member(holdTime, { body: { ...wish, startsAt: at('12:00') } })
-  await db.updateTable('service').set({ priceCents: 6000 }).execute()
+  await db.updateTable('serviceOption').set({ priceCents: 6000 }).execute()
   clock.pass({ minutes: 11 })
   await expect(rent(member, at('12:00'), { holdId: expired })).rejects.toMatchObject({
     facts: { price: { oldCents: 5000, newCents: 6000 } },

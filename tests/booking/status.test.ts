@@ -14,9 +14,12 @@ const booking = (status: BookingStatus, changedAt = at('09:00')) => ({
 })
 
 const table: Partial<Record<BookingStatus, readonly BookingStatus[]>> = {
+  pending_payment: ['confirmed', 'expired', 'cancelled_customer', 'cancelled_staff'],
+  pending_approval: ['confirmed', 'rejected', 'expired', 'cancelled_customer'],
   confirmed: ['checked_in', 'completed', 'no_show', 'cancelled_customer', 'cancelled_staff'],
   checked_in: ['confirmed', 'completed', 'no_show'],
   no_show: ['confirmed', 'checked_in'],
+  expired: ['pending_payment'],
 }
 
 test.for(Statuses.options)('from %s exactly the steps of the table exist', (from) => {
@@ -34,8 +37,8 @@ test.for([
   ['confirmed', 'no_show', '10:15', true],
   ['confirmed', 'completed', '10:59', false],
   ['confirmed', 'completed', '11:00', true],
-  ['checked_in', 'completed', '10:59', false],
-  ['checked_in', 'completed', '11:00', true],
+  ['checked_in', 'completed', '10:00', false],
+  ['checked_in', 'completed', '10:01', true],
   ['checked_in', 'confirmed', '09:15', true],
   ['checked_in', 'confirmed', '09:16', false],
   ['checked_in', 'no_show', '10:15', true],

@@ -91,16 +91,16 @@ test('home says what, where, when and from what price, and three services have a
   const page = await open('/', telephone)
 
   await page.getByRole('heading', { level: 1, name: 'Golf clubs, built to your numbers.' }).waitFor()
-  await page.getByText('from $50').waitFor()
+  await page.getByText('from $25').first().waitFor()
   await page
     .getByRole('link', { name: /1240 West Fulton Market/ })
     .first()
     .waitFor()
   const times = page.getByRole('region', { name: 'Next free times' })
-  for (const service of ['swing_eval', 'iron_fitting', 'bay_rental_60']) {
+  for (const service of ['swing_eval', 'iron_fitting', 'bay_rental']) {
     await times.locator(`a[href*="service=${service}&day="]`).first().waitFor()
   }
-  await times.locator('a[href*="service=bay_rental_60&day="]').first().tap()
+  await times.locator('a[href*="service=bay_rental&day="]').first().tap()
 
   await page.getByText(/Kept for you/).waitFor()
 })

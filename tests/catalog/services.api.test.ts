@@ -23,6 +23,7 @@ test('the catalogue lists what can be booked, with price, terms and questions', 
           { untilHours: 0, feePercent: 50 },
         ],
         noShowFeePercent: 100,
+        graceMinutes: 0,
       },
     }),
   ])

@@ -3,11 +3,7 @@ import { expect } from 'vitest'
 
 import { seedDemoStudio } from '#server/demo/seed.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { faultsOfLedgers } from '#server/ledgers.ts'
 import { authContract } from '#shared/auth/contract.ts'
-import { bookingContract } from '#shared/booking/contract.ts'
-import { leaguesContract } from '#shared/leagues/contract.ts'
-import { lessonsContract } from '#shared/lessons/contract.ts'
 import { makeLocation } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -35,7 +31,10 @@ async function digestOfSeed(db: Db): Promise<string | undefined> {
   }
 }
 
-test('two studios seeded at the same time are the same', async ({ db }) => {
+/** A busy machine takes its time to seed a studio, let alone two. */
+const patience = { timeout: 120_000 }
+
+test('two studios seeded at the same time are the same', patience, async ({ db }) => {
   expect(await digestOfSeed(db)).toBe(await digestOfSeed(db))
 })
 
@@ -46,7 +45,7 @@ test('a studio that is there already is left alone', async ({ db }) => {
   expect(await db.selectFrom('authUser').select('id').execute()).toEqual([])
 })
 
-test('no account has a password when seeded without', async ({ db, call }) => {
+test('no account has a password when seeded without', patience, async ({ db, call }) => {
   await seedDemoStudio(db, { now, accounts: 'without-passwords' })
 
   const withPassword = db.selectFrom('authUser').select('email').where('passwordHash', 'is not', null)
@@ -57,130 +56,4 @@ test('no account has a password when seeded without', async ({ db, call }) => {
       body: { email: 'admin@loftandlie.test', password },
     }),
   ).rejects.toMatchObject({ code: 'invalid_credentials' })
-})
-
-test('today is lively, the member has two dates, and tomorrow has free swing evaluations', async ({
-  db,
-  call,
-  callWith,
-  clock,
-}) => {
-  clock.set(now.toISOString())
-  await seedDemoStudio(db, { now, accounts: 'with-known-passwords' })
-  const signIn = async (name: string) => {
-    const body = { email: `${name}@loftandlie.test`, password }
-    const session = await call(authContract.issueToken, { query: { grant_type: 'password' }, body })
-    return callWith({ authorization: `Bearer ${session.access_token}` })
-  }
-
-  const board = await (await signIn('desk'))(bookingContract.readDayBoard, { query: {} })
-  const next = await (await signIn('member'))(bookingContract.listMyBookings, {})
-  const query = { service: 'swing_eval', from: '2026-11-25', days: 1 }
-  const { starts } = await call(bookingContract.listFreeStarts, { query })
-
-  expect(board.bookings.map(({ status }) => status)).toEqual(
-    expect.arrayContaining(['completed', 'checked_in', 'confirmed']),
-  )
-  expect(board.bookings.length).toBeGreaterThan(15)
-  expect(next).toHaveLength(2)
-  expect(starts.length).toBeGreaterThan(1)
-})
-
-test('everybody in the history was at work and able, and every booking is as its last transition left it', async ({
-  db,
-}) => {
-  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
-
-  const { rows } = await sql`
-    select
-      (select count(*)::int from booking) between 5000 and 9000 as has_history,
-      (select count(*)::int from booking
-        join service on service.id = service_id
-        join allocation on allocation.booking_id = booking.id
-        join resource on resource.id = allocation.resource_id
-        left join resource_capability able on able.resource_id = resource.id
-          and able.capability = case resource.kind when 'staff' then required_skill else required_feature end
-        where able.capability is null) as unable,
-      (select count(*)::int from booking
-        join allocation on allocation.booking_id = booking.id
-        join resource on resource.id = allocation.resource_id and kind = 'staff'
-        join location on location.id = booking.location_id
-        left join work_pattern shift on shift.resource_id = resource.id
-          and weekday = extract(isodow from starts_at at time zone zone)
-          and starts <= (starts_at at time zone zone)::time and ends >= (ends_at at time zone zone)::time
-        where shift.starts is null) as not_at_work,
-      (select count(*)::int from booking
-        join booking_transition last on last.booking_id = booking.id and last.version = booking.version
-        where last.to_status <> booking.status or last.at > ${now}) as misled
-  `.execute(db)
-  expect(rows).toEqual([{ hasHistory: true, unable: 0, notAtWork: 0, misled: 0 }])
-})
-
-test('eight weeks hold clinics for adults and juniors, one full and one nearly, and each has its coach to itself', async ({
-  db,
-  call,
-  clock,
-}) => {
-  clock.set(now.toISOString())
-  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
-
-  const clinics = await call(lessonsContract.listClinics, {})
-  const { rows: doubled } = await sql`
-    select clinic.title from clinic
-      join clinic_session session on session.clinic_id = clinic.id
-      join allocation on allocation.resource_id = clinic.coach_id and allocation.blocking
-        and allocation.during && tstzrange(session.starts_at, session.ends_at)
-  `.execute(db)
-
-  expect(clinics).toHaveLength(10)
-  expect(new Set(clinics.map(({ audience }) => audience))).toEqual(new Set(['adult', 'junior', 'all']))
-  expect(clinics.map(({ placesLeft }) => placesLeft)).toEqual(expect.arrayContaining([0, 1]))
-  expect(clinics.every(({ coach }) => coach !== null)).toBe(true)
-  expect(doubled).toEqual([])
-})
-
-test('some 120 people are members over three plans, last summer’s have ended, and the member has an annual plan', async ({
-  db,
-}) => {
-  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
-
-  const { rows } = await sql`
-    select
-      count(*) filter (where status in ('active', 'frozen', 'past_due', 'cancel_at_period_end'))::int as members,
-      count(distinct code) filter (where status <> 'expired')::int as plans,
-      count(*) filter (where code = 'summer' and status = 'expired')::int as last_summer,
-      bool_and(code = 'annual' and status = 'active') filter (where email = 'member@loftandlie.test') as has_annual,
-      count(*) filter (where email = 'guest@loftandlie.test')::int as of_guest,
-      count(*) filter (where renews_on <= '2026-11-24' or starts_on > '2026-11-24')::int as out_of_time
-    from membership
-    join membership_plan plan on plan.id = plan_id
-    join person on person.id = person_id
-  `.execute(db)
-  expect(rows).toEqual([{ members: 120, plans: 3, lastSummer: 24, hasAnnual: true, ofGuest: 0, outOfTime: 0 }])
-  expect(await faultsOfLedgers(db)).toEqual([])
-})
-
-test('one league is in the middle of its season, one takes teams, and nobody plays behind closed doors', async ({
-  db,
-  call,
-  clock,
-}) => {
-  clock.set(now.toISOString())
-  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
-
-  const seasons = await call(leaguesContract.listLeagueSeasons, {})
-  const events = await call(leaguesContract.listLeagueEvents, {})
-  const { rows: exceptions } = await sql<{ day: string }>`select day from opening_exception`.execute(db)
-
-  const open = seasons.find(({ registration }) => registration.state === 'open')
-  const running = seasons.find(({ status }) => status === 'in_season')
-  expect(open?.placesLeft).toBeGreaterThan(0)
-  expect(running?.rounds.map(({ phase }) => phase)).toEqual([
-    ...Array.from({ length: 6 }, () => 'past'),
-    'next',
-    ...Array.from({ length: 5 }, () => 'later'),
-  ])
-  expect(events.map(({ placesLeft }) => placesLeft)).toContain(0)
-  const evenings = [...seasons.flatMap(({ rounds }) => rounds), ...events].map(({ local }) => local.slice(0, 10))
-  expect(evenings.filter((evening) => exceptions.some(({ day }) => day === evening))).toEqual([])
 })

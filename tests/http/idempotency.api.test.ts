@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
+import { z } from 'zod'
 
+import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-import { IdempotencyHeaders } from '#shared/http/wire.ts'
+import { IdempotencyHeaders, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { at, book, person } from '#tests/booking/wednesday.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
@@ -51,6 +53,23 @@ test('a replay answers as the first time, whatever became of it', async ({ db, c
 
   expect(await book(call, '14:00', { key: randomUUID() })).not.toMatchObject({ id: first.id })
   await book(call, '10:00', { email: 'next@example.com' })
+  expect(await book(call, '10:00', { key })).toEqual(first)
+})
+
+test('what was kept by the version before an upgrade is answered still', async ({ db, call, services }) => {
+  await makeStudio(db)
+  const key = randomUUID()
+  const first = await book(call, '10:00', { key })
+  const { answer } = await db.selectFrom('idempotencyKey').select('answer').executeTakeFirstOrThrow()
+  const { secretKey } = services.config
+  const purpose = 'encrypt kept answers'
+  const { players, ...before } = z
+    .looseObject({ players: z.array(z.unknown()) })
+    .parse(JSON.parse(decrypt(secretKey, purpose, answer ?? '').toString()))
+  const kept = encrypt(secretKey, purpose, Buffer.from(JSON.stringify(before)))
+  await db.updateTable('idempotencyKey').set({ answer: kept }).execute()
+
+  expect(players).toEqual([])
   expect(await book(call, '10:00', { key })).toEqual(first)
 })
 
@@ -156,11 +175,25 @@ const withoutKey: Record<string, string> = {
   liftBan: 'sets a state',
   signAccountOut: 'sets a state',
   deleteAccount: 'the second time there is nothing to delete',
+  readPayLink: 'reads: the token stands in no address',
   extendHold: 'sets a time; how often is limited by the hold',
   cancelBooking: 'a step that its state admits once',
   checkIn: 'a step that its state admits once',
+  approveBooking: 'a step that its state admits once',
+  rescheduleBooking: 'a step of one version',
+  extendBooking: 'a step of one version',
+  releaseOrderLine: 'a step that its state admits once',
   changeBookingStatus: 'a step that its state admits once',
   waiveBookingFee: 'sets a state',
+  declineWaitlistOffer: 'a step that its state admits once',
+  acceptBookingOffer: 'a step that its state admits once',
+  declineBookingOffer: 'a step that its state admits once',
+  cancelOfferedBooking: 'a step that its state admits once',
+  settleBookingOffer: 'a step that its state admits once',
+  resetStaffDay: 'a step of one version',
+  resolveAbsence: 'a step of one version',
+  resolveOutsideBookings: 'a step of one version',
+  deleteAbsence: 'a step of one version',
   closeEnquiry: 'a step of one version',
   reopenEnquiry: 'a step of one version',
   reportClientErrors: 'counts how often; nobody waits for its answer',
@@ -168,14 +201,39 @@ const withoutKey: Record<string, string> = {
   previewDocument: 'writes nothing',
   publishDocument: 'a step of one version',
   giveConsent: 'agreed to once, the second time adds nothing',
+  liftBounce: 'sets a state',
+  unsubscribe: 'sets a state',
+  receiveSmsReply: 'sets a state',
+  receiveTwilioReply: 'sets a state',
+  receiveMailEvent: 'sets a state',
+  renewCalendarFeed: 'makes no record; the second time ends the address of the first, which nobody keeps',
+  mergePerson: 'whoever was merged is nobody the second time',
+  undoMerge: 'a merge is undone once',
+  exportPerson: 'writes nothing but that it was done',
+  erasePerson: 'whoever was erased is nobody the second time',
+  publishService: 'a step of one version',
+  rollBackService: 'a step of one version',
+  changeServiceStatus: 'a step of one version',
+  previewService: 'writes nothing',
   importPeople: 'whom it made the first time it finds the second time',
+  importProducts: 'what it made the first time it finds the second time',
+  setTaxRate: 'sets a rate from a day on',
+  priceSale: 'writes nothing',
+  stepOrder: 'a step that its state admits once',
+  confirmDemoCharge: 'the first answer counts',
+  settlePayment: 'the provider is asked; what is known already changes nothing',
+  settleByLink: 'the provider is asked; what is known already changes nothing',
+  explainDifference: 'said once',
+  resendGiftCard: 'makes no record; the second code ends the first',
 }
 
 test('every call of our own that makes a record accepts an Idempotency-Key, or says why not', () => {
   const own = endpoints.filter(
     ([, { method, path, status }]) => path.startsWith('/api/') && (method === 'POST' || status === 201),
   )
-  const keyed = own.filter(([, { headers }]) => headers === IdempotencyHeaders)
+  const keyed = own.filter(
+    ([, { headers }]) => headers === IdempotencyHeaders || headers === RequiredIdempotencyHeaders,
+  )
 
   expect(own.map(([name]) => name).toSorted()).toEqual(
     [...keyed.map(([name]) => name), ...Object.keys(withoutKey)].toSorted(),

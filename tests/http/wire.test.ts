@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { problemInWords } from '#client/ui/forms/problem-words.ts'
-import { PhoneNumber } from '#shared/http/wire.ts'
+import { Day, Instant, PhoneNumber } from '#shared/http/wire.ts'
 
 const sentenceOf = (text: string) => PhoneNumber.safeParse(text).error?.issues[0]?.message
 
@@ -22,4 +22,12 @@ test('a summary of problems says each as a sentence', () => {
   expect(problemInWords('E-mail', 'Type an e-mail address, such as sam@example.com.')).toBe(
     'E-mail: Type an e-mail address, such as sam@example.com.',
   )
+})
+
+test('years far away are refused by their instant in what comes in, and answered where they follow from it', () => {
+  expect(Instant.safeParse('2199-12-31T23:59:59Z').success).toBe(true)
+  expect(Instant.safeParse('2199-12-31T23:59:59-05:00').error?.issues[0]?.message).toBe('This year is out of reach.')
+  expect(Instant.encode(new Date('2200-01-01T00:30:00Z'))).toBe('2200-01-01T00:30:00.000Z')
+  expect(Day.safeParse('0001-01-01').error?.issues[0]?.message).toBe('This year is out of reach.')
+  expect(Day.encode('2200-01-01')).toBe('2200-01-01')
 })

@@ -2,6 +2,8 @@ import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LeagueEvent, LeagueRound, LeagueSeason } from '#server/kernel/db/schema.ts'
+import { at } from '#tests/booking/wednesday.ts'
+import { makeStudio } from '#tests/support/make.ts'
 
 export async function makeLeague(db: Db, code = 'tuesday_pairs', position = 1): Promise<string> {
   const { id } = await db
@@ -94,4 +96,17 @@ export async function makeEvent(db: Db, event: Partial<Insertable<LeagueEvent>> 
     .executeTakeFirstOrThrow()
 
   return id
+}
+
+/** A league that plays in the first bay, on Wednesday from 10 to 12. */
+export async function makeEvening(db: Db) {
+  const { bayIds } = await makeStudio(db, { coaches: 2, bays: 2 })
+  const leagueId = await makeLeague(db)
+  await db
+    .insertInto('leagueBay')
+    .values({ leagueId, resourceId: bayIds[0] ?? '' })
+    .execute()
+  const seasonId = await makeSeason(db, leagueId)
+  await makeRound(db, seasonId, 1, { day: '2026-11-25', startsAt: at('10:00'), endsAt: at('12:00') })
+  return { bayIds, leagueId, seasonId }
 }

@@ -57,6 +57,35 @@ test('whoever pages by the keyboard stays at the button, and after the last page
   expect(await rows()).toBe(Number(total) + 1)
 })
 
+test('the search follows the address: a link, Back and Forward', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/members/all')
+  const field = page.getByRole('searchbox')
+  await page.getByText(/^1–40 of/).waitFor()
+  await field.pressSequentially('menon')
+  await page.getByText(/for “menon”$/).waitFor()
+  expect(await field.inputValue()).toBe('menon')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Members', exact: true }).last().click()
+  await page.getByText(/^1–40 of \d+$/).waitFor()
+  expect(await field.inputValue()).toBe('')
+  await page.goBack()
+  await page.getByText(/for “menon”$/).waitFor()
+  expect(await field.inputValue()).toBe('menon')
+  await page.goForward()
+  await page.getByText(/^1–40 of \d+$/).waitFor()
+  expect(await field.inputValue()).toBe('')
+})
+
+test('what could not be searched for is forgotten with the next search', async ({ openAs, expectComplaint }) => {
+  expectComplaint(/invalid_input/)
+  const page = await openAs('front desk', `/admin/members/all?search=${'x'.repeat(101)}`)
+  await page.getByText('This could not be loaded').waitFor()
+
+  await page.getByRole('searchbox').fill('menon')
+  await page.getByText(/for “menon”$/).waitFor()
+  expect(await page.getByText('This could not be loaded').count()).toBe(0)
+})
+
 const lists = [
   '/admin/members/all',
   '/admin/members/accounts',
@@ -71,4 +100,27 @@ test.for(lists)('on a telephone %s is no wider than the screen', async (path, { 
   await page.getByRole('row').nth(1).waitFor()
 
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(telephone.viewport.width)
+})
+
+test('a list is no wider than the screen for a name and a search of one long word', async ({ openAs, studio }) => {
+  const word = 'W'.repeat(80)
+  const page = await openAs('admin', '/admin/members/import')
+  const fits = async ({ viewport }: typeof desktop) => {
+    await page.setViewportSize(viewport)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
+  }
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'long.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`First name,Last name\nAnn,${word}\n`),
+  })
+  await page.getByRole('button', { name: 'Import 1 person' }).click()
+  await page.getByText('What was done').waitFor()
+
+  await page.goto(`${studio.url}/admin/members/all?search=${word}`)
+  await page.getByRole('row').nth(1).waitFor()
+  for (const [, look] of looks) await fits(look)
+  await page.getByRole('searchbox').fill(`${word}X`)
+  await page.getByText('Nobody found').waitFor()
+  for (const [, look] of looks) await fits(look)
 })

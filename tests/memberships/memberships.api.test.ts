@@ -103,3 +103,22 @@ test('nobody has two memberships at a time, and none ends before it starts', asy
   await expect(second).rejects.toMatchObject({ constraint: 'person_has_one_current_membership' })
   await expect(backward).rejects.toMatchObject({ constraint: 'membership_ends_after_it_starts' })
 })
+
+test('a card is known by its number in either case to whoever reads clients, and to nobody else', async ({
+  db,
+  as,
+}) => {
+  await makeLocation(db)
+  const [member, desk] = [await as('member'), await as('front_desk')]
+  await makeMembership(db, member.userId, await makePlan(db), { number: 'LL-77' })
+  const { id } = await db
+    .selectFrom('person')
+    .select('id')
+    .where('userId', '=', member.userId)
+    .executeTakeFirstOrThrow()
+  const { findMember } = membershipsContract
+
+  expect(await desk(findMember, { params: { number: 'll-77' } })).toEqual({ personId: id })
+  expect(await desk(findMember, { params: { number: 'LL-78' } })).toEqual({ personId: null })
+  await expect(member(findMember, { params: { number: 'LL-77' } })).rejects.toMatchObject({ code: 'not_allowed' })
+})

@@ -65,6 +65,24 @@ test('a mail leaves at once, only once and whole, also when two servers work at 
   expect((await noticesIn(db)).every(({ attempts, lastError }) => attempts === 1 && lastError === null)).toBe(true)
 })
 
+test('an invitation is a part of its mail, so that calendars take it in', async ({ db, services }) => {
+  const smtp = await mailServer()
+  const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+  const contentType = 'text/calendar; charset=utf-8; method=REQUEST'
+  await queueTemplate(db, {
+    ...mail,
+    attachments: [],
+    calendar: () => ({ filename: 'booking.ics', contentType, content }),
+  })
+
+  await deliverNotice(services, mailerFor(smtp.url()).send, (await noticesIn(db))[0]?.id ?? '')
+  await smtp.goAway()
+
+  const [{ message } = { message: '' }] = smtp.received
+  expect(message.replaceAll(/\r\n\s+/g, ' ')).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
+  expect(message).toContain('booking.ics')
+})
+
 test('what is rolled back leaves neither a notice nor a job', async ({ db }) => {
   const work = db.transaction().execute(async (trx) => {
     await queueTemplate(trx, mail)

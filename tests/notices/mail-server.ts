@@ -20,6 +20,8 @@ export async function mailServer(refuse: Refusal = () => undefined, { pauseMilli
     const coming = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      // Mailers keep their connections for the next mail.
+      closeTimeout: 50,
       onRcptTo({ address }, _session, done) {
         tries++
         const refusal = refuse(address)

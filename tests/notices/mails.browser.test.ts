@@ -15,6 +15,12 @@ test('an administrator words a mail, sees it before it is saved, and lets it say
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Booked: Swing evaluation, Tuesday, November 24 at 9:30 AM CST').waitFor()
 
+  await preview.getByText('Preview, with made-up facts').waitFor()
+  await preview.getByRole('button', { name: 'Real facts' }).click()
+  await preview.getByText('Preview, with the newest of its kind').waitFor()
+  await preview.getByRole('button', { name: 'Real facts' }).click()
+  await preview.getByText('Preview, with made-up facts').waitFor()
+
   const lead = page.getByLabel('How it begins')
   await lead.fill('See you at ')
   await page.getByRole('button', { name: '{studio}' }).click()
@@ -43,6 +49,26 @@ test('an administrator words a mail, sees it before it is saved, and lets it say
   expect(await page.getByLabel('Subject').inputValue()).toBe('Yours: {service}')
   await page.getByRole('button', { name: 'Back to the first wording' }).click()
   await preview.getByText('Booked: Swing evaluation').waitFor()
+})
+
+test('a wording that is not saved yet is there again after another page and a reload', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/settings/mail?mail=booked')
+  const subject = page.getByLabel('Subject')
+  const saved = await subject.inputValue()
+  await subject.fill('See you soon')
+
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: /^Booking confirmed not saved yet/ }).waitFor()
+  expect(await subject.inputValue()).toBe('See you soon')
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  expect(await subject.inputValue()).toBe(saved)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Booking confirmed' }).waitFor()
+  expect(await subject.inputValue()).toBe(saved)
+  expect(await page.getByRole('button', { name: /not saved yet/ }).count()).toBe(0)
 })
 
 test('the color is seen in the preview before it is saved, and text on it can be read', async ({ openAs }) => {
@@ -96,7 +122,7 @@ test('the outbox shows a mail as it looks, with links that work, and staff see n
   const page = await open('/outbox')
   await page.getByRole('button', { name: /looks@example\.com/ }).click()
   await page.getByRole('cell', { name: /, to pay at the studio$/ }).waitFor()
-  await page.getByRole('link', { name: 'View or cancel this booking' }).click()
+  await page.getByRole('link', { name: 'View, move or cancel this booking' }).click()
   await page.waitForURL(/manage-booking/)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 

@@ -86,6 +86,9 @@ test('an administrator does not become a super administrator by the recovery mai
       state: 'waiting',
       attempts: 0,
       lastError: null,
+      ended: null,
+      isBounced: false,
+      notResentFor: 'It still waits to leave.',
       at: expect.any(Date),
     },
   ])

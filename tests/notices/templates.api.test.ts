@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 
+import { realBookingMails } from '#server/booking/letters/real-mails.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
-import { makeLocation } from '#tests/support/make.ts'
+import { book } from '#tests/booking/wednesday.ts'
+import { makeLocation, makeStudio } from '#tests/support/make.ts'
 import { sendTo, test } from '#tests/support/test.ts'
 
 import { noticesIn } from './queued.ts'
@@ -130,6 +132,37 @@ test('a preview shows a wording and a color that are not saved', async ({ db, as
   await expect(
     admin(previewMailTemplate, { ...confirmation, body: { ...wording, subject: '{nothing}' } }),
   ).rejects.toMatchObject({ facts: { details: [{ path: 'subject' }] } })
+})
+
+test('a preview tells of the newest booking, with no link that opens it, and of made-up ones where there is none', async ({
+  db,
+  call,
+  as,
+}) => {
+  await makeStudio(db)
+  const admin = await as('admin')
+  const preview = (name: string) =>
+    admin(previewMailTemplate, {
+      params: { name },
+      body: { subject: '{service}, {when}', lead: 'For {firstName}', facts: 'real' },
+    })
+  expect(await preview('booked')).toMatchObject({ facts: 'made_up', text: expect.stringContaining('LL-7K3Q9D') })
+
+  const { reference, manageToken } = await book(call, '11:00')
+
+  const real = await preview('booked')
+  expect(real).toMatchObject({ facts: 'real', subject: 'Swing evaluation, Wednesday, November 25 at 11:00 AM CST' })
+  expect(real.text).toContain('For Sam')
+  expect(real.text).toContain(reference)
+  expect(real.html).not.toContain(manageToken)
+  expect(real.text).not.toContain('#')
+  expect(await preview('moved')).toMatchObject({ facts: 'made_up' })
+  for (const name of Object.keys(realBookingMails).filter((one) => one !== 'moved')) {
+    const template = (await admin(listMailTemplates, {})).find((one) => one.name === name)
+    const { subject, lead } = template?.defaults ?? wording
+    const { facts } = await admin(previewMailTemplate, { params: { name }, body: { subject, lead, facts: 'real' } })
+    expect([name, facts]).toEqual([name, 'real'])
+  }
 })
 
 test('the studio’s color is on its mails from then on', async ({ db, as, call }) => {

@@ -228,7 +228,7 @@ test.for<[string, (text: string) => string, RegExp]>([
   ],
   [
     'a column that nobody knows',
-    (text) => text.replace('"opened_at"', String.raw`"x\") from program 'id"`),
+    (text) => text.replace('"tagline"', String.raw`"x\") from program 'id"`),
     /fit into the tables of its version: column "x"\) from program 'id" of relation "location" does not exist\. Nothing/,
   ],
   [

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { examine } from '#server/doctor.ts'
 import { serve } from '#tests/auth/social/loopback.ts'
+import { startStripe } from '#tests/support/stripe-stand-in.ts'
 import { test as base, testSecret } from '#tests/support/test.ts'
 
 const nobody = 'http://127.0.0.1:9'
@@ -109,4 +110,35 @@ test('the doctor finds a captcha that does not know us, before a visitor does', 
     /^warn: Nobody gets in while turnstile does not answer \(.+\)/,
   )
   expect(await sayOf('captcha', captcha(nobody))).not.toContain('hidden')
+})
+
+test('the doctor asks Stripe whether the key opens it and whether it tells us what happens', async ({
+  sayOf,
+  onTestFinished,
+}) => {
+  const stripe = await startStripe()
+  onTestFinished(stripe.close)
+  const settings = {
+    STRIPE_SECRET_KEY: stripe.config.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
+    STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+    STRIPE_API_BASE: stripe.config.apiBase,
+  }
+  const webhook = { url: 'http://studio.test/webhooks/stripe', status: 'enabled', enabled_events: ['*'] }
+
+  expect(await sayOf('cards', {})).toBe('ok: No card is taken online: Stripe is not set up.')
+  expect(await sayOf('cards', settings)).toMatch(/^warn: .+; it knows no webhook of this studio: add http/)
+  stripe.webhooks.push(webhook)
+  expect(await sayOf('cards', settings)).toBe(
+    'ok: Stripe takes cards of its test mode, which moves no money, and tells http://studio.test/webhooks/stripe of them.',
+  )
+  webhook.enabled_events = ['customer.created']
+  expect(await sayOf('cards', settings)).toMatch(/^warn: .+ lacks events of payments or refunds/)
+  expect(await sayOf('cards', { ...settings, STRIPE_WEBHOOK_SECRET: '' })).toMatch(
+    /^warn: .+ is not heard: set STRIPE_WE/,
+  )
+  const wrong = await sayOf('cards', { ...settings, STRIPE_SECRET_KEY: 'sk_test_wrong' })
+  expect(wrong).toMatch(/^FAIL: Stripe does not know STRIPE_SECRET_KEY/)
+  expect(wrong).not.toContain('sk_test')
+  expect(await sayOf('cards', { ...settings, STRIPE_API_BASE: nobody })).toMatch(/^warn: Stripe does not answer \(/)
 })

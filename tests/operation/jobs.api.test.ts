@@ -42,6 +42,7 @@ test('a database without the queue gets it with the migrations', async ({ owner:
 
 test('what runs by itself runs when a server starts, and two servers share it', async ({ db, dbUrl, services }) => {
   const { serviceId } = await makeStudio(db)
+  const { id: optionId } = await db.selectFrom('serviceOption').select('id').executeTakeFirstOrThrow()
   const hold = {
     startsAt: at('15:00'),
     endsAt: at('16:00'),
@@ -51,7 +52,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
   }
   await db
     .insertInto('hold')
-    .values({ serviceId, ...hold })
+    .values({ serviceId, optionId, ...hold })
     .execute()
 
   const ends = await Promise.all([startJobs(services, dbUrl), startJobs(services, dbUrl)])
@@ -67,16 +68,28 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     cron: string
   }>`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual([
+    { name: 'ask-for-refunds', cron: '*/5 * * * *' },
     { name: 'back-up', cron: '*/5 * * * *' },
     { name: 'check-ledgers', cron: '27 4 * * *' },
     { name: 'clean-up-accounts', cron: '7 * * * *' },
+    { name: 'close-ledger-days', cron: '13 * * * *' },
     { name: 'close-unattended-bookings', cron: '11 * * * *' },
     { name: 'complete-bookings', cron: '* * * * *' },
+    { name: 'cover-what-holds-left', cron: '* * * * *' },
     { name: 'delete-expired-holds', cron: '* * * * *' },
+    { name: 'deliver-bookings', cron: '* * * * *' },
+    { name: 'expire-booking-offers', cron: '* * * * *' },
+    { name: 'expire-orders', cron: '* * * * *' },
+    { name: 'expire-pending-bookings', cron: '* * * * *' },
     { name: 'forget-old-errors', cron: '37 3 * * *' },
     { name: 'forget-old-rows', cron: '17 4 * * *' },
+    { name: 'keep-league-evenings', cron: '*/5 * * * *' },
     { name: 'requeue-waiting-notices', cron: '*/10 * * * *' },
     { name: 'roll-over-allowances', cron: '3 * * * *' },
+    { name: 'send-gift-cards', cron: '7 * * * *' },
+    { name: 'send-reminders', cron: '* * * * *' },
+    { name: 'serve-waitlists', cron: '* * * * *' },
+    { name: 'settle-open-payments', cron: '*/5 * * * *' },
     { name: 'turn-audit-months', cron: '47 2 * * *' },
   ])
 })

@@ -18,11 +18,29 @@ const appendOnly = async (owner: Db) =>
 
 const monthNow = () => `audit_event_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
 
+/** Any column that an update may name. */
+const columnOf = async (owner: Db, table: string) =>
+  (
+    await sql<{ name: string }>`
+      select attname as name from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and attidentity = '' and not attisdropped order by attnum limit 1
+    `.execute(owner)
+  ).rows[0]?.name
+
 test('the server changes no table, and nothing that is append-only', async ({ db, owner }) => {
   expect(await appendOnly(owner)).toEqual(
     expect.arrayContaining(['audit_event', 'audit_event_default', monthNow(), 'booking_transition']),
   )
 
+  const changes = (await appendOnly(owner)).map(async (name) => {
+    const column = await columnOf(owner, name)
+    return [
+      `update ${name} set ${column} = ${column}`,
+      `delete from ${name}`,
+      `truncate ${name}`,
+      `alter table ${name} disable trigger all`,
+    ]
+  })
   const refused = [
     'create table mine (id integer)',
     'alter table person add column mine integer',
@@ -35,12 +53,7 @@ test('the server changes no table, and nothing that is append-only', async ({ db
     'delete from pgboss.version; drop table pgboss.job',
     "select setval('audit_event_id_seq', 1)",
     "update append_only_retention set keep_days = 30 where table_name = 'audit_event'",
-    ...(await appendOnly(owner)).flatMap((name) => [
-      `update ${name} set at = now()`,
-      `delete from ${name}`,
-      `truncate ${name}`,
-      `alter table ${name} disable trigger all`,
-    ]),
+    ...(await Promise.all(changes)).flat(),
   ]
   for (const statement of refused) {
     await expect(sql.raw(statement).execute(db), statement).rejects.toMatchObject({ code: '42501' })

@@ -37,6 +37,18 @@ const mistakes: [settings: Record<string, string>, sentence: string][] = [
   [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.'],
   [{ SMS_WEBHOOK_SECRET: 'x'.repeat(20) }, 'SMS_WEBHOOK_URL must be set with SMS_WEBHOOK_SECRET.'],
   [{ AUTH_GITHUB_CLIENT_ID: 'studio' }, 'AUTH_GITHUB_CLIENT_SECRET must be set with AUTH_GITHUB_CLIENT_ID.'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set together.'],
+  [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY must be a secret or restricted key, as sk_live_'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the test mode, or both be live.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', DEMO: 'on' },
+    'STRIPE_SECRET_KEY must be of the test mode in the demo studio: its passwords are public.',
+  ],
+  [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET must be secrets as whsec_'],
+  [{ STRIPE_API_BASE: 'http://stripe.example' }, 'STRIPE_API_BASE must be an https:// URL'],
   [{ AUTH_SIGNUPS: 'off' }, 'AUTH_SIGNUPS is no setting; did you mean AUTH_SIGNUP?'],
   [{ LOG_LEVLE: 'info' }, 'LOG_LEVLE is no setting; did you mean LOG_LEVEL?'],
   [{ PUBLIC_ULR: 'https://studio.example' }, 'PUBLIC_ULR is no setting; did you mean PUBLIC_URL?'],

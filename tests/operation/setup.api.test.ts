@@ -34,7 +34,7 @@ test(
     expect(tried.stdout).toMatch(/^A dry run: nothing was changed\.$/m)
     const done = await loftlie(dbUrl, ['setup', example])
     expect(done).toMatchObject({ code: 0, stderr: '' })
-    expect(done.stdout).toMatch(/^added {4}services {3}first_lesson, irons, bay_hour$/m)
+    expect(done.stdout).toMatch(/^added {4}services {3}first_lesson, bay, irons, bay_hour$/m)
     expect(done.stdout).toMatch(/^invited {2}people {5}Dana Whitaker$/m)
     expect(done.stdout).toMatch(/\nThe studio is open\.\n$/)
     const again = await loftlie(dbUrl, ['setup', example])

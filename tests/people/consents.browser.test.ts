@@ -30,6 +30,17 @@ test('who registers agrees to the version beside the button, and is not asked ag
   expect(await page.getByRole('region', { name: 'Terms' }).count()).toBe(0)
 })
 
+test('a word that is longer than the screen makes the preview no wider', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/settings/terms', telephone)
+  await page
+    .getByRole('main')
+    .getByLabel(/^The next version/)
+    .fill(`# Terms\n\n${'W'.repeat(200)}`)
+  await page.getByRole('region', { name: 'Preview' }).getByText('WWW').waitFor()
+
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(telephone.viewport.width)
+})
+
 const looks = [
   ['on a telephone', telephone],
   ['on a desktop', desktop],
@@ -107,4 +118,33 @@ test('of two managers the second is told, and loses nothing that they wrote', as
   await two.getByRole('button', { name: 'Publish …' }).click()
   await two.getByRole('button', { name: /^Publish version/ }).click()
   await two.getByText(/^Version \d+ is published/).waitFor()
+})
+
+test('the preview shows what is written and nothing of before, also where sections have one title', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/admin/settings/terms')
+  const sections = page.getByRole('region', { name: 'Preview' }).locator('section')
+  const shown = async () => (await sections.allInnerTexts()).map((text) => text.split(/\n+/))
+
+  for (const written of [
+    [
+      ['Fees', 'None.'],
+      ['Pets', 'Dogs are welcome.'],
+      ['Pets', 'Cats are not.'],
+    ],
+    [
+      ['Pets', 'Dogs are welcome.'],
+      ['Pets', 'Cats are not.'],
+    ],
+    [
+      ['Dogs', 'They are welcome.'],
+      ['Pets', 'Cats are not.'],
+    ],
+    [['Pets', 'Stay at home.']],
+  ]) {
+    const body = written.map(([title, words]) => `## ${title}\n\n${words}`).join('\n\n')
+    await page.getByLabel(/^The next version/).fill(body)
+    await expect.poll(shown).toEqual(written)
+  }
 })

@@ -32,10 +32,12 @@ test('guest bookings mail a stranger ten times a day, and one more is refused be
   call,
   services: { config },
 }) => {
-  await makeStudio(db, spacious)
+  await makeStudio(db, { ...spacious, durationMinutes: 30 })
   config.rateLimits = true
-  for (let n = 0; n < 8; n++) await book(call, '10:00')
-  for (let n = 0; n < 2; n++) await book(call, '13:00')
+  for (const hour of ['09', '10', '11', '12', '13']) {
+    await book(call, `${hour}:00`)
+    await book(call, `${hour}:30`)
+  }
 
   const refused = book(call, '15:00')
 
@@ -128,12 +130,12 @@ test('who is signed in with the address is not counted, and neither is the desk'
   services.config.rateLimits = true
   services.config.notices.mailsPerGuest = 1
   const [member, desk, stranger] = [await as('member'), await as('front_desk'), await as('member')]
-  const bookFor = (call: typeof member, email: string) =>
-    call(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, email } } })
+  const bookFor = (call: typeof member, email: string, time = '10:00') =>
+    call(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at(time), person: { ...person, email } } })
 
-  for (let n = 0; n < 2; n++)
-    await member(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00') } })
-  for (let n = 0; n < 2; n++) await bookFor(desk, person.email)
+  for (const time of ['10:00', '11:00'])
+    await member(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at(time) } })
+  for (const time of ['10:00', '11:00']) await bookFor(desk, person.email, time)
   await member(sendEnquiry, { body: { ...question, email: member.email } })
   await stranger(sendEnquiry, { body: { ...question, email: member.email } })
   await expect(stranger(sendEnquiry, { body: { ...question, email: member.email } })).rejects.toMatchObject({

@@ -28,9 +28,16 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:manage_clients/users': floor,
   'may:read/bookings': floor,
   'may:manage_bookings/bookings': desk,
+  'may:manage_schedule/staff': [...administrators, 'manager', 'fitter', 'builder', 'coach'],
+  'may:manage_schedule/studio': [...administrators, 'manager'],
   'may:manage_settings/settings': administrators,
+  'may:manage_catalog/catalog': [...administrators, 'manager'],
   'may:view_audit_logs/audit_logs': [...administrators, 'manager'],
   'may:answer/enquiries': [...floor, 'builder'],
+  'may:read/inventory': [...desk, 'fitter', 'builder'],
+  'may:take_payments/orders': desk,
+  'may:refund/orders': [...administrators, 'manager'],
+  'may:view_ledger/ledger': [...administrators, 'manager'],
 }
 
 // Signing out would end the caller's own session for the endpoints after it.

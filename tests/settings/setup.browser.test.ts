@@ -179,7 +179,7 @@ for (const [device, look] of [
     const page = await open('/login', look)
     await signIn(page, owner)
     await page.waitForURL('**/admin/settings/setup')
-    const problems = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+    const problems = page.getByRole('alert').filter({ hasText: 'Look at this again' })
     const follow = (problem: string) => problems.getByRole('button', { name: problem }).click()
     const isFocused = (field: Locator) => field.and(page.locator(':focus')).waitFor()
 

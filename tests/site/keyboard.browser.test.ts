@@ -7,7 +7,7 @@ import { desktop, test } from '#tests/support/browser.ts'
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name }).first()
   await wanted.waitFor()
-  for (let steps = 0; steps < 120; steps++) {
+  for (let steps = 0; steps < 400; steps++) {
     if ((await wanted.and(page.locator(':focus')).count()) > 0) return
     await page.keyboard.press('Tab')
   }
@@ -55,7 +55,7 @@ test('with the keyboard alone an administrator signs in and opens a page of the 
   await typeInto(page, 'Password', 'fairway-demo-2026')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/today')
-  await follow(page, 'link', 'Members')
+  await follow(page, 'link', 'People')
   await page.waitForURL('**/admin/members/all')
   await follow(page, 'link', 'Questions')
 
@@ -69,7 +69,7 @@ test('the focus is on the new page as soon as that is drawn, so no Tab is lost',
   await signIn(page, 'admin')
   await page.waitForURL('**/admin/today')
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
-  await tabTo(page, 'link', 'Members')
+  await tabTo(page, 'link', 'People')
   await page.evaluate(`
     const isDrawn = () => document.querySelector('nav [aria-current=page]')?.textContent === 'Members'
     new MutationObserver((_, observer) => {

@@ -89,7 +89,7 @@ const lostAnchors = (page: Page) =>
   )
 
 test(
-  'a studio with three services of its own has no broken page, link, price or promise',
+  'a studio with three services of its own has no broken page, request, link, price or promise',
   { timeout: 300_000 },
   async ({ open, own, studio }) => {
     const { email, password } = await makeUser(own, { roles: ['admin'] })
@@ -104,7 +104,9 @@ test(
     })
 
     const links = new Set<string>()
+    const refused: string[] = []
     const page = await open('/', telephone)
+    page.on('response', (answer) => void (answer.status() >= 400 && refused.push(answer.url())))
     for (const path of publicPaths) {
       const answer = await page.goto(studio.url + path)
       expect(answer?.status(), path).toBe(200)
@@ -113,6 +115,7 @@ test(
       const text = await page.locator('body').innerText()
       const html = (await answer?.text()) ?? ''
 
+      expect(refused, path).toEqual([])
       expect(text, path).not.toMatch(/Component Error|Page Error|Application Error|Out of bounds|opens soon/)
       expect(text, path).not.toMatch(promises)
       expect(html, path).not.toMatch(promises)

@@ -122,7 +122,7 @@ test('a page that is rendered anew and says the same is the same page for who ha
   const second = await renewed(first)
   expect(second.etag).toBe(first.etag)
 
-  await db.updateTable('service').set({ priceCents: 4321 }).execute()
+  await db.updateTable('serviceOption').set({ priceCents: 4321 }).execute()
   const third = await renewed(second)
   expect(third.html).toContain('$43.21')
   expect(third.etag).not.toBe(first.etag)

@@ -17,11 +17,13 @@ test('every published page is readable without its scripts: heading, title, desc
   const { text: sitemap } = await read(`${studio.url}/sitemap.xml`)
   const urls = locations(sitemap)
 
-  const pages = await Promise.all(urls.map(async (url) => ({ url, ...(await read(url)) })))
-
   expect(urls).toContain(`${studio.url}/Memberships`)
   expect(urls.length).toBeGreaterThanOrEqual(16)
-  for (const { url, status, text } of pages) {
+  const titles = new Set<string | undefined>()
+  // One by one: a server that has too much to draw at once answers with the empty page.
+  for (const url of urls) {
+    const { status, text } = await read(url)
+    titles.add(contentOf(text, /<title>(.+?)<\/title>/))
     expect(status, url).toBe(200)
     expect(contentOf(text, /<h1[^>]*>(.+?)<\/h1>/s), url).toBeTruthy()
     expect(contentOf(text, /<title>(.+?) · Loft &amp; Lie<\/title>/), url).toBeTruthy()
@@ -30,8 +32,7 @@ test('every published page is readable without its scripts: heading, title, desc
     const preview = await fetch(contentOf(text, /<meta property="og:image" content="([^"]+)"/) ?? '')
     expect(preview.headers.get('content-type'), url).toBe('image/png')
   }
-  const titles = pages.map(({ text }) => contentOf(text, /<title>(.+?)<\/title>/))
-  expect(new Set(titles).size).toBe(titles.length)
+  expect(titles.size).toBe(urls.length)
 })
 
 test('every published page travels compressed, and names the scripts of its own beside those of all pages', async ({
@@ -114,7 +115,10 @@ test('an old address is moved, an unknown one is not found, and neither is liste
   const moved = await read(`${studio.url}/services/book-fitting?utm_source=mail`)
   const unknown = await read(`${studio.url}/membership`)
   const own = await read(`${studio.url}/login`)
+  const tool = await read(`${studio.url}/admin/members`)
+  const noTool = await read(`${studio.url}/admin/memberz`)
 
+  expect([tool.status, noTool.status]).toEqual([200, 404])
   expect(moved.status).toBe(301)
   expect(moved.headers.get('location')).toBe('/Book-Fitting?utm_source=mail')
   expect(unknown.status).toBe(404)

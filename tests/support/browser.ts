@@ -23,6 +23,11 @@ interface DemoStudio {
 
 export type Account = 'admin' | 'front desk' | 'member'
 
+interface Credentials {
+  email: string
+  password: string
+}
+
 interface WholeRun {
   /** What a file of tests needs switched on: nothing, unless it is about just that. */
   settings: Record<string, string>
@@ -34,8 +39,8 @@ interface WholeRun {
 interface EachTest {
   /** Opens a page; a message of the browser about an error fails the test. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Opens a page in a browser that is signed in already. */
-  openAs: (account: Account, path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Opens a page in a browser that is signed in already: as one of the demo's accounts, or somebody whom a test made. */
+  openAs: (account: Account | Credentials, path: string, options?: BrowserContextOptions) => Promise<Page>
   /** Signs in through the screen, by one press on the demo's account. */
   signIn: (page: Page, account: Account) => Promise<void>
   /** For a test that breaks something on purpose: what the browser may then say about it. */
@@ -166,7 +171,7 @@ export const test = base.extend<WholeRun & EachTest>({
     await use(async (account, path, options = desktop) => {
       const session = await studio.call(authContract.issueToken, {
         query: { grant_type: 'password' },
-        body: { email: addresses[account], password: demoPassword },
+        body: typeof account === 'string' ? { email: addresses[account], password: demoPassword } : account,
       })
       const localStorage = [{ name: storageKeyOf(studio.url), value: JSON.stringify(session) }]
       return open(path, { ...options, storageState: { cookies: [], origins: [{ origin: studio.url, localStorage }] } })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import { leastCost } from '#server/auth/passwords/password-hash.ts'
 import { hashPassword } from '#server/auth/passwords/password.ts'
+import { makeBlock } from '#server/booking/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { ServiceOption } from '#server/kernel/db/schema.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 const password = 'correct horse battery'
@@ -99,8 +101,10 @@ export async function makeResource(db: Db, resource: NewResource): Promise<strin
     await db.insertInto('resourceCapability').values({ resourceId: id, capability }).execute()
   }
   if (kind === 'staff') {
+    const validFrom = '2000-01-01'
+    await db.insertInto('workSchedule').values({ resourceId: id, validFrom }).execute()
     const patterns = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
-      works.map((shift) => ({ resourceId: id, weekday, ...shift })),
+      works.map((shift) => ({ resourceId: id, validFrom, weekday, ...shift })),
     )
     if (patterns.length > 0) await db.insertInto('workPattern').values(patterns).execute()
   }
@@ -118,12 +122,22 @@ export interface NewService {
   minimumNoticeMinutes?: number
   maximumAdvanceDays?: number
   priceCents?: number
+  capacity?: number
   requiredSkill?: string | null
   requiredFeature?: string | null
   questions?: readonly object[]
+  paymentRule?: string
 }
 
-export async function makeService(db: Db, { questions = [], ...service }: NewService = {}): Promise<string> {
+/** A service with one option. */
+export async function makeService(db: Db, { questions = [], ...input }: NewService = {}): Promise<string> {
+  const {
+    durationMinutes = 60,
+    priceCents = 9500,
+    requiredSkill = 'coaching',
+    requiredFeature = 'launch_monitor',
+    ...service
+  } = input
   await db
     .insertInto('cancellationPolicy')
     .values({
@@ -145,17 +159,49 @@ export async function makeService(db: Db, { questions = [], ...service }: NewSer
       summary: 'Where your swing is today',
       description: 'Sixty minutes with a coach.',
       bringAlong: 'Your clubs',
-      durationMinutes: 60,
-      priceCents: 9500,
       cancellationPolicyCode: 'standard',
-      requiredSkill: 'coaching',
-      requiredFeature: 'launch_monitor',
       position: 1,
       questions: JSON.stringify(questions),
       ...service,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await makeOption(db, {
+    serviceId: id,
+    durationMinutes,
+    priceCents,
+    requirements: [
+      ...(requiredSkill === null ? [] : [{ kind: 'staff' as const, capability: requiredSkill }]),
+      ...(requiredFeature === null ? [] : [{ kind: 'bay' as const, capability: requiredFeature }]),
+    ],
+  })
+
+  return id
+}
+
+interface NewOption extends Omit<Insertable<ServiceOption>, 'code' | 'name' | 'position'> {
+  code?: string
+  name?: string
+  position?: number
+  requirements?: readonly { kind: 'staff' | 'bay' | 'device'; capability: string; count?: number }[]
+}
+
+/** Takes resources for something that is no booking. */
+export const takeOff = (db: Db, locationId: string, resourceId: string | undefined, [start, end]: [Date, Date]) =>
+  makeBlock(
+    db,
+    { locationId, kind: 'other', during: `[${start.toISOString()},${end.toISOString()})`, reason: 'Sick leave' },
+    resourceId === undefined ? [] : [resourceId],
+  )
+
+export async function makeOption(db: Db, { requirements = [], ...option }: NewOption): Promise<string> {
+  const { id } = await db
+    .insertInto('serviceOption')
+    .values({ code: 'standard', name: '', position: 1, ...option })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = requirements.map((requirement) => ({ optionId: id, ...requirement }))
+  if (rows.length > 0) await db.insertInto('serviceRequirement').values(rows).execute()
 
   return id
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { ofPerson } from '#server/services.ts'
+import { mergesContract } from '#shared/people/merges.ts'
 import { tagsContract } from '#shared/tags/contract.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -111,14 +112,16 @@ test('tags are in a person’s copy, move with them when two clients become one,
   ]
   await desk(tagPerson, { params: { tagId: both.id, personId: own.id } })
   for (const { id: tagId } of [both, guests]) await desk(tagPerson, { params: { tagId, personId: guest } })
-  const subject = { userId, email: 'nia@example.com', phone: null }
+  const subject = { personId: own.id, userId, emails: ['nia@example.com'], phones: [] }
   const tagsOf = async () => {
     const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.(db, subject) ?? []))
     return copies.flatMap((copy) => copy['tags'] ?? [])
   }
 
-  for (const part of ofPerson) await part.merge?.(db, { from: guest, into: own.id })
-  await db.updateTable('personTag').set({ personId: own.id }).where('personId', '=', guest).execute()
+  const admin = await as('admin')
+  const choices = { name: 'survivor', email: 'survivor', phone: 'survivor' } as const
+  const merge = { params: { personId: own.id }, query: {}, body: { otherId: guest, ...choices } }
+  await admin(mergesContract.mergePerson, merge)
   expect(await tagsOf()).toMatchObject([{ name: 'Both' }, { name: 'Guest' }])
 
   for (const part of ofPerson) await part.forget?.(db, subject, { isBound: false, now: new Date() })

@@ -115,19 +115,32 @@ test('passkeys move in only to the domain that they were made for', async ({ rep
       long,
     ],
     [randomUUID(), ann.id, 'not hex', String.raw`\xa50102`, null, '7', '[]', 'f', 'x', long],
+    [
+      randomUUID(),
+      ann.id,
+      String.raw`\x00ff11`,
+      String.raw`\xa50102`,
+      null,
+      '7',
+      String.raw`["usb\u0000"]`,
+      'f',
+      'y',
+      long,
+    ],
   ]
   const tables = [usersOf(ann), { table: 'webauthn_credentials', columns, rows }]
 
   const elsewhere = await reportOn(tables, { isRehearsal: true, passkeysOf: 'another.test' })
   expect(
     elsewhere.match(/a passkey is bound to the domain it was made for: not imported \(see --passkeys\)\./g),
-  ).toHaveLength(2)
-  expect(elsewhere).toMatch(/^passkeys +0 +0 +2$/m)
+  ).toHaveLength(3)
+  expect(elsewhere).toMatch(/^passkeys +0 +0 +3$/m)
 
   const report = await reportOn(tables, { passkeysOf: 'studio.test' })
   expect(report).toContain('credential_id is no bytea in hex: left out.')
-  expect(report).toMatch(/^passkeys +1 +0 +1$/m)
-  expect(await db.selectFrom('webauthnCredential').selectAll().execute()).toMatchObject([
+  expect(report).toContain('transports is no list of transports: left out.')
+  expect(report).toMatch(/^passkeys +2 +0 +1$/m)
+  expect(await db.selectFrom('webauthnCredential').selectAll().orderBy('credentialId').execute()).toMatchObject([
     {
       userId: ann.id,
       factorId: null,
@@ -138,6 +151,7 @@ test('passkeys move in only to the domain that they were made for', async ({ rep
       isBackedUp: true,
       friendlyName: null,
     },
+    { userId: ann.id, credentialId: 'AP8R', transports: [], friendlyName: 'y' },
   ])
 })
 

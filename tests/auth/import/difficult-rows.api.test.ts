@@ -20,9 +20,13 @@ test.for([
   ['raw_user_meta_data', String.raw`{"nul": "\u0000"}`],
   ['raw_user_meta_data', String.raw`{"half": "\ud83d"}`],
   ['raw_user_meta_data', '{"huge": 1e400000}'],
+  ['raw_user_meta_data', '{"tiny": [1e-16384]}'],
+  ['raw_user_meta_data', '{"nothing": 0e9999999999}'],
   ['raw_app_meta_data', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
   ['created_at', 'infinity'],
   ['created_at', '0044-03-15 00:00:00+00 BC'],
+  ['created_at', '2023-04-05 06:07:08+16:00'],
+  ['banned_until', '0000-01-01 00:00:00+00'],
   ['last_sign_in_at', '2023-02-30 00:00:00+00'],
   ['invited_at', '0001-01-01 00:00:00+00'],
   ['phone', 'call me'],
@@ -42,7 +46,7 @@ test('numbers that JavaScript would round stay what they are, and moments keep t
   reportOn,
   db,
 }) => {
-  const metadata = '{"big": 12345678901234567890, "__proto__": {"admin": true}}'
+  const metadata = String.raw`{"big": 12345678901234567890, "__proto__": {"admin": true}, "no number": "\" 1e-99999"}`
   await reportOn(
     usersOf(
       user('ann@example.com', {

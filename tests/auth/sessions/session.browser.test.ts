@@ -196,6 +196,7 @@ test('whom the server has signed out signs in again, and is where they were', as
   await member.reload()
   await member.waitForURL('**/login')
   expect(await keptToken(member)).toBeNull()
+  await member.getByText('You are signed out. Sign in, and you are where you were.').waitFor()
   await signIn(member, 'member')
 
   await member.waitForURL('**/dashboard/home?from=mail')

@@ -1,0 +1,23 @@
+import type { Db } from '#server/kernel/db/database.ts'
+
+interface Belongs {
+  personId: string
+  mayBook?: boolean
+  maySee?: boolean
+}
+
+/** People who live together; those who may nothing are children. */
+export async function makeHousehold(db: Db, people: readonly Belongs[]): Promise<string> {
+  const { id } = await db.insertInto('household').defaultValues().returning('id').executeTakeFirstOrThrow()
+  const members = people.map(({ personId, mayBook = false, maySee = false }) => ({
+    householdId: id,
+    personId,
+    role: mayBook || maySee ? 'adult' : 'child',
+    mayBook,
+    mayPay: false,
+    maySee,
+  }))
+  await db.insertInto('householdMember').values(members).execute()
+
+  return id
+}

@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+
+import { discountsContract } from '#shared/catalog/discounts-contract.ts'
+import { DiscountDocument } from '#shared/catalog/discounts.ts'
+import { makeLocation } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+import { newDiscount } from './discounts.ts'
+
+const limit = 50
+
+test('a discount is added, found, changed and retired, and its history says by whom', async ({ as }) => {
+  const admin = await as('admin')
+  const add = (changes: Parameters<typeof newDiscount>[0]) =>
+    admin(discountsContract.createDiscount, { headers: {}, body: newDiscount(changes) })
+  await add({ name: 'Members’ tenth', membersOnly: true })
+  const code = await add({ name: 'Weekdays', code: 'weekday10', weekdays: [1, 2, 3] })
+
+  expect(code).toMatchObject({ code: 'WEEKDAY10', version: 1, uses: 0, weekdays: [1, 2, 3] })
+  const find = async (query: object) =>
+    (await admin(discountsContract.listDiscounts, { query: { limit, ...query } })).discounts.map(({ name }) => name)
+  expect(await find({})).toEqual(['Members’ tenth', 'Weekdays'])
+  expect(await find({ kind: 'automatic' })).toEqual(['Members’ tenth'])
+  expect(await find({ search: 'day10' })).toEqual(['Weekdays'])
+
+  const params = { discountId: code.id }
+  const retired = await admin(discountsContract.changeDiscount, {
+    params,
+    body: { ...newDiscount({ name: 'Weekdays', code: 'WEEKDAY10', amount: 15, active: false }), version: 1 },
+  })
+  expect(retired).toMatchObject({ version: 2, amount: 15, active: false })
+  expect(await find({ state: 'active' })).toEqual(['Members’ tenth'])
+  expect(await admin(discountsContract.readDiscount, { params })).toEqual(retired)
+  const history = await admin(discountsContract.listHistoryOfDiscount, { params, query: { limit } })
+  expect(history.events).toMatchObject([
+    { action: 'discount_changed', before: { amount: 10, active: true }, after: { amount: 15, active: false } },
+    { action: 'discount_created' },
+  ])
+})
+
+test('a code is one of a kind, and whoever is slower is shown what it is now', async ({ as }) => {
+  const admin = await as('admin')
+  const body = newDiscount({ code: 'SPRING' })
+  const { id } = await admin(discountsContract.createDiscount, { headers: {}, body })
+
+  await expect(
+    admin(discountsContract.createDiscount, { headers: {}, body: newDiscount({ code: 'spring' }) }),
+  ).rejects.toMatchObject({ code: 'conflict', facts: { details: [{ path: 'code' }] } })
+  const change = (amount: number) =>
+    admin(discountsContract.changeDiscount, { params: { discountId: id }, body: { ...body, amount, version: 1 } })
+  await change(20)
+  await expect(change(30)).rejects.toMatchObject({
+    code: 'version_conflict',
+    facts: { current: { amount: 20, version: 2 } },
+  })
+})
+
+test.each([
+  ['more than all of a price', { amount: 101 }, 'amount'],
+  ['a sum an order without a code', { takes: 'order' as const, amount: 500 }, 'takes'],
+  ['an end before its beginning', { from: '2026-11-24', until: '2026-11-23' }, 'until'],
+  ['a code with blanks', { code: 'TEN OFF' }, 'code'],
+])('a discount is refused that has %s', (_what, changes, path) => {
+  const { error } = DiscountDocument.safeParse(newDiscount(changes))
+
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
+})
+
+test('what staff take off by themselves is the studio’s to say', async ({ db, as }) => {
+  await makeLocation(db)
+  const desk = await as('front_desk')
+  const admin = await as('admin')
+
+  expect(await desk(discountsContract.readStaffLimit, {})).toEqual({ percent: 10 })
+  await expect(desk(discountsContract.putStaffLimit, { body: { percent: 100 } })).rejects.toMatchObject({
+    code: 'not_allowed',
+  })
+  expect(await admin(discountsContract.putStaffLimit, { body: { percent: 15 } })).toEqual({ percent: 15 })
+  expect(await desk(discountsContract.readStaffLimit, {})).toEqual({ percent: 15 })
+})

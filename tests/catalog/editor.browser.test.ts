@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+
+import { bookingContract } from '#shared/booking/contract.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { callThrough } from '#shared/http/call.ts'
+import { violationsOf } from '#tests/support/axe.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { sendTo } from '#tests/support/test.ts'
+
+const { createBooking, listFreeStarts, readBooking } = bookingContract
+
+test('whoever runs the studio changes a price and publishes it; clients see it, and who has booked keeps theirs', async ({
+  open,
+  openAs,
+  studio,
+}) => {
+  const call = callThrough(sendTo(studio.url))
+  const from = addDays(localDayOf(new Date(), 'America/Chicago'), 3)
+  const { starts } = await call(listFreeStarts, { query: { service: 'gapping_check', from, days: 7 } })
+  const person = { firstName: 'Nell', lastName: 'Price', email: 'nell.price@example.com', phone: '312 555 0177' }
+  const booked = await call(createBooking, {
+    body: { serviceCode: 'gapping_check', startsAt: starts[0]?.startsAt ?? new Date(), person },
+  })
+  // Rendered and kept, at the price of before.
+  const visitor = await open('/book-now', telephone)
+  await visitor.getByRole('button', { name: /^Gapping check ?\$75/ }).waitFor()
+  const page = await openAs('admin', '/admin/catalog/services', desktop)
+  await page.getByRole('link', { name: 'Gapping check' }).click()
+  await page.getByRole('link', { name: 'Prices' }).click()
+
+  await page.getByLabel('60 min, Public', { exact: true }).fill('82.5')
+  const preview = page.getByRole('region', { name: 'As clients see it' })
+  await preview.getByText('$82.50').waitFor()
+  await preview.getByText(/^Next: /).waitFor()
+  await page.reload()
+  await page.getByText(/\d+ future bookings? keeps? price and terms/).waitFor()
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await page.getByText('Version 2 is what clients book from now on.').first().waitFor()
+  await page.getByText('No changes').waitFor()
+
+  await visitor.reload()
+  await visitor.getByRole('button', { name: /^Gapping check ?\$82\.50/ }).waitFor()
+  const holder = callThrough(sendTo(studio.url, { authorization: `Booking ${booked.manageToken}` }))
+  expect((await holder(readBooking, { params: { bookingId: booked.id } })).priceCents).toBe(booked.priceCents)
+})
+
+test('whoever may not change the catalog reads it', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/catalog/services', desktop)
+  await page.getByRole('link', { name: 'Iron fitting' }).click()
+
+  await page.getByText('To read only').waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: /^Publish|Retire/ }).count()).toBe(0)
+})
+
+test('no tab of a service has a barrier that a machine can find', async ({ openAs, studio }) => {
+  const page = await openAs('admin', '/admin/catalog/services', telephone)
+  await page.getByRole('link', { name: 'Simulator bay' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Simulator bay' }).waitFor()
+  const id = new URL(page.url()).searchParams.get('service')
+
+  const found: Record<string, string[]> = {}
+  for (const tab of ['what', 'options', 'where', 'prices', 'rules', 'questions']) {
+    await page.goto(`${studio.url}/admin/catalog/services?service=${id}&tab=${tab}`)
+    await page.getByText('No changes').waitFor()
+    const barriers = await violationsOf(page)
+    if (barriers.length > 0) found[tab] = barriers
+    expect(await page.evaluate('document.documentElement.scrollWidth'), tab).toBe(telephone.viewport.width)
+  }
+
+  expect(found).toEqual({})
+})

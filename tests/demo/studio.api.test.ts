@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { beforeAll, expect } from 'vitest'
+
+import { seedDemoStudio } from '#server/demo/seed.ts'
+import { connect } from '#server/kernel/db/database.ts'
+import { serverUrlOf } from '#server/kernel/db/logins.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import { authContract } from '#shared/auth/contract.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { leaguesContract } from '#shared/leagues/contract.ts'
+import { lessonsContract } from '#shared/lessons/contract.ts'
+import { copyTemplate, test as base, testSecret } from '#tests/support/test.ts'
+
+// 14:20 on a Tuesday in Chicago.
+const now = new Date('2026-11-24T20:20:00Z')
+const password = 'fairway-demo-2026'
+
+let seededUrl = ''
+
+/** Once: these tests only look at it. */
+beforeAll(async () => {
+  seededUrl = await copyTemplate()
+  const db = connect(serverUrlOf(seededUrl, testSecret))
+  await seedDemoStudio(db, { now, accounts: 'with-known-passwords' })
+  await db.destroy()
+}, 120_000)
+
+const test = base.extend({ ownerUrl: async ({}, use) => use(seededUrl) })
+
+test('today is lively, the member has two dates, and tomorrow has free swing evaluations', async ({
+  call,
+  callWith,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  const signIn = async (name: string) => {
+    const body = { email: `${name}@loftandlie.test`, password }
+    const session = await call(authContract.issueToken, { query: { grant_type: 'password' }, body })
+    return callWith({ authorization: `Bearer ${session.access_token}` })
+  }
+
+  const board = await (await signIn('desk'))(bookingContract.readDayBoard, { query: {} })
+  const next = await (await signIn('member'))(bookingContract.listMyBookings, {})
+  const query = { service: 'swing_eval', from: '2026-11-25', days: 1 }
+  const { starts } = await call(bookingContract.listFreeStarts, { query })
+
+  expect(board.bookings.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['completed', 'checked_in', 'confirmed']),
+  )
+  expect(board.bookings.length).toBeGreaterThan(15)
+  expect(next).toHaveLength(2)
+  expect(starts.length).toBeGreaterThan(1)
+})
+
+test('everybody in the history was at work and able, and every booking is as its last transition left it', async ({
+  db,
+}) => {
+  const { rows } = await sql`
+    select
+      (select count(*)::int from booking) between 5000 and 9000 as has_history,
+      (select count(*)::int from booking
+        join service on service.id = service_id
+        join allocation on allocation.booking_id = booking.id
+        join resource on resource.id = allocation.resource_id
+        left join resource_capability able on able.resource_id = resource.id
+          and exists (select from service_requirement where option_id = booking.option_id
+            and service_requirement.kind = resource.kind and service_requirement.capability = able.capability)
+        where able.capability is null) as unable,
+      (select count(*)::int from booking
+        join allocation on allocation.booking_id = booking.id
+        join resource on resource.id = allocation.resource_id and kind = 'staff'
+        join location on location.id = booking.location_id
+        left join work_pattern shift on shift.resource_id = resource.id
+          and weekday = extract(isodow from starts_at at time zone zone)
+          and starts <= (starts_at at time zone zone)::time and ends >= (ends_at at time zone zone)::time
+        where shift.starts is null) as not_at_work,
+      (select count(*)::int from booking
+        join booking_transition last on last.booking_id = booking.id and last.version = booking.version
+        where last.to_status <> booking.status or last.at > ${now}) as misled
+  `.execute(db)
+  expect(rows).toEqual([{ hasHistory: true, unable: 0, notAtWork: 0, misled: 0 }])
+})
+
+test('eight weeks hold clinics for adults and juniors, one full and one nearly, and each has its coach to itself', async ({
+  db,
+  call,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  const clinics = await call(lessonsContract.listClinics, {})
+  const { rows: doubled } = await sql`
+    select clinic.title from clinic
+      join clinic_session session on session.clinic_id = clinic.id
+      join allocation on allocation.resource_id = clinic.coach_id and allocation.blocking
+        and allocation.during && tstzrange(session.starts_at, session.ends_at)
+      left join block on block.id = block_id
+    where block.owner_id is distinct from clinic.id
+  `.execute(db)
+
+  expect(clinics).toHaveLength(10)
+  expect(new Set(clinics.map(({ audience }) => audience))).toEqual(new Set(['adult', 'junior', 'all']))
+  expect(clinics.map(({ placesLeft }) => placesLeft)).toEqual(expect.arrayContaining([0, 1]))
+  expect(clinics.every(({ coach }) => coach !== null)).toBe(true)
+  expect(doubled).toEqual([])
+})
+
+test('some 120 people are members over three plans, last summer’s have ended, and the member has an annual plan', async ({
+  db,
+}) => {
+  const { rows } = await sql`
+    select
+      count(*) filter (where status in ('active', 'frozen', 'past_due', 'cancel_at_period_end'))::int as members,
+      count(distinct code) filter (where status <> 'expired')::int as plans,
+      count(*) filter (where code = 'summer' and status = 'expired')::int as last_summer,
+      bool_and(code = 'annual' and status = 'active') filter (where email = 'member@loftandlie.test') as has_annual,
+      count(*) filter (where email = 'guest@loftandlie.test')::int as of_guest,
+      count(*) filter (where renews_on <= '2026-11-24' or starts_on > '2026-11-24')::int as out_of_time
+    from membership
+    join membership_plan plan on plan.id = plan_id
+    join person on person.id = person_id
+  `.execute(db)
+  expect(rows).toEqual([{ members: 120, plans: 3, lastSummer: 24, hasAnnual: true, ofGuest: 0, outOfTime: 0 }])
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('one league is in the middle of its season, one takes teams, and nobody plays behind closed doors', async ({
+  db,
+  call,
+  clock,
+}) => {
+  clock.set(now.toISOString())
+  const seasons = await call(leaguesContract.listLeagueSeasons, {})
+  const events = await call(leaguesContract.listLeagueEvents, {})
+  const { rows: exceptions } = await sql<{ day: string }>`select day from opening_exception`.execute(db)
+
+  const open = seasons.find(({ registration }) => registration.state === 'open')
+  const running = seasons.find(({ status }) => status === 'in_season')
+  expect(open?.placesLeft).toBeGreaterThan(0)
+  expect(running?.rounds.map(({ phase }) => phase)).toEqual([
+    ...Array.from({ length: 6 }, () => 'past'),
+    'next',
+    ...Array.from({ length: 5 }, () => 'later'),
+  ])
+  expect(events.map(({ placesLeft }) => placesLeft)).toContain(0)
+  const evenings = [...seasons.flatMap(({ rounds }) => rounds), ...events].map(({ local }) => local.slice(0, 10))
+  expect(evenings.filter((evening) => exceptions.some(({ day }) => day === evening))).toEqual([])
+})
+
+test('eighteen months of orders agree with their lines, payments, drawers, gift cards and the books', async ({
+  db,
+}) => {
+  const { rows } = await sql`
+    select
+      (select count(*)::int from customer_order) between 6000 and 12000 as has_orders,
+      (select count(distinct method)::int from payment) as ways_to_pay,
+      (select count(*)::int from order_refund) > 10 as has_refunds,
+      (select count(*)::int from gift_card where status = 'active') > 5 as has_gift_cards,
+      (select count(*)::int from drawer_session where counted_cents <> expected_cents) > 5 as has_differences,
+      (select max(month)::text from ledger_month) as closed_through,
+      (select count(*)::int from customer_order where placed_at > ${now}) as to_come,
+      (select count(*)::int from booking where status = 'completed' and order_line_id is null and price_cents > 0
+        and ends_at < ${now}) as unpaid
+  `.execute(db)
+  expect(rows).toEqual([
+    {
+      hasOrders: true,
+      waysToPay: 4,
+      hasRefunds: true,
+      hasGiftCards: true,
+      hasDifferences: true,
+      closedThrough: '2026-09-01',
+      toCome: 0,
+      unpaid: 0,
+    },
+  ])
+  expect(await faultsOfLedgers(db)).toEqual([])
+})

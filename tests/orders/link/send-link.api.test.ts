@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+
+import { payLinkContract } from '#shared/orders/link-contract.ts'
+import { accepted, balls, key, openCounter } from '#tests/orders/counter.ts'
+import { test } from '#tests/support/test.ts'
+
+const tokenIn = (text: string) => /\/pay#(\S+)/.exec(text)?.[1] ?? ''
+
+test('the desk mails a link to pay what is due; a newer one ends it, and what is paid needs none', async ({
+  db,
+  as,
+  call,
+  services,
+}) => {
+  const { desk, sell } = await openCounter({ db, as, services }, 'front_desk')
+  const order = await sell([balls(2)])
+  const send = () =>
+    desk(payLinkContract.sendPayLink, {
+      params: { orderId: order.id },
+      headers: key(),
+      body: { email: 'sam@example.com' },
+    })
+  const read = (token: string) => call(payLinkContract.readPayLink, { body: { token } })
+
+  expect(await send()).toEqual({ to: 'sam@example.com' })
+  await send()
+
+  const mails = await db.selectFrom('notice').select(['text', 'recipient']).orderBy('id').execute()
+  const [former = '', token = ''] = mails.map(({ text }) => tokenIn(text))
+  await expect(read(former)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await read(token)).toMatchObject({
+    number: order.number,
+    dueCents: order.totalCents,
+    lines: [{ quantity: 2 }],
+  })
+  expect(JSON.stringify(await read(token))).not.toContain(order.id)
+
+  const paid = await call(payLinkContract.payByLink, {
+    headers: key(),
+    body: { token, method: 'card', demoCard: accepted },
+  })
+  expect(paid).toMatchObject({ status: 'captured', amountCents: order.totalCents })
+  await expect(send()).rejects.toMatchObject({ code: 'wrong_state' })
+})

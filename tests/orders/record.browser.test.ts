@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { desktop, telephone, test } from '#tests/support/browser.ts'
+
+import { manager, openTill } from './till.ts'
+
+const looks = [
+  ['on a telephone', telephone],
+  ['on a desktop', desktop],
+] as const
+
+const isWiderThanItsScreen = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+
+test.for(looks)(
+  '%s the desk opens an order from the list and takes what is due',
+  async ([, look], { openAs, studio }) => {
+    const till = await openTill(studio)
+    const { id, number } = await till.sell(4800, 1250)
+    const page = await openAs(manager, `/admin/orders/all?search=${number}`, look)
+
+    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('heading', { level: 1, name: number }).waitFor()
+    await page.getByText('No payments yet.').waitFor()
+    expect(await isWiderThanItsScreen(page)).toBe(false)
+
+    await page.getByRole('link', { name: 'Take a payment' }).click()
+    await page.getByLabel('Reference').fill('TID 0815')
+    await page.getByRole('button', { name: 'Take $60.50 by terminal' }).click()
+
+    await page
+      .getByRole('region', { name: /^Payments/ })
+      .getByText('Terminal TID 0815')
+      .waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await till.read(id)).toMatchObject({ dueCents: 0, payments: [{ reference: 'TID 0815', amountCents: 6050 }] })
+  },
+)
+
+test.for(looks)(
+  '%s one line is refunded, and the button says beforehand what the server will give back',
+  async ([, look], { openAs, studio }) => {
+    const till = await openTill(studio)
+    const { id } = await till.sell(4800, 1250)
+    await till.pay(id)
+    const page = await openAs(manager, `/admin/orders/order/${id}`, look)
+
+    await page.getByRole('link', { name: 'Refund' }).click()
+    const refund = page.getByRole('region', { name: 'Refund' })
+    await refund.getByRole('checkbox').nth(1).check()
+    await refund.getByText('$12.50 to terminal TID 4711.').waitFor()
+    expect(await refund.getByRole('button', { name: 'Refund $12.50' }).isDisabled()).toBe(true)
+    expect(await till.read(id)).toMatchObject({ refundedCents: 0 })
+
+    await refund.getByLabel('Reason').fill('Meant for somebody else')
+    await refund.getByRole('button', { name: 'Refund $12.50' }).click()
+    const payments = page.getByRole('region', { name: /^Payments/ })
+    await payments.getByText('Back to Terminal TID 4711').waitFor()
+    await payments.getByText(/Meant for somebody else/).waitFor()
+    expect(await till.read(id)).toMatchObject({ refundedCents: 1250, dueCents: 0 })
+  },
+)
+
+test('without a mouse: T takes, R refunds, X picks the line, Enter sends', async ({ openAs, studio }) => {
+  const till = await openTill(studio)
+  const { id, number } = await till.sell(4800, 1250)
+  const page = await openAs(manager, `/admin/orders/order/${id}`)
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+
+  await page.keyboard.press('t')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Refund' }).waitFor()
+
+  await page.keyboard.press('r')
+  const refund = page.getByRole('region', { name: 'Refund' })
+  await refund.getByRole('checkbox').first().waitFor()
+  await page.keyboard.press('x')
+  await refund.getByText('$48 to terminal.').waitFor()
+  await refund.getByLabel('Reason').focus()
+  // As a person types: faster is a scanner.
+  await page.keyboard.type('Too much', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('region', { name: /^Payments/ })
+    .getByText('Back to Terminal')
+    .waitFor()
+  expect(await till.read(id)).toMatchObject({ refundedCents: 4800 })
+})
+
+test('the receipt prints as a sheet, on a roll of 80 mm as a strip, and goes out by mail', async ({
+  openAs,
+  studio,
+}) => {
+  const till = await openTill(studio)
+  const { id, number } = await till.sell(4800)
+  await till.pay(id)
+  const [invoice] = (await till.read(id)).documents
+  const page = await openAs(manager, `/admin/orders/order/${id}`)
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `PDF of ${invoice?.number}` }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${invoice?.number}.pdf`)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText(`Receipt ${invoice?.number}`).waitFor()
+  expect(await page.getByText('Terminal TID 4711').filter({ visible: true }).count()).toBe(1)
+  await page.setViewportSize({ width: 302, height: 700 })
+  await page.getByText(`Receipt ${invoice?.number}`).waitFor({ state: 'hidden' })
+  expect(await page.getByText('Terminal TID 4711').filter({ visible: true }).count()).toBe(1)
+  await page.setViewportSize(desktop.viewport)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('link', { name: 'Send receipt' }).click()
+  await page.getByLabel('E-mail').fill('sam.receipt@example.com')
+  await page.getByRole('button', { name: 'Send receipt' }).click()
+  await page.getByText('The receipt is on its way to sam.receipt@example.com').first().waitFor()
+  expect((await studio.newestMail('sam.receipt@example.com'))?.text).toContain('Terminal TID 4711: $48.00')
+})
+
+test('what nobody paid is canceled, with its reason; who may not refund has no button for it', async ({
+  openAs,
+  studio,
+}) => {
+  const till = await openTill(studio)
+  const [unpaid, paid] = [await till.sell(4800), await till.sell(1250)]
+  await till.pay(paid.id)
+  const page = await openAs(manager, `/admin/orders/order/${unpaid.id}`)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByLabel('Reason').fill('Changed their mind')
+  await page.getByRole('button', { name: `Cancel ${unpaid.number}` }).click()
+  await page.getByText('Changed their mind').waitFor()
+  expect(await till.read(unpaid.id)).toMatchObject({ status: 'cancelled' })
+
+  const desk = await openAs('front desk', `/admin/orders/order/${paid.id}?do=refund`)
+  await desk.getByRole('link', { name: 'Send receipt' }).waitFor()
+  expect(await desk.getByRole('link', { name: 'Refund' }).count()).toBe(0)
+  expect(await desk.getByRole('region', { name: 'Refund' }).count()).toBe(0)
+})

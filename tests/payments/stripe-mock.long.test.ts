@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+
+import { expect } from 'vitest'
+
+import { connectStripe, openStripe } from '#server/payments/stripe/provider.ts'
+import { eventually, freePort, start, statusOf } from '#tests/support/process.ts'
+import { test } from '#tests/support/test.ts'
+
+// What we ask, held against Stripe's own OpenAPI: stripe-mock refuses what its description does not have.
+
+const works = (...command: [string, ...string[]]) => spawnSync(command[0], command.slice(1)).status === 0
+
+const mock = works('stripe-mock', '-version')
+  ? ['stripe-mock']
+  : works('go', 'version')
+    ? ['go', 'run', 'github.com/stripe/stripe-mock@v0.203.0']
+    : undefined
+
+if (!mock)
+  process.stderr.write(
+    'SKIPPED: neither stripe-mock nor Go is here, so nothing holds our calls against Stripe’s API.\n',
+  )
+
+test.skipIf(!mock)('every call that we make is one that Stripe’s API has', async ({ db, onTestFinished }) => {
+  const port = await freePort()
+  const { child } = start([...(mock ?? []), '-http-addr', `127.0.0.1:${port}`], {})
+  onTestFinished(() => void child.kill())
+  const apiBase = `http://127.0.0.1:${port}`
+  // Compiled first, where it is not there.
+  await eventually(
+    () => statusOf(apiBase),
+    (status) => status !== 0,
+    300,
+  )
+
+  const keys = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecrets: [], scriptUrl: '' }
+  const { charge, find, cancel, refund } = openStripe({ ...keys, apiBase })
+  const now = new Date('2026-11-24T14:00:00Z')
+  const payment = { paymentId: 'p', number: 'P-1', ref: null, amountCents: 1000, currency: 'USD', now }
+  expect(await charge(db, payment)).toMatchObject({ ref: expect.stringMatching(/^pi_/) })
+  expect(await find(db, 'pi_1', now)).toMatchObject({ ref: 'pi_1', last4: '4242' })
+  expect(await cancel(db, 'pi_1', now)).toMatchObject({ ref: 'pi_1' })
+  const asked = { refundId: 'r', ref: 'pi_1', refundRef: null, amountCents: 100 }
+  expect(await refund(db, asked)).toMatchObject({ ref: expect.stringMatching(/^re_/) })
+  expect(await refund(db, { ...asked, refundRef: 're_1' })).toMatchObject({ ref: 're_1' })
+
+  const stripe = connectStripe({ ...keys, apiBase })
+  expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
+  expect(await stripe.webhookEndpoints.list({ limit: 100 })).toMatchObject({ object: 'list' })
+})

@@ -1,0 +1,163 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { makeEvent } from '#tests/leagues/seasons.ts'
+import { makePlan } from '#tests/memberships/plans.ts'
+
+import { makeClient } from './clients.ts'
+
+/** A row in each table that names a client. */
+export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>> = {
+  booking: async () => undefined, // Made by the booking itself.
+  booking_player: async (db, personId) => {
+    const { id: bookingId } = await db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+    return db.insertInto('bookingPlayer').values({ bookingId, position: 1, name: 'Sam Rivera', personId }).execute()
+  },
+  booking_series: async (db, personId) => {
+    const { optionId, serviceId } = await db
+      .selectFrom('booking')
+      .select(['optionId', 'serviceId'])
+      .$narrowType<{ optionId: string }>()
+      .executeTakeFirstOrThrow()
+    const series = { optionId, serviceId, every: 'week', startsOn: '2026-11-25', startsAt: '10:00', times: 4 }
+    return db
+      .insertInto('bookingSeries')
+      .values({ ...series, personId })
+      .execute()
+  },
+  cart: (db, personId) => db.insertInto('cart').values({ personId, changedAt: new Date() }).execute(),
+  customer_order: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    const sums = { grossCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0 }
+    return db
+      .insertInto('customerOrder')
+      .values({
+        ...sums,
+        number: 'O-1',
+        personId,
+        locationId,
+        channel: 'desk',
+        status: 'fulfilled',
+        placedAt: new Date(),
+      })
+      .execute()
+  },
+  consent: async (db, personId) => {
+    const at = new Date('2026-11-01T12:00:00Z')
+    const text = { code: 'account_terms', version: 1 }
+    await db
+      .insertInto('documentText')
+      .values({ ...text, body: '# Terms', hash: 'a'.repeat(64), at })
+      .execute()
+    return db
+      .insertInto('consent')
+      .values({ ...text, personId, at, ip: '192.0.2.7', userAgent: 'A browser' })
+      .execute()
+  },
+  discount_use: async (db, personId) => {
+    const { id: discountId } = await db
+      .insertInto('discount')
+      .values({ name: 'Spring tenth', takes: 'percent', amount: 10 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const usedBy = '5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'
+    return db.insertInto('discountUse').values({ discountId, personId, usedBy, usedAt: new Date() }).execute()
+  },
+  enquiry: (db, personId) => {
+    const question = { topic: 'lesson', name: 'Sam Rivera', email: 'once@example.com', message: 'Left-handed?' }
+    return db
+      .insertInto('enquiry')
+      .values({ ...question, personId, createdAt: new Date() })
+      .execute()
+  },
+  gift_card: (db, personId) =>
+    db
+      .insertInto('giftCard')
+      .values({
+        personId,
+        recipient: '{}',
+        initialCents: 1,
+        status: 'void',
+        sendOn: '2026-11-24',
+        createdAt: new Date(),
+      })
+      .execute(),
+  household_member: async (db, personId) => {
+    const { id: householdId } = await db
+      .insertInto('household')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rights = { mayBook: false, mayPay: false, maySee: false, householdId }
+    const child = await makeClient(db, { firstName: 'Leo' })
+    return db
+      .insertInto('householdMember')
+      .values([
+        { ...rights, personId, role: 'adult' },
+        { ...rights, personId: child, role: 'child' },
+      ])
+      .execute()
+  },
+  league_event_place: async (db, personId) =>
+    db
+      .insertInto('leagueEventPlace')
+      .values({ eventId: await makeEvent(db), personId, status: 'registered' })
+      .execute(),
+  membership: async (db, personId) => {
+    const term = { startsOn: '2024-11-01', endsOn: '2025-10-31', status: 'expired', priceCents: 198_000 }
+    return db
+      .insertInto('membership')
+      .values({ ...term, number: 'LL-1', personId, planId: await makePlan(db) })
+      .execute()
+  },
+  notice: (db, personId) => {
+    const message = { channel: 'email', recipient: 'once@example.com', subject: 'Tomorrow', text: 'See you tomorrow' }
+    return db
+      .insertInto('notice')
+      .values({ ...message, kind: 'reminder', personId })
+      .execute()
+  },
+  notice_preference: (db, personId) => {
+    const choice = { kind: 'news', channel: 'email', wanted: false }
+    return db
+      .insertInto('noticePreference')
+      .values({ ...choice, personId, changedAt: new Date() })
+      .execute()
+  },
+  person_note: (db, personId) =>
+    db.insertInto('personNote').values({ personId, text: 'Left wrist', at: new Date() }).execute(),
+  person_tag: async (db, personId) => {
+    const { id: tagId } = await db
+      .insertInto('tag')
+      .values({ name: 'Junior' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return db.insertInto('personTag').values({ tagId, personId }).execute()
+  },
+  tax_exemption: (db, personId) =>
+    db.insertInto('taxExemption').values({ personId, certificate: 'E-9988', expiresOn: '2026-12-31' }).execute(),
+  waitlist_entry: async (db, personId) => {
+    const { optionId, serviceId } = await db
+      .selectFrom('booking')
+      .select(['optionId', 'serviceId'])
+      .executeTakeFirstOrThrow()
+    const at = new Date('2026-11-25T16:00:00Z')
+    const wish = { serviceId, optionId, day: '2026-11-25', part: 'morning', startsAt: at, endsAt: at }
+    const contact = JSON.stringify({ firstName: 'Sam', lastName: 'Rivera', email: 'once@example.com', phone: '' })
+    return db
+      .insertInto('waitlistEntry')
+      .values({ ...wish, contact, personId, status: 'waiting', createdAt: at })
+      .execute()
+  },
+  resource: (db, personId) => db.updateTable('resource').set({ personId }).where('kind', '=', 'staff').execute(),
+  wallet: (db, personId) => db.insertInto('wallet').values({ personId, kind: 'credit' }).execute(),
+  wallet_entry: async (db, personId) => {
+    const entry = { personId, kind: 'credit', at: new Date() }
+    await db
+      .insertInto('walletEntry')
+      .values({ ...entry, what: 'goodwill', cents: 500, reason: 'Rain' })
+      .execute()
+    return db
+      .insertInto('walletEntry')
+      .values({ ...entry, what: 'spend', cents: -500 })
+      .execute()
+  },
+}

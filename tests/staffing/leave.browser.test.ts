@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+
+import { authContract } from '#shared/auth/contract.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { callThrough } from '#shared/http/call.ts'
+import { resourcesContract } from '#shared/staffing/resources.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { sendTo } from '#tests/support/test.ts'
+
+const { createBooking, listFreeStarts } = bookingContract
+
+const client = (index: number) => ({
+  firstName: 'Six',
+  lastName: `Client ${index}`,
+  email: `six${index}@example.com`,
+  phone: '312 555 0142',
+})
+
+const threeHours = 3 * 3_600_000
+
+/** The first few that do not stand in each other's way. */
+function firstApart<Start extends { startsAt: Date }>(starts: readonly Start[], count: number): Start[] {
+  const kept: Start[] = []
+  for (const start of starts) {
+    const last = kept.at(-1)
+    if (kept.length < count && (!last || start.startsAt.getTime() - last.startsAt.getTime() >= threeHours))
+      kept.push(start)
+  }
+
+  return kept
+}
+
+test('leave with six bookings is resolved in one dialog, and a client chooses another time on a telephone', async ({
+  open,
+  openAs,
+  studio,
+}) => {
+  const { access_token: token } = await studio.call(authContract.issueToken, {
+    query: { grant_type: 'password' },
+    body: { email: 'manager@loftandlie.test', password: 'fairway-demo-2026' },
+  })
+  const manager = callThrough(sendTo(studio.url, { authorization: `Bearer ${token}` }))
+  const { resources } = await manager(resourcesContract.listResources, { query: { kind: 'staff' } })
+  const tomasz = resources.find(({ name }) => name === 'Tomasz Wrona')
+  const from = addDays(localDayOf(new Date(), 'America/Chicago'), 3)
+  const { starts } = await studio.call(listFreeStarts, {
+    query: { service: 'iron_fitting', from, days: 11, staffId: tomasz?.id ?? '' },
+  })
+  const apart = firstApart(starts, 6)
+  const booked = await Promise.all(
+    apart.map(({ startsAt }, index) =>
+      manager(createBooking, {
+        body: { serviceCode: 'iron_fitting', startsAt, staffId: tomasz?.id ?? '', person: client(index) },
+      }),
+    ),
+  )
+  const until = localDayOf(booked.at(-1)?.endsAt ?? new Date(), 'America/Chicago')
+
+  const page = await openAs('admin', `/admin/staff/leave?new=${tomasz?.id}&day=${from}`, desktop)
+  const dialog = page.getByRole('dialog', { name: 'Time off or closure' })
+  await dialog.getByLabel('Until, day').fill(until)
+  await dialog.getByLabel('Reason').fill('Tomasz Wrona is ill.')
+  for (const [index] of booked.entries()) await dialog.getByText(`Six Client ${index}`).waitFor()
+  const choices = dialog.getByRole('combobox', { name: /^What becomes of Six Client/ })
+  await choices.nth(0).selectOption('offer')
+  await choices.nth(1).selectOption('cancel')
+  await choices.nth(2).selectOption('call')
+  await dialog.getByRole('button', { name: /^Apply, mails \d+$/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('row', { name: /Tomasz Wrona is ill\./ })
+    .getByText(/^\d+ asked until/)
+    .waitFor()
+  await page.goto(`${studio.url}/admin/staff/calls`)
+  await page
+    .getByRole('row', { name: /Six Client 2/ })
+    .getByRole('link', { name: /^Call / })
+    .waitFor()
+
+  const [asked] = booked
+  const mail = await studio.newestMail('six0@example.com')
+  expect(mail?.subject).toContain('choose a new time')
+  const phone = await open(`/manage-booking#${asked?.manageToken}`, telephone)
+  await phone.getByRole('radio').nth(1).check()
+  await phone.getByRole('button', { name: 'Take this time' }).click()
+  await phone.getByRole('region', { name: 'Your time' }).waitFor({ state: 'detached' })
+  const { rescheduled } = {
+    rescheduled: await manager(bookingContract.readBooking, { params: { bookingId: asked?.id ?? '' } }),
+  }
+  expect(rescheduled.reference).toBe(asked?.reference)
+  expect(rescheduled.startsAt).not.toEqual(asked?.startsAt)
+
+  await page.goto(`${studio.url}/admin/staff/leave`)
+  await page
+    .getByRole('row', { name: /Tomasz Wrona is ill\./ })
+    .getByRole('button', { name: /^Take back/ })
+    .click()
+  await page.getByRole('button', { name: /^Take back, mails \d+$/ }).click()
+  await page
+    .getByText(/\d+ told that their time stays\./)
+    .first()
+    .waitFor()
+})
+
+test('hours change by dragging an edge and by the arrow keys, and are undone', async ({ openAs }) => {
+  const today = localDayOf(new Date(), 'America/Chicago')
+  const page = await openAs('admin', `/admin/staff/week?week=${addDays(today, 7)}`)
+  const monday = page.getByRole('button', { name: /^Marcus Okafor, Monday.*: 09:00 to 17:00/ })
+  await monday.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Alt+Enter')
+  await page.getByRole('button', { name: /^Marcus Okafor, Monday.*: 09:00 to 17:30/ }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await monday.waitFor()
+
+  const cell = page.getByRole('cell').filter({ has: monday })
+  const edge = (await cell.locator('[data-edge="ends"]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + 20, edge.y + edge.height / 2, { steps: 4 })
+  await page.keyboard.down('Alt')
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  await page.getByRole('button', { name: /^Marcus Okafor, Monday.*: 09:00 to (?:18|19):/ }).waitFor()
+})
