@@ -93,7 +93,7 @@ const countOf = ({ isGood, report }: Run): Outcome => ({
 })
 
 // Beyond that it is no accident.
-const mostFlakyFiles = 4
+const mostFlakyFiles = 8
 
 /**
  * Runs them, and the files of those that failed once more, alone: with everything at once on two cores, a machine may be later

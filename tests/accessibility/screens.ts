@@ -34,8 +34,8 @@ const finishTransitions = `new Promise((drawn) => requestAnimationFrame(() => re
 async function recolour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const before = await page.evaluate<string>(background)
   await page.emulateMedia({ colorScheme })
-  await expect.poll(() => page.evaluate<string>(background), { timeout: 15_000 }).not.toBe(before)
-  await expect.poll(() => page.evaluate<number>(finishTransitions), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => page.evaluate<string>(background)).not.toBe(before)
+  await expect.poll(() => page.evaluate<number>(finishTransitions)).toBe(0)
 }
 
 // What is wrong with the structure of a page is wrong in any colours.
@@ -64,7 +64,7 @@ async function barriersAt(page: Page, path: string): Promise<string[]> {
 export const testScreens = (paths: readonly string[], account?: Account) =>
   test(
     'no screen has a barrier that a machine can find, on a telephone nor on a desktop, in the light nor in the dark',
-    { timeout: 480_000 },
+    { timeout: 1_500_000 },
     async ({ open, openAs, studio }) => {
       const page = await (account ? openAs(account, '/', telephone) : open('/', telephone))
       const found: Record<string, string[]> = {}

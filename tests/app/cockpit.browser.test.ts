@@ -76,7 +76,7 @@ test('today walks by J and K, and a source that fails leaves the rows of the oth
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   const needs = page.getByRole('region', { name: /^Needs you/ })
-  await needs.getByRole('alert').getByText('Open fees:').waitFor({ timeout: 30_000 })
+  await needs.getByRole('alert').getByText('Open fees:').waitFor()
   const rows = needs.getByRole('listitem')
   expect(await rows.count()).toBeGreaterThan(1)
 

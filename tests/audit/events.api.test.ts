@@ -25,7 +25,7 @@ const untilSettled = (db: Db) =>
       const { rows } = await sql`select from domain_event where xact >= event_horizon()`.execute(db)
       expect(rows).toHaveLength(0)
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 
 /** Publishes in a transaction of its own that ends when it is told to. */
@@ -160,7 +160,7 @@ test('a running server reads on for its consumers; work that fails is done again
   ])
   await vi.waitFor(() => expect(told).toHaveLength(1))
   await publish(db, 'two')
-  await vi.waitFor(() => expect(told.flat()).toEqual(['one', 'one', 'two']), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(() => expect(told.flat()).toEqual(['one', 'one', 'two']), { timeout: 60_000, interval: 100 })
   await end()
 
   expect(logged.join()).toContain('The events for test are read again')

@@ -32,7 +32,7 @@ async function digestOfSeed(db: Db): Promise<string | undefined> {
 }
 
 /** A busy machine takes its time to seed a studio, let alone two. */
-const patience = { timeout: 120_000 }
+const patience = { timeout: 600_000 }
 
 test('two studios seeded at the same time are the same', patience, async ({ db }) => {
   expect(await digestOfSeed(db)).toBe(await digestOfSeed(db))

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const db = connect(serverUrlOf(seededUrl, testSecret))
   await seedDemoStudio(db, { now, accounts: 'with-known-passwords' })
   await db.destroy()
-}, 120_000)
+}, 600_000)
 
 const test = base.extend({ ownerUrl: async ({}, use) => use(seededUrl) })
 

@@ -203,7 +203,7 @@ test('a toast tells of a lost connection, at the bottom right, for five seconds;
   expect(await page.evaluate(`document.activeElement.closest('[aria-label^="Notifications"]') !== null`)).toBe(true)
 
   await page.evaluate('document.activeElement.blur()')
-  await toast.waitFor({ state: 'detached', timeout: 9000 })
+  await toast.waitFor({ state: 'detached', timeout: 30_000 })
 })
 
 test('on a telephone a toast appears at the top and its button closes it', async ({ open, signIn, studio }) => {

@@ -23,7 +23,7 @@ test.for(['1.0.0', '2.0.0'])(
     await vi.waitFor(async () => {
       await following.look()
       expect(desk.changes).toHaveLength(2)
-    }, 10_000)
+    }, 60_000)
     expect(desk.states).toEqual(['SUBSCRIBED'])
     expect(desk.changes).toEqual([
       { type: 'booking_made', entity: 'booking', id, version: 1 },
@@ -42,7 +42,7 @@ test('the desk learns who waits for what is taken', async ({ db, call, stock, to
   await vi.waitFor(async () => {
     await following.look()
     expect(desk.changes).toContainEqual({ type: 'waitlist_joined', entity: 'waitlist_entry', id, version: 1 })
-  }, 10_000)
+  }, 60_000)
 })
 
 test('a channel is open to whoever may read its rows, and to others it is as if it were not there', async ({

@@ -41,7 +41,7 @@ const mistakes: [environment: Record<string, string>, sentence: RegExp][] = [
 ]
 
 // Each mistake is a start of its own.
-test('a wrong or missing setting ends the start with one sentence that names it', { timeout: 90_000 }, async () => {
+test('a wrong or missing setting ends the start with one sentence that names it', { timeout: 360_000 }, async () => {
   const outcomes = await Promise.all(
     mistakes.map(async ([environment]) => {
       const { code, stderr } = await run(['node', 'server/main.ts'], {

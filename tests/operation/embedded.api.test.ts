@@ -13,7 +13,7 @@ const isGone = (url: string) =>
   )
 
 // Three servers start here, one after the other, the first with a database to make.
-const starts = { timeout: 90_000 }
+const starts = { timeout: 360_000 }
 
 test(
   'without DATABASE_URL the server brings its own database, also while it is developed, and the operator finds it',

@@ -24,7 +24,7 @@ const loftlie = (databaseUrl: string, words: string[], input = '') =>
 
 test(
   'the operator sets an empty production database up from the example, and a visitor books there',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async ({ dbUrl, call }) => {
     const before = await loftlie(dbUrl, ['doctor'])
     expect(before.stdout).toMatch(/^warn {2}studio +Not open yet: .+ Say when the studio is open\. .+$/m)
@@ -53,7 +53,7 @@ test(
 
 test(
   'a document with mistakes changes nothing, and each mistake is a sentence with its line',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async ({ dbUrl }) => {
     const file = join(tmpdir(), `setup-${process.pid}.yml`)
     await writeFile(

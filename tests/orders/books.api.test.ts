@@ -51,7 +51,7 @@ type Step = typeof action extends fc.Arbitrary<infer Action> ? Action : never
 
 test(
   'however people buy, pay, fail, give back and cancel, the books hold',
-  { timeout: 90_000 },
+  { timeout: 360_000 },
   async ({ db, as, services, clock }) => {
     const counter = await openCounter({ db, as, services })
     const { desk, sell, pay, refund, read } = counter

@@ -81,7 +81,7 @@ const sizes: [string, BrowserContextOptions][] = [
 
 test.for(sizes)(
   'the desk opens a drawer, scans, is paid by terminal and cash with change, and closes it blind, on %s',
-  { timeout: 90_000 },
+  { timeout: 360_000 },
   async ([, size], { openAs, studio }) => {
     const glove = await findGlove(studio)
     const page = await openAs('front desk', '/admin/sales/register', size)

@@ -59,7 +59,7 @@ test('a member who comes from another page types a card into Stripe’s form: in
     paidCents: 1250,
     payments: [{ status: 'failed' }, { status: 'captured' }],
   })
-}, 240_000)
+}, 600_000)
 
 test('a bank asks on a page of its own and leads back: refused, then confirmed', async ({ openAs, studio }) => {
   const till = await openTill(studio)
@@ -82,7 +82,7 @@ test('a bank asks on a page of its own and leads back: refused, then confirmed',
 
   await page.getByText('$9 is paid').first().waitFor()
   expect(await till.read(order.id)).toMatchObject({ status: 'fulfilled', paidCents: 900 })
-}, 240_000)
+}, 600_000)
 
 test('only the pages that pay may load Stripe', async ({ studio, stripe }) => {
   const policyOf = async (path: string) => (await fetch(studio.url + path)).headers.get('content-security-policy') ?? ''
@@ -108,4 +108,4 @@ test('the desk is offered no number of a card to type', async ({ openAs, studio 
   await page.getByText('Terminal', { exact: true }).waitFor()
 
   expect(await page.getByRole('radio').count()).toBe(2)
-}, 240_000)
+}, 600_000)

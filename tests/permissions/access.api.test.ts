@@ -43,7 +43,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
 // Signing out would end the caller's own session for the endpoints after it.
 const isRepeatable = ([name]: [string, Endpoint]) => name !== 'signOut'
 
-test('every endpoint lets in exactly those whom its access names', { timeout: 120_000 }, async ({ db, url }) => {
+test('every endpoint lets in exactly those whom its access names', { timeout: 600_000 }, async ({ db, url }) => {
   const tokens = new Map<Caller, string | undefined>([['guest', undefined]])
   for (const caller of signedIn) tokens.set(caller, await tokenOf(caller))
 

@@ -51,9 +51,7 @@ const titles = ['When you are open', 'Your bays', 'Who works here', 'What you of
 async function lookAt(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect
-      .poll(() => violationsOf(page), { message: `${page.url()} ${colorScheme}`, timeout: 10_000 })
-      .toEqual([])
+    await expect.poll(() => violationsOf(page), { message: `${page.url()} ${colorScheme}` }).toEqual([])
   }
   expect(await page.evaluate('document.documentElement.scrollWidth <= screen.width'), page.url()).toBe(true)
 }

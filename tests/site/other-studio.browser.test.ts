@@ -90,7 +90,7 @@ const lostAnchors = (page: Page) =>
 
 test(
   'a studio with three services of its own has no broken page, request, link, price or promise',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async ({ open, own, studio }) => {
     const { email, password } = await makeUser(own, { roles: ['admin'] })
     const { access_token } = await studio.call(authContract.issueToken, {

@@ -223,6 +223,6 @@ test('a page that hangs is drawn by the browser, keeps no other waiting, and is 
   expect(performance.now() - begun).toBeLessThan(3000)
   await waiting
 
-  await expect.poll(async () => (await pages.at('/')).html, { timeout: 5000 }).toMatch(heading)
-  await expect.poll(async () => (await pages.at('/Memberships')).html, { timeout: 5000 }).toMatch(heading)
+  await expect.poll(async () => (await pages.at('/')).html).toMatch(heading)
+  await expect.poll(async () => (await pages.at('/Memberships')).html).toMatch(heading)
 })

@@ -78,7 +78,7 @@ test('a rendered page whose own file is gone after an update is fetched anew, an
   await page.route('**/assets/ClubPicker-*.js', (route) => (visits < 2 ? route.abort() : route.continue()))
 
   await page.goto(`${studio.url}/`)
-  await expect.poll(() => visits, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => visits).toBe(2)
   await page.waitForLoadState('networkidle')
 
   await page.getByRole('button', { name: /9-iron/ }).click()

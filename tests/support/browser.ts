@@ -68,7 +68,7 @@ function waitForReact(page: Page): void {
 /** What a person would have had before their eyes when the test failed. */
 async function describe(page: Page): Promise<string> {
   if (page.isClosed()) return 'a page that was closed'
-  const tree = await page.locator('body').ariaSnapshot({ timeout: 2000 })
+  const tree = await page.locator('body').ariaSnapshot({ timeout: 10_000 })
   return `${page.url()}\n${tree.slice(0, 4000)}`
 }
 
@@ -141,7 +141,8 @@ export const test = base.extend<WholeRun & EachTest>({
         ...options,
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      // As in vitest.config.ts: enough for a machine five times slower.
+      page.setDefaultTimeout(60_000)
       waitForReact(page)
       // A refused request is an answer; everything else that the browser complains of is a mistake of ours.
       page.on('console', (message) => {

@@ -62,11 +62,11 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Asks again until the answer is good, for half a minute at most unless told: often at first, then ten times a second. */
+/** Asks again until the answer is good, for a minute at most unless told: often at first, then ten times a second. */
 export async function eventually<Result>(
   look: () => Promise<Result>,
   isGood: (result: Result) => boolean,
-  seconds = 30,
+  seconds = 60,
 ): Promise<Result> {
   const end = performance.now() + seconds * 1000
   for (let milliseconds = 5; ; milliseconds = Math.min(100, milliseconds * 2)) {

@@ -45,4 +45,4 @@ test('who comes from another page passes the check, and is signed in', async ({ 
   await page.waitForURL('**/dashboard/**')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(verifier.asked).toHaveLength(1)
-}, 240_000)
+}, 600_000)

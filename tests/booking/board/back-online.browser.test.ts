@@ -104,7 +104,7 @@ test('a board that was opened without a network is worked at as soon as the netw
   await page.reload()
   await offlineNotice(page).waitFor()
   // What somebody may do is asked for three times.
-  await expect.poll(() => failed.filter((path) => path.includes('permissions')).length, { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => failed.filter((path) => path.includes('permissions')).length).toBe(3)
   expect(await newButton(page).count()).toBe(0)
   await page.context().setOffline(false)
 

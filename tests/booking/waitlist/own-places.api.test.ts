@@ -176,7 +176,7 @@ test('a time that anything else has freed is found when the event log tells of i
         await followEvents(db, name, read)
         return statusNow()
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toBe('offered')
 })
