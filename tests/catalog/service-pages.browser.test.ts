@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/process.ts'
 
 // Every page keeps a time, and all of them come from one address.
 const test = inBrowser.extend<{ settings: Record<string, string> }>({
-  settings: [{ HOLDS_PER_ADDRESS: '20' }, { scope: 'worker' }],
+  settings: [{ HOLDS_PER_ADDRESS: '20' }, { scope: 'file' }],
 })
 
 const pages: [path: string, title: string, price: string, who: string, service: string][] = [

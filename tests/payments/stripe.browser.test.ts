@@ -15,7 +15,7 @@ const test = base.extend<{ stripe: StripeStandIn; settings: Record<string, strin
       await use(stripe)
       stripe.close()
     },
-    { scope: 'worker' },
+    { scope: 'file' },
   ],
 
   settings: [
@@ -26,7 +26,7 @@ const test = base.extend<{ stripe: StripeStandIn; settings: Record<string, strin
         STRIPE_API_BASE: config.apiBase,
         STRIPE_SCRIPT_URL: config.scriptUrl,
       }),
-    { scope: 'worker' },
+    { scope: 'file' },
   ],
 })
 

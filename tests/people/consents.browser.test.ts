@@ -5,7 +5,7 @@ import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone } from '#tests/support/browser.ts'
 
 // A studio of this file's own: whoever is signed in elsewhere is not asked about what is published here.
-const test = base.extend({ settings: [{ KEEP_CONSENTS_DAYS: '1096' }, { scope: 'worker' }] })
+const test = base.extend({ settings: [{ KEEP_CONSENTS_DAYS: '1096' }, { scope: 'file' }] })
 
 test('who registers agrees to the version beside the button, and is not asked again', async ({ open, studio }) => {
   const page = await open('/register', telephone)

@@ -28,7 +28,7 @@ interface Credentials {
   password: string
 }
 
-interface WholeRun {
+interface WholeFile {
   /** What a file of tests needs switched on: nothing, unless it is about just that. */
   settings: Record<string, string>
   /** The demo studio on a folder of its own, seeded and built by README's command at the start of the run. */
@@ -85,43 +85,72 @@ const addresses: Record<Account, string> = {
 }
 const demoPassword = 'fairway-demo-2026'
 
+async function beginStudio(settings: Record<string, string>) {
+  const folder = await makeScratch()
+  await copyFolder(inject('seededFolder'), folder)
+  const { url, stop } = await startStudio(serverCommand, folder, settings)
+  const call = callThrough(sendTo(url))
+  const newestMail = async (to: string) =>
+    (await call(noticesContract.readDemoOutbox, {})).find((notice) => notice.to === to)
+  const end = async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+  }
+
+  return { begun: { url, call, newestMail }, end }
+}
+
+async function beginBrowser() {
+  const { path, libraryPath } = inject('chromium')
+  const browser = await chromium.launch({
+    executablePath: path,
+    env: { ...process.env, LD_LIBRARY_PATH: libraryPath },
+    args: chromiumArguments,
+    ignoreDefaultArgs: await unneededArguments(),
+  })
+
+  return { begun: browser, end: () => browser.close() }
+}
+
+// Of all files of a worker: a fixture of Vitest's would begin anew for whatever adds others.
+let sharedStudio: Promise<DemoStudio> | undefined
+let sharedBrowser: Promise<Browser> | undefined
+const ends: (() => Promise<void>)[] = []
+
+/** Ends with the worker. */
+async function share<Begun>(beginning: Promise<{ begun: Begun; end: () => Promise<void> }>): Promise<Begun> {
+  const { begun, end } = await beginning
+  ends.push(end)
+  return begun
+}
+
 export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
-export const test = base.extend<WholeRun & EachTest>({
-  settings: [{}, { scope: 'worker' }],
+export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
+  shared: [
+    async ({}, use) => {
+      await use(undefined)
+      for (const end of ends.splice(0)) await end()
+    },
+    { scope: 'worker', auto: true },
+  ],
 
+  settings: [{}, { scope: 'file' }],
+
+  // A server with settings of its own goes with its file: a dozen that are there to the end leave no room for the others.
   studio: [
     async ({ settings }, use) => {
-      const folder = await makeScratch()
-      await copyFolder(inject('seededFolder'), folder)
-      const { url, stop } = await startStudio(serverCommand, folder, settings)
+      if (Object.keys(settings).length === 0) return use(await (sharedStudio ??= share(beginStudio(settings))))
 
-      const call = callThrough(sendTo(url))
-      const newestMail = async (to: string) =>
-        (await call(noticesContract.readDemoOutbox, {})).find((notice) => notice.to === to)
-      await use({ url, call, newestMail })
-
-      await stop()
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+      const { begun, end } = await beginStudio(settings)
+      await use(begun)
+      await end()
     },
-    { scope: 'worker' },
+    { scope: 'file' },
   ],
 
-  browser: [
-    async ({}, use) => {
-      const { path, libraryPath } = inject('chromium')
-      const browser = await chromium.launch({
-        executablePath: path,
-        env: { ...process.env, LD_LIBRARY_PATH: libraryPath },
-        args: chromiumArguments,
-        ignoreDefaultArgs: await unneededArguments(),
-      })
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
+  browser: [async ({}, use) => use(await (sharedBrowser ??= share(beginBrowser()))), { scope: 'file' }],
 
   expectedComplaints: async ({}, use) => use([]),
 

@@ -16,7 +16,7 @@ interface Own {
 /** As much like production as this machine allows: one studio a file, for a server keeps the pages that it rendered. */
 export const withOwnStudio = () =>
   inBrowser.extend<Own>({
-    ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'worker' }],
+    ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'file' }],
 
     own: [
       async ({ ownUrl }, use) => {
@@ -24,13 +24,13 @@ export const withOwnStudio = () =>
         await use(db)
         await db.destroy()
       },
-      { scope: 'worker' },
+      { scope: 'file' },
     ],
 
     settings: [
       async ({ ownUrl }, use) =>
         use({ DATABASE_URL: ownUrl, SECRET_KEY: serverSecret, DEMO: 'off', RATE_LIMITS: 'off' }),
-      { scope: 'worker' },
+      { scope: 'file' },
     ],
   })
 

@@ -12,7 +12,7 @@ const test = base.extend<{ verifier: Verifier; settings: Record<string, string> 
       await use(verifier)
       verifier.close()
     },
-    { scope: 'worker' },
+    { scope: 'file' },
   ],
 
   settings: [
@@ -24,7 +24,7 @@ const test = base.extend<{ verifier: Verifier; settings: Record<string, string> 
         AUTH_CAPTCHA_URL: verifier.url,
         AUTH_CAPTCHA_SCRIPT_URL: `${verifier.url}/api.js`,
       }),
-    { scope: 'worker' },
+    { scope: 'file' },
   ],
 })
 

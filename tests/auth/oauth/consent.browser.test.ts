@@ -20,7 +20,7 @@ const inBoth = [
 
 const test = base
   .extend<{ settings: Record<string, string> }>({
-    settings: [{ AUTH_OAUTH_SERVER: 'on', AUTH_OAUTH_REGISTRATION: 'on' }, { scope: 'worker' }],
+    settings: [{ AUTH_OAUTH_SERVER: 'on', AUTH_OAUTH_REGISTRATION: 'on' }, { scope: 'file' }],
   })
   .extend<Fixtures>({
     app: async ({ studio }, use) => {

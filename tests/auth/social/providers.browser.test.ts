@@ -27,9 +27,9 @@ const test = base
         await use(issuer)
         await issuer.close()
       },
-      { scope: 'worker' },
+      { scope: 'file' },
     ],
-    settings: [async ({ issuer }, use) => use(settingsOf('GOOGLE', issuer.url)), { scope: 'worker' }],
+    settings: [async ({ issuer }, use) => use(settingsOf('GOOGLE', issuer.url)), { scope: 'file' }],
   })
   .extend<EachTest>({
     google: async ({ issuer }, use) => {
