@@ -9,8 +9,8 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { keepLimits, takeUses } from './discount/uses.ts'
 import { type Draft, type DraftLine, presentPrices, priceDraft, type PriceRequest, sumsOf } from './price.ts'
-import { deliver, type OpenOrder, openOrder, saveSettled } from './settle-order.ts'
-import { findOrder, insertOrder } from './store.ts'
+import { deliver, type OpenOrder, saveSettled } from './settle-order.ts'
+import { findOrder, insertOrder, listLines } from './store.ts'
 import { reserveLines } from './work.ts'
 
 /** How long what is ordered waits for its payment. */
@@ -44,33 +44,32 @@ export function placeOrder(
 
     const id = randomUUID()
     const expiresAt = sums.dueNowCents > 0 ? new Date(buyer.now.getTime() + payMinutes * 60_000) : null
-    await insertOrder(
-      trx,
-      rowOf(draft, { id, expiresAt, sums }, context),
-      lines.map(lineRowOf(actorIdOf(context.actor), buyer.now)),
-    )
-    await takeUses(trx, lines, { usedBy: id, personId: buyer.personId, now: buyer.now })
-    await recordEvent(trx, context, {
-      action: 'order_placed',
-      entity: 'order',
-      entityId: id,
-      after: { status: 'awaiting_payment', totalCents: sums.totalCents, channel: buyer.channel },
-      ...(buyer.personId !== null && { onBehalfOf: buyer.personId }),
-      publish: { version: 1, personId: buyer.personId, data: { to: 'awaiting_payment' } },
-    })
-
+    const rows = lines.map(lineRowOf(actorIdOf(context.actor), buyer.now))
+    // They leave together, in this order: one round trip, at whose end is read what was written.
+    const [, , , order] = await Promise.all([
+      insertOrder(trx, rowOf(draft, { id, expiresAt, sums }, context), rows),
+      takeUses(trx, lines, { usedBy: id, personId: buyer.personId, now: buyer.now }),
+      recordEvent(trx, context, {
+        action: 'order_placed',
+        entity: 'order',
+        entityId: id,
+        after: { status: 'awaiting_payment', totalCents: sums.totalCents, channel: buyer.channel },
+        ...(buyer.personId !== null && { onBehalfOf: buyer.personId }),
+        publish: { version: 1, personId: buyer.personId, data: { to: 'awaiting_payment' } },
+      }),
+      getOpen(trx, id),
+    ])
     const work = { services, trx, context }
-    const order = await getOpen(trx, id)
     await reserveLines(work, order.lines, expiresAt)
     return sums.dueNowCents > 0 ? order : saveSettled(work, await deliver(work, order))
   })
 }
 
 async function getOpen(trx: Db, id: string): Promise<OpenOrder> {
-  const row = await findOrder(trx, id)
+  const [row, lines] = await Promise.all([findOrder(trx, id), listLines(trx, id)])
   if (!row) throw new Error('The order that was placed is not there.')
 
-  return openOrder({ trx }, row)
+  return { ...row, lines }
 }
 
 function refuseOtherPrice({ expectedTotalCents, currency }: OrderDraft, priced: Draft): void {

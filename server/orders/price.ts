@@ -10,7 +10,7 @@ import type { NewLine, PricedSale } from '#shared/orders/contract.ts'
 import type { LineDiscount, ReducedBy } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 
-import { type CodeOutcome, priceDiscounts } from './discount/price-discounts.ts'
+import { type CodeOutcome, offersOf, priceDiscounts } from './discount/price-discounts.ts'
 import { takeByStaff } from './discount/staff-discount.ts'
 import { kindOf } from './line-kinds.ts'
 
@@ -48,14 +48,18 @@ export async function priceDraft(
   { lines, code, byStaff = [] }: PriceRequest,
   buyer: Buyer,
 ): Promise<Draft> {
-  const priced = await priceKinds(services, db, lines, buyer)
-  const { discounts, ...outcome } = await priceDiscounts(services, db, { lines: priced, code: code ?? null, buyer })
+  const { locationId, day, personId } = buyer
+  // Together they are one round trip.
+  const [priced, offers, rules] = await Promise.all([
+    priceKinds(services, db, lines, buyer),
+    offersOf(services, db, { code: code ?? null, buyer }),
+    taxRulesOn(db, { locationId, day, personId }),
+  ])
+  const { discounts, ...outcome } = priceDiscounts(offers, { lines: priced, code: code ?? null, buyer })
   const all: DraftLine['discounts'][] = []
   for (const [at, line] of priced.entries()) {
     all.push(await withStaff(db, { line, discounts: discounts[at] ?? [], off: byStaff[at], actor: buyer.actor }))
   }
-  const { locationId, day, personId } = buyer
-  const rules = await taxRulesOn(db, { locationId, day, personId })
   const amounts = amountsOf(
     priced.map((line, at) => ({ ...line, discountCents: sumOf(all[at] ?? []) })),
     rules,
@@ -75,16 +79,18 @@ const sumOf = (discounts: readonly LineDiscount[]) => discounts.reduce((sum, { c
 /** Each kind asked once for all of its own lines. */
 async function priceKinds(services: Services, db: Db, lines: readonly NewLine[], buyer: Buyer) {
   const read = lines.map((line, index) => ({ ...readRef(services, line, index), index }))
-  const priced: (LinePrice<unknown> & Pick<DraftLine, 'kind' | 'ref' | 'quantity' | 'reducedBy'>)[] = []
-  for (const [name, own] of Map.groupBy(read, (line) => line.kind)) {
-    const { price, reducedBy = 'anything' } = kindOf(services, name)
-    for (const [at, one] of (await price(db, own, buyer)).entries()) {
-      const line = own[at]
-      if (line) priced[line.index] = { ...one, kind: name, ref: line.ref, quantity: line.quantity, reducedBy }
-    }
-  }
+  const priced = await Promise.all(
+    [...Map.groupBy(read, (line) => line.kind)].map(async ([kind, own]) => {
+      const { price, reducedBy = 'anything' } = kindOf(services, kind)
+      const prices = await price(db, own, buyer)
+      return own.flatMap(({ ref, quantity, index }, at) => {
+        const one = prices[at]
+        return one ? [{ ...one, kind, ref, quantity, reducedBy, index }] : []
+      })
+    }),
+  )
 
-  return priced
+  return priced.flat().toSorted((one, other) => one.index - other.index)
 }
 
 interface Staffed {

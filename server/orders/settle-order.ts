@@ -18,6 +18,7 @@ import { capturedPostings, fulfilledPostings, refundedPostings } from './post-or
 import {
   closeOrderPayment,
   listLines,
+  listLinesOfPayment,
   listPaymentIds,
   lockOrderOfPayment,
   moveLines,
@@ -87,19 +88,20 @@ export async function moveOrderLines(
     if (to === undefined || to === line.state) return []
     return [{ id: line.id, from: line.state, to, fulfilledOn: to === 'fulfilled' ? on : undefined }]
   })
-  await moveLines(trx, moves)
-
   const next = new Map(moves.map(({ id, to }) => [id, to]))
   const fulfilled = order.lines.filter((line) => next.get(line.id) === 'fulfilled')
-  await post(trx, [
-    {
-      event: 'fulfilled',
-      key: `${order.id}:${order.version}`,
-      on,
-      locationId: order.locationId,
-      orderId: order.id,
-      postings: fulfilledPostings(order, fulfilled),
-    },
+  await Promise.all([
+    moveLines(trx, moves),
+    post(trx, [
+      {
+        event: 'fulfilled',
+        key: `${order.id}:${order.version}`,
+        on,
+        locationId: order.locationId,
+        orderId: order.id,
+        postings: fulfilledPostings(order, fulfilled),
+      },
+    ]),
   ])
   return {
     ...order,
@@ -125,22 +127,23 @@ export async function saveSettled(
     at: services.now(),
     reason: reason ?? null,
   }
-  await saveOrder(trx, { ...order, from: order.status, to, totalCents, dueNowCents, expiresAt }, by)
-  await settleUses(trx, order, by.at)
   const version = order.version + 1
-  await recordEvent(trx, context, {
-    action: 'order_changed',
-    entity: 'order',
-    entityId: order.id,
-    before: { status: order.status },
-    after: { status: to, paidCents: order.paidCents, refundedCents: order.refundedCents },
-    reason,
-    publish: { version, personId: order.personId, data: { from: order.status, to } },
-  })
-
   const dueCents = totalCents - keptOf(order)
   const saved = { ...order, status: to, version, totalCents, dueNowCents, expiresAt, dueCents }
-  await issueDueInvoice(work, saved)
+  await Promise.all([
+    saveOrder(trx, { ...order, from: order.status, to, totalCents, dueNowCents, expiresAt }, by),
+    settleUses(trx, order, by.at),
+    recordEvent(trx, context, {
+      action: 'order_changed',
+      entity: 'order',
+      entityId: order.id,
+      before: { status: order.status },
+      after: { status: to, paidCents: order.paidCents, refundedCents: order.refundedCents },
+      reason,
+      publish: { version, personId: order.personId, data: { from: order.status, to } },
+    }),
+    issueDueInvoice(work, saved),
+  ])
   return saved
 }
 
@@ -198,12 +201,16 @@ async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | u
 
 async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
   const { services, trx } = work
-  const row = await lockOrderOfPayment(trx, payment.id)
+  const [row, lines] = await Promise.all([
+    lockOrderOfPayment(trx, payment.id),
+    listLinesOfPayment(trx, payment.id),
+    closeOrderPayment(trx, payment.id),
+  ])
   if (!row) return
 
-  const order = await openOrder(work, row)
-  await closeOrderPayment(trx, payment.id)
+  const order = { ...row, lines }
   const cents = payment.capturedCents
+  const paid = { ...order, paidCents: order.paidCents + cents }
   await post(trx, [
     {
       event: 'captured',
@@ -214,7 +221,6 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
       postings: capturedPostings(order, payment.method, cents),
     },
   ])
-  const paid = { ...order, paidCents: order.paidCents + cents }
   const kept = order.status === 'expired' ? await keepAnew(work, paid) : paid
   if (!kept || order.status === 'cancelled') return giveUp(work, paid)
 

@@ -60,7 +60,7 @@ export const lockOrderOfPayment = (trx: Db, paymentId: string) =>
 
 export type OrderLineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-export const listLines = (db: Db, orderId: string) =>
+const lines = (db: Db) =>
   db
     .selectFrom('orderLine')
     .select([
@@ -94,8 +94,15 @@ export const listLines = (db: Db, orderId: string) =>
         from order_line_discount where line_id = order_line.id
       ), '[]')`.as('discounts'),
     ])
-    .where('orderId', '=', orderId)
     .orderBy('position')
+
+export const listLines = (db: Db, orderId: string) => lines(db).where('orderId', '=', orderId).execute()
+
+export const listLinesOfPayment = (db: Db, paymentId: string) =>
+  lines(db)
+    .where('orderId', '=', (eb) =>
+      eb.selectFrom('orderPayment').select('orderPayment.orderId').where('paymentId', '=', paymentId),
+    )
     .execute()
 
 export const listPaymentIds = async (db: Db, orderId: string): Promise<string[]> => {

@@ -74,10 +74,12 @@ export async function advance(
   { paymentId, context, event }: { paymentId: string; context: LineWork['context']; event?: ProviderEvent | undefined },
 ): Promise<void> {
   await atomically(services.db, async (trx) => {
-    if (event && !(await insertProviderEvent(trx, { ...event, receivedAt: services.now() }))) return
-
-    await services.onPayment.lock(trx, paymentId)
-    const [payment] = await lockPayments(trx, [paymentId])
+    const [isNew, , [payment]] = await Promise.all([
+      event ? insertProviderEvent(trx, { ...event, receivedAt: services.now() }) : true,
+      services.onPayment.lock(trx, paymentId),
+      lockPayments(trx, [paymentId]),
+    ])
+    if (!isNew) return
     if (payment?.providerRef === null && seen.ref !== undefined) await setProviderRef(trx, paymentId, seen.ref)
     // A provider repeats itself and is late: what leads nowhere is ignored, as is a yes to what was given back since.
     if (!payment || payment.capturedCents > 0) return
@@ -94,15 +96,17 @@ async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment):
   const capturedCents = to === 'captured' ? Math.min(seen.amountCents, payment.amountCents) : payment.capturedCents
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
   const changed = { capturedCents, reference: seen.last4 ?? null, decline: seen.decline ?? null }
-  await setPayment(trx, { id, version, from, to, ...changed }, by)
-  await recordEvent(trx, context, {
-    action: 'payment_status_changed',
-    entity: 'payment',
-    entityId: id,
-    before: { status: from },
-    after: { status: to, ...(seen.decline && { decline: seen.decline }) },
-    publish: { version: version + 1, data: { from, to } },
-  })
+  await Promise.all([
+    setPayment(trx, { id, version, from, to, ...changed }, by),
+    recordEvent(trx, context, {
+      action: 'payment_status_changed',
+      entity: 'payment',
+      entityId: id,
+      before: { status: from },
+      after: { status: to, ...(seen.decline && { decline: seen.decline }) },
+      publish: { version: version + 1, data: { from, to } },
+    }),
+  ])
 
   const now = { ...payment, version: version + 1, status: to, capturedCents }
   if (to === 'captured') await services.onPayment.captured(work, now)

@@ -184,6 +184,7 @@ async function otherCurrency(db: Db, { document, here, overwrites, replaces }: C
     .selectFrom('booking')
     .select('id')
     .unionAll(db.selectFrom('membership').select('id'))
+    .unionAll(db.selectFrom('customerOrder').select('id'))
     .limit(1)
     .executeTakeFirst()
   return agreed ? [{ path: 'studio.currency', message: `Prices were agreed in ${here.studio?.currency} already.` }] : []

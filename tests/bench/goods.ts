@@ -24,7 +24,7 @@ const brands = [
 const words = ['Tour', 'Soft', 'Speed', 'Velvet', 'Forged', 'Players', 'Distance', 'Cord', 'Black', 'Classic']
 
 /** So many items, four sizes of each product, named and numbered as a large shop does. */
-async function fillWithGoods(db: Db, items: number): Promise<void> {
+export async function fillWithGoods(db: Db, items: number): Promise<void> {
   await sql`
     insert into product (name, brand, kind)
     select (${words}::text[])[1 + n % 10] || ' ' || (${words}::text[])[1 + n / 10 % 10] || ' ' || n,

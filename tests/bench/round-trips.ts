@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { openLog } from '#server/kernel/log/log.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { openServices } from '#server/services.ts'
 import { serverSecret } from '#tests/support/process.ts'
 
@@ -15,29 +16,39 @@ interface Counted {
 /** Tokens name it, so that every server of a bench accepts those of the others. */
 export const publicUrl = 'http://bench.test'
 
-/** How many statements go to PostgreSQL for one request, once caches are warm. */
+/**
+ * How often one request waits for PostgreSQL, once caches are warm: statements that leave one after the other without waiting
+ * for an answer are one round trip.
+ */
 export async function countRoundTrips(
   databaseUrl: string,
-  requests: (url: string) => Counted[],
+  requests: (url: string, services: Services) => Counted[],
 ): Promise<Map<string, number>> {
-  let statements = 0
+  let roundTrips = 0
+  const underway = new WeakMap<object, number>()
   // The one place that every statement passes, whichever library sends it, on connections that are opened from here on.
   const query: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
-  Reflect.set(pg.Client.prototype, 'query', function counted(this: unknown, ...given: unknown[]) {
-    statements++
-    return Reflect.apply(query, this, given)
+  Reflect.set(pg.Client.prototype, 'query', function counted(this: object, ...given: unknown[]) {
+    const ahead = underway.get(this) ?? 0
+    if (ahead === 0) roundTrips++
+    underway.set(this, ahead + 1)
+    const answered = () => underway.set(this, (underway.get(this) ?? 1) - 1)
+    const answer = Reflect.apply(query, this, given)
+    if (answer instanceof Promise) answer.then(answered, answered)
+    return answer
   })
   const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: serverSecret, PUBLIC_URL: publicUrl })
   const db = connect(databaseUrl)
-  const app = await buildApp(await openServices({ config, db, log: openLog('silent'), now: () => new Date() }))
+  const services = await openServices({ config, db, log: openLog('silent'), now: () => new Date() })
+  const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
 
   const counts = new Map<string, number>()
-  for (const { what, work } of requests(app.listeningOrigin)) {
+  for (const { what, work } of requests(app.listeningOrigin, services)) {
     await work()
-    statements = 0
+    roundTrips = 0
     await work()
-    counts.set(what, statements)
+    counts.set(what, roundTrips)
   }
   Reflect.set(pg.Client.prototype, 'query', query)
   await app.close()

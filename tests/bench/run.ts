@@ -16,6 +16,7 @@ import { benchGoods } from './goods.ts'
 import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrderReads } from './order-reads.ts'
+import { benchOrderWrites } from './order-writes.ts'
 import { benchReminders } from './reminders.ts'
 import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   bookings: benchBookings,
   goods: (url) => benchGoods(url, 50_000),
   orders: (url) => benchOrderReads(url, { orders: 1_000_000, ledgerLines: 5_000_000 }),
+  placing: benchOrderWrites,
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),

@@ -5,6 +5,7 @@ import { catalogContract } from '#shared/catalog/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import type { SetupDocument } from '#shared/settings/setup.ts'
+import { gloves, openCounter } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -229,6 +230,21 @@ test('a studio that was there before keeps its currency once something was booke
   const query = { overwrite: 'studio' }
   await expect(
     admin(setupContract.applySetup, { query, body: sectionOf(studio ? { studio } : {}) }),
+  ).rejects.toMatchObject({
+    facts: { details: [{ path: 'studio.currency', message: 'Prices were agreed in USD already.' }] },
+  })
+})
+
+test('a studio keeps its currency once something was sold', async ({ as, db, services }) => {
+  const { sell } = await openCounter({ db, as, services })
+  await sell([gloves()])
+  const admin = await as('admin')
+
+  await expect(
+    admin(setupContract.applySetup, {
+      query: { overwrite: 'studio' },
+      body: sectionOf(studio ? { studio } : {}),
+    }),
   ).rejects.toMatchObject({
     facts: { details: [{ path: 'studio.currency', message: 'Prices were agreed in USD already.' }] },
   })

@@ -7,7 +7,7 @@ import type { ItemUnit, ProductKind } from '#shared/catalog/goods.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { itemsMatching, rankOf } from './search.ts'
+import { isMeant, rankOf } from './search.ts'
 
 const items = (db: Db) =>
   db
@@ -40,7 +40,7 @@ export async function pageOfItems(
     .where('item.active', '=', true)
     .where('product.active', '=', true)
     .$if(kind !== undefined, (query) => query.where('product.kind', '=', kind ?? ''))
-    .$if(q !== '', (query) => query.where(sql<boolean>`item.id in ${itemsMatching(q)}`))
+    .$if(q !== '', (query) => query.where(isMeant(q)))
   const { rows, next } = await pageOf(found, q === '' ? bySku : byFit(q), page)
 
   return { items: rows, next }

@@ -12,15 +12,12 @@ const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean
 const isCode = (search: string): RawBuilder<boolean> =>
   sql<boolean>`(item.sku = upper(${search}) or item.barcode = any(${barcodesOf(search)}::text[]))`
 
-/** The items that a search means, as a part of a query: by its code, or by words of which each stands in one of theirs. */
-export const itemsMatching = (search: string): RawBuilder<string> => sql<string>`(
-  select item.id from item where ${isCode(search)}
-  union all
-  select item.id from item where ${sql.join(
+/** Whether a search means an item: by its code, or by words of which each stands in one of its own. */
+export const isMeant = (search: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isCode(search)} or ${sql.join(
     wordsOf(search).map((word) => sql`item.search like ${containing(word)}`),
     sql` and `,
-  )}
-)`
+  )})`
 
 /** How well an item fits: its code, the beginning of its SKU, the beginning of its name, anything else. */
 export const rankOf = (search: string): RawBuilder<number> => sql<number>`case
@@ -32,7 +29,4 @@ end`
 
 /** The products of which a search finds an item, as a part of a query; also of items that are retired. */
 export const productsMatching = (db: Db, search: string) =>
-  db
-    .selectFrom('item')
-    .select('item.productId')
-    .where(sql<boolean>`item.id in ${itemsMatching(search)}`)
+  db.selectFrom('item').select('item.productId').where(isMeant(search))

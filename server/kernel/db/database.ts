@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely'
 import pg from 'pg'
 
 import { NamingClient } from './naming-client.ts'
-import { PipeliningDialect } from './pipelining-dialect.ts'
+import { pipelined, PipeliningDialect } from './pipelining-dialect.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -45,15 +45,18 @@ export function connect(url: string, { poolSize = 10, onError, patient = false }
   // One that breaks at work says so to whom it works for; the pool listens to idle ones only.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
+  const dialect = new PipeliningDialect(pool)
   const db = new Kysely<DB>({
-    dialect: new PipeliningDialect(pool),
+    dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   pools.set(db, pool)
+  dialects.set(db, dialect)
   return db
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
+const dialects = new WeakMap<Db, PipeliningDialect>()
 
 /** How busy a database's pool is. */
 export const connectionsOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
@@ -102,10 +105,12 @@ export function afterCommit(db: Db, effect: Effect): void {
 
 async function commit<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   const effects = new Set<Effect>()
-  const result = await db.transaction().execute((trx) => {
+  const waiting = (trx: Db) => {
     waitingEffects.set(trx, effects)
     return work(trx)
-  })
+  }
+  const dialect = dialects.get(db)
+  const result = await db.transaction().execute((trx) => (dialect ? pipelined(trx, dialect, waiting) : waiting(trx)))
   for (const effect of effects) effect(db)
 
   return result

@@ -23,22 +23,33 @@ export interface PricedDiscounts {
 }
 
 interface Asking {
-  lines: readonly ReducibleLine[]
   code: string | null
   buyer: Buyer
 }
 
 const unknown: DiscountRefusal = { code: 'not_offered', message: 'There is no such code.' }
 
-/** What is taken off each line for this client today: the best that is taken off by itself, and what a code adds. */
-export async function priceDiscounts(
-  { planOf }: Services,
-  db: Db,
-  { lines, code, buyer }: Asking,
-): Promise<PricedDiscounts> {
+interface Offers {
+  offered: OfferedDiscount[]
+  plan: BuyerPlan | undefined
+}
+
+/** What may be taken off for this client today, whatever is bought. */
+export async function offersOf({ planOf }: Services, db: Db, { code, buyer }: Asking): Promise<Offers> {
   const { personId, day } = buyer
-  const offered = await listOffered(db, { personId, code })
-  const plan = personId === null ? undefined : await planOf(db, personId, day)
+  const [offered, plan] = await Promise.all([
+    listOffered(db, { personId, code }),
+    personId === null ? undefined : planOf(db, personId, day),
+  ])
+
+  return { offered, plan }
+}
+
+/** What is taken off each line: the best that is taken off by itself, and what a code adds. */
+export function priceDiscounts(
+  { offered, plan }: Offers,
+  { lines, code, buyer: { personId, day } }: Asking & { lines: readonly ReducibleLine[] },
+): PricedDiscounts {
   const circumstances: Circumstances = { day, weekday: weekdayOf(day), personId, planCode: plan?.code, lines }
   const isHad = (discount: OfferedDiscount) => discountRefusal(discount, circumstances) === undefined
 

@@ -24,8 +24,10 @@ const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrde
 export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise<void> {
   if (!isReceiptDue(order) || (await findInvoice(work.trx, order.id))) return
 
-  const lines = await invoicedLines(work, order)
-  const payments = await listPaymentsOf(work.trx, await listPaymentIds(work.trx, order.id))
+  const [lines, payments] = await Promise.all([
+    invoicedLines(work, order),
+    listPaymentIds(work.trx, order.id).then((ids) => listPaymentsOf(work.trx, ids)),
+  ])
   const tenders = payments
     .filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents)
     .map(({ method, reference, capturedCents, refundedCents }) => ({
@@ -137,14 +139,12 @@ export async function issue({ services, trx }: LineWork, order: OpenOrder, draft
   const { kind, refundId, ...content } = draft
   const issuedAt = services.now()
   const year = Number(localDayOf(issuedAt, order.zone).slice(0, 4))
-  const data: DocumentData = {
-    studio: await getIssuer(trx, order.locationId),
-    order: order.number,
-    currency: order.currency,
-    ...content,
-  }
   // Last of all: the series is locked until the commit.
-  const next = await takeNumber(trx, { locationId: order.locationId, kind, year })
+  const [studio, next] = await Promise.all([
+    getIssuer(trx, order.locationId),
+    takeNumber(trx, { locationId: order.locationId, kind, year }),
+  ])
+  const data: DocumentData = { studio, order: order.number, currency: order.currency, ...content }
   const number = `${prefixes[kind]}-${year}-${String(next).padStart(5, '0')}`
   await insertDocument(trx, { locationId: order.locationId, kind, number, orderId: order.id, refundId, issuedAt, data })
 }
