@@ -5,7 +5,6 @@ import { catalogContract } from '#shared/catalog/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import type { SetupDocument } from '#shared/settings/setup.ts'
-import { gloves, openCounter } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -215,39 +214,6 @@ test('a document that does not fit says where, and changes nothing', async ({ as
     },
   })
   expect((await admin(setupContract.readSetup, {})).missing).toHaveLength(3)
-})
-
-test('a studio that was there before keeps its currency once something was booked', async ({ as, db, call }) => {
-  await makeStudio(db, { minimumNoticeMinutes: 0 })
-  const admin = await as('admin')
-  const { starts } = await call(bookingContract.listFreeStarts, {
-    query: { service: 'swing_eval', from: '2026-11-25', days: 1 },
-  })
-  await call(bookingContract.createBooking, {
-    body: { serviceCode: 'swing_eval', startsAt: starts[0]?.startsAt ?? new Date(), person: guest },
-  })
-
-  const query = { overwrite: 'studio' }
-  await expect(
-    admin(setupContract.applySetup, { query, body: sectionOf(studio ? { studio } : {}) }),
-  ).rejects.toMatchObject({
-    facts: { details: [{ path: 'studio.currency', message: 'Prices were agreed in USD already.' }] },
-  })
-})
-
-test('a studio keeps its currency once something was sold', async ({ as, db, services }) => {
-  const { sell } = await openCounter({ db, as, services })
-  await sell([gloves()])
-  const admin = await as('admin')
-
-  await expect(
-    admin(setupContract.applySetup, {
-      query: { overwrite: 'studio' },
-      body: sectionOf(studio ? { studio } : {}),
-    }),
-  ).rejects.toMatchObject({
-    facts: { details: [{ path: 'studio.currency', message: 'Prices were agreed in USD already.' }] },
-  })
 })
 
 test('the starter is a document of its own, with everything that its services need', async ({ as, call }) => {
