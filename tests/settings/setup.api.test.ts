@@ -5,7 +5,6 @@ import { catalogContract } from '#shared/catalog/contract.ts'
 import { settingsContract } from '#shared/settings/contract.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import type { SetupDocument } from '#shared/settings/setup.ts'
-import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { ownStudio } from './own-studio.ts'
