@@ -35,6 +35,7 @@ export async function readDemoDocument(today: string): Promise<SetupDocument> {
 const ofDemo: Readonly<Record<string, Partial<SetupService>>> = {
   iron_fitting: { addOns: [{ code: 'loft_lie_check', name: 'Loft and lie check', minutes: 30, priceCents: 3500 }] },
   full_bag_fitting: { approvalHours: 24 },
+  long_game_fitting: { payment: { kind: 'deposit_percent', percent: 50 } },
 }
 
 const closed = (day: string, note: string): Exception => ({ from: day, until: null, note, hours: [] })

@@ -27,7 +27,18 @@ const LinkedOrder = Order.pick({
   dueNowCents: true,
   payments: true,
 }).extend({
-  lines: z.array(OrderLine.pick({ id: true, name: true, quantity: true, totalCents: true, state: true, taxes: true })),
+  lines: z.array(
+    OrderLine.pick({
+      id: true,
+      name: true,
+      quantity: true,
+      unitCents: true,
+      discountCents: true,
+      totalCents: true,
+      state: true,
+      taxes: true,
+    }),
+  ),
 })
 export type LinkedOrder = z.output<typeof LinkedOrder>
 

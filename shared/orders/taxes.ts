@@ -15,3 +15,18 @@ export function taxesOf(lines: readonly Pick<OrderLine, 'taxes'>[]): LineTax[] {
 
 /** 62500 as 6.25 %. */
 export const rateOf = (ratePpm: number): string => `${ratePpm / 10_000} %`
+
+type PricedLine = Pick<OrderLine, 'unitCents' | 'quantity' | 'discountCents' | 'totalCents'>
+
+const beforeTaxOf = ({ unitCents, quantity, discountCents }: PricedLine) => unitCents * quantity - discountCents
+
+/** Whether taxes are added to what lines say that they cost, or are in it. */
+export const isTaxOnTop = (lines: readonly PricedLine[]): boolean =>
+  lines.some((line) => line.totalCents > beforeTaxOf(line))
+
+/** What stands at a line, so that lines and the taxes that are added come to the total. */
+export const shownCents = (line: PricedLine): number => Math.min(line.totalCents, beforeTaxOf(line))
+
+/** A tax as a receipt names it; what is in the prices already says so. */
+export const taxWords = ({ jurisdiction, ratePpm }: Pick<LineTax, 'jurisdiction' | 'ratePpm'>, isOnTop: boolean) =>
+  `${isOnTop ? 'Tax' : 'Tax in it'}, ${jurisdiction} ${rateOf(ratePpm)}`

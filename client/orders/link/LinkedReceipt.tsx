@@ -1,13 +1,14 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
-import { rateOf, taxesOf } from '#shared/orders/taxes.ts'
+import { isTaxOnTop, shownCents, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 /** What it is for, its taxes, what was paid, and what that leaves. */
 export function LinkedReceipt({ order }: { order: LinkedOrder }) {
   const { money } = useStudio()
   const lines = order.lines.filter(({ state }) => state !== 'released')
+  const shown = lines.length > 0 ? lines : order.lines
   const paid = order.payments.filter(({ status }) => status === 'captured')
 
   return (
@@ -17,19 +18,19 @@ export function LinkedReceipt({ order }: { order: LinkedOrder }) {
         Order <span className="font-semibold">{order.number}</span>
       </h2>
       <ul className="border-y border-line">
-        {(lines.length > 0 ? lines : order.lines).map(({ id, name, quantity, totalCents }) => (
-          <li key={id} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+        {shown.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
             <span className="min-w-0 wrap-anywhere">
-              {quantity > 1 && `${quantity} x `}
-              {name}
+              {line.quantity > 1 && `${line.quantity} x `}
+              {line.name}
             </span>
-            <span className="figures">{money(totalCents)}</span>
+            <span className="figures">{money(shownCents(line))}</span>
           </li>
         ))}
       </ul>
       <dl className="grid gap-1">
-        {taxesOf(lines).map(({ jurisdiction, ratePpm, cents }) => (
-          <Sum key={jurisdiction} name={`Tax, ${jurisdiction} ${rateOf(ratePpm)}`} amount={money(cents)} />
+        {taxesOf(lines).map((tax) => (
+          <Sum key={tax.jurisdiction} name={taxWords(tax, isTaxOnTop(lines))} amount={money(tax.cents)} />
         ))}
         <Sum name="Total" amount={money(order.totalCents)} isStrong />
         {paid.map((payment) => (

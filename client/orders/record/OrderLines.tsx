@@ -4,7 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
-import { rateOf, taxesOf } from '#shared/orders/taxes.ts'
+import { taxesOf, taxWords } from '#shared/orders/taxes.ts'
 
 import { lineNote } from './line-note.ts'
 import { LineActs } from './lines/LineActs.tsx'
@@ -104,12 +104,8 @@ function Sums({ order: { lines, totalCents } }: { order: Order }) {
 
   return (
     <tfoot>
-      {taxesOf(kept).map(({ jurisdiction, ratePpm, cents }) => (
-        <SumRow
-          key={`${jurisdiction} ${ratePpm}`}
-          name={`Tax in it, ${jurisdiction} ${rateOf(ratePpm)}`}
-          cents={cents}
-        />
+      {taxesOf(kept).map((tax) => (
+        <SumRow key={taxWords(tax, false)} name={taxWords(tax, false)} cents={tax.cents} />
       ))}
       {returnedCents > 0 && <SumRow name="Came back" cents={-returnedCents} />}
       <SumRow name="Total" cents={totalCents} isTotal />

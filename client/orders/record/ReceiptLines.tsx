@@ -1,6 +1,6 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
-import { rateOf, taxesOf } from '#shared/orders/taxes.ts'
+import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { tenderIn } from './tenders.ts'
@@ -22,8 +22,8 @@ export function ReceiptLines({ order }: { order: Order }) {
         {sold.map((line) => (
           <Line key={line.id} line={line} />
         ))}
-        {taxesOf(sold).map(({ jurisdiction, ratePpm, cents }) => (
-          <Sum key={`${jurisdiction} ${ratePpm}`} name={`Tax, ${jurisdiction} ${rateOf(ratePpm)}`} cents={cents} />
+        {taxesOf(sold).map((tax) => (
+          <Sum key={taxWords(tax, true)} name={taxWords(tax, isTaxOnTop(sold))} cents={tax.cents} />
         ))}
         <tr className="border-t border-ink font-semibold">
           <th scope="row" className="py-1 text-left">

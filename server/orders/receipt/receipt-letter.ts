@@ -2,7 +2,7 @@ import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { minorUnitsOf } from '#shared/money.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { documentWords } from '#shared/orders/documents.ts'
-import { rateOf, taxesOf } from '#shared/orders/taxes.ts'
+import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -24,10 +24,7 @@ export function receiptMail(order: Order, zone: string): Omit<TemplateMail, 'to'
     table: [
       ...order.documents.map(({ kind, number }): FactRow => [documentWords[kind], number]),
       ['Date', when],
-      ...taxesOf(sold).map(({ jurisdiction, ratePpm, cents }): FactRow => [
-        `Tax, ${jurisdiction} ${rateOf(ratePpm)}`,
-        price(cents),
-      ]),
+      ...taxesOf(sold).map((tax): FactRow => [taxWords(tax, isTaxOnTop(sold)), price(tax.cents)]),
       ['Total', price(soldCents)],
       ...(returnedCents > 0 ? [['Came back', `-${price(returnedCents)}`] satisfies FactRow] : []),
       ...tendersOf(order, price),
