@@ -4,9 +4,14 @@ import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { dueWhenBooking } from '#shared/booking/payment.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
-/** What of a price is paid before it is booked, where cards are taken online. */
-export function usePaidAhead({ payment, needsApproval }: Service, priceCents: number): number {
+/** Whether a service is paid online: cards are taken there, and nobody looks at it first. */
+export function useIsPaidOnline({ needsApproval }: Service): boolean {
   const { data: config } = useQuery(paymentConfigQuery)
 
-  return config && config.provider !== null && !needsApproval ? dueWhenBooking(payment, priceCents) : 0
+  return config !== undefined && config.provider !== null && !needsApproval
+}
+
+/** What of a price is paid before it is booked, where cards are taken online. */
+export function usePaidAhead(service: Service, priceCents: number): number {
+  return useIsPaidOnline(service) ? dueWhenBooking(service.payment, priceCents) : 0
 }

@@ -14,6 +14,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { bookingsOfPerson } from './own/own-bookings.ts'
 import { bookingLine, feeLine } from './pay/booking-line.ts'
 import { deliverBookings } from './pay/deliver.ts'
+import { heldTimeLine } from './pay/held-line.ts'
 import { servicePreviewRoutes } from './preview.ts'
 import { reminders } from './reminders/checks.ts'
 import { remind } from './reminders/remind.ts'
@@ -57,7 +58,7 @@ export const booking: Feature = {
       entities: ['booking', 'booking_offer', 'block', 'waitlist_entry', 'resource'],
     },
   },
-  lines: { booking: bookingLine, fee: feeLine },
+  lines: { booking: bookingLine, held_time: heldTimeLine, fee: feeLine },
   checks: { reminders },
   consumers: (services) => [wakeLines(services)],
   realMails: realBookingMails,

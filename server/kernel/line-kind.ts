@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { TaxCategory } from '#shared/catalog/tax.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
 import type { ReducedBy } from '#shared/orders/discounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -69,6 +70,17 @@ export interface LineWork {
   context: Pick<Context, 'actor'> & Partial<Context>
 }
 
+/** What a kind keeps for whoever has it in their cart, until it is ordered: a time that nobody else may take. */
+export interface CartKeeping<Ref> {
+  /** Until when each is kept; undefined for what is kept no more. */
+  keptUntil: (db: Db, refs: readonly Ref[], now: Date) => Promise<readonly (Date | undefined)[]>
+  /** Keeps them longer, once: their owner goes to pay. */
+  lengthen: (db: Db, refs: readonly Ref[], now: Date) => Promise<void>
+  letGo: (db: Db, refs: readonly Ref[]) => Promise<void>
+  /** Turns what was kept into what an order has lines of. */
+  order: (work: LineWork & { context: Context }, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
+}
+
 /**
  * How one kind of line is priced, kept, delivered and given back; its feature registers it. A hook is given all lines of its kind,
  * in the transaction of the order, once each; it asks nothing of the outside world and posts nothing.
@@ -80,6 +92,8 @@ export interface LineKind<Ref, Terms> {
   isMoney?: true
   /** What may take something off its price; anything where nothing is said. */
   reducedBy?: ReducedBy
+  /** What it does while it is only in a cart. */
+  inCart?: CartKeeping<Ref>
   /** For the cart, and again when the order is placed. A `Failure` says why something is not sold. */
   price: (db: Db, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
   /** Keeps what is ordered until it is paid or expires. */
@@ -109,7 +123,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     terms: kind.terms.parse(line.terms),
   })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { reserve, release, refundable, refund } = kind
+  const { inCart, reserve, release, refundable, refund } = kind
 
   return {
     ref: kind.ref,
@@ -123,9 +137,21 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
         buyer,
       ),
     fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
+    ...(inCart && { inCart: cartKeeping(kind.ref, inCart) }),
     ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
     ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),
     ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
     ...(refund && { refund: (work, parts) => refund(work, parts.map(readPart)) }),
+  }
+}
+
+function cartKeeping<Ref>(schema: z.ZodType<Ref>, keeping: CartKeeping<Ref>): CartKeeping<unknown> {
+  const read = (refs: readonly unknown[]) => refs.map((ref) => schema.parse(ref))
+
+  return {
+    keptUntil: (db, refs, now) => keeping.keptUntil(db, read(refs), now),
+    lengthen: (db, refs, now) => keeping.lengthen(db, read(refs), now),
+    letGo: (db, refs) => keeping.letGo(db, read(refs)),
+    order: (work, refs, buyer) => keeping.order(work, read(refs), buyer),
   }
 }

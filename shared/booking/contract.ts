@@ -100,6 +100,12 @@ export const NewBooking = z.strictObject({
 })
 export type NewBooking = z.output<typeof NewBooking>
 
+/** A held time as a cart has it: who comes is told with it. */
+export const HeldTime = NewBooking.pick({ person: true, personId: true, answers: true, players: true })
+  .extend({ holdId: Id })
+  .strict()
+export type HeldTime = z.output<typeof HeldTime>
+
 export const bookingContract = {
   listFreeStarts: endpoint({
     method: 'GET',

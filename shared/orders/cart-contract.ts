@@ -93,6 +93,16 @@ export const cartContract = {
     /** `not_offered`: unknown, used up, or not for this; `expired`: it has ended; `wrong_state`: the cart is empty. */
     failures: ['not_offered', 'expired', 'wrong_state'],
   }),
+  beginCheckout: endpoint({
+    method: 'PUT',
+    path: '/api/v1/cart/checkout',
+    summary: 'Go to pay what is in the cart: times that it keeps are kept longer, once',
+    access: 'signed-in',
+    knowsDevice: 'when it has a number',
+    limit,
+    response: Cart,
+    failures: ['not_offered'],
+  }),
   orderCart: endpoint({
     method: 'POST',
     path: '/api/v1/orders',

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { PayClock } from '#client/orders/link/PayClock.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { Cart, CartLine } from '#shared/orders/cart-contract.ts'
+import { isTaxOnTop, shownCents } from '#shared/orders/taxes.ts'
 
 import { cartOf, removeFromCart } from './queries.ts'
 
@@ -37,7 +39,7 @@ interface LineProps {
 
 function Line({ line, isBusy, onRemove }: LineProps) {
   const { money } = useStudio()
-  const { name, quantity, unitCents, discountCents, discounts, totalCents, problem } = line
+  const { name, quantity, unitCents, discountCents, discounts, problem } = line
   const publicCents = unitCents * quantity
 
   return (
@@ -53,7 +55,7 @@ function Line({ line, isBusy, onRemove }: LineProps) {
             <s className="mr-2 text-muted">{money(publicCents)}</s>
           </>
         )}
-        {problem === undefined && money(isTaxOnTop(line) ? publicCents - discountCents : totalCents)}
+        {problem === undefined && money(shownCents(line))}
       </span>
       {discounts.map(({ reason, cents }) => (
         <span key={reason} className="col-start-1 text-sm text-fairway">
@@ -61,6 +63,7 @@ function Line({ line, isBusy, onRemove }: LineProps) {
         </span>
       ))}
       {problem !== undefined && <span className="text-sm font-medium text-flag-deep">{problem}</span>}
+      {problem === undefined && line.expiresAt && <PayClock expiresAt={line.expiresAt} over="It is kept no longer." />}
       <Button
         tone="plain"
         size="small"
@@ -75,15 +78,11 @@ function Line({ line, isBusy, onRemove }: LineProps) {
   )
 }
 
-/** What stands at a line is what it costs without the tax that is added below. */
-const isTaxOnTop = ({ unitCents, quantity, discountCents, totalCents }: CartLine) =>
-  totalCents > unitCents * quantity - discountCents
-
-function Sums({ cart: { discountCents, taxCents, totalCents, dueNowCents } }: { cart: Cart }) {
+function Sums({ cart: { lines, discountCents, taxCents, totalCents, dueNowCents } }: { cart: Cart }) {
   const { money } = useStudio()
   const sums = [
     ...(discountCents > 0 ? [{ name: 'You save', cents: discountCents }] : []),
-    ...(taxCents > 0 ? [{ name: 'Tax', cents: taxCents }] : []),
+    ...(taxCents > 0 ? [{ name: isTaxOnTop(lines) ? 'Tax' : 'Tax in it', cents: taxCents }] : []),
     { name: 'Total', cents: totalCents },
     ...(dueNowCents < totalCents ? [{ name: 'Due now', cents: dueNowCents }] : []),
   ]

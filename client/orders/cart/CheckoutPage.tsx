@@ -1,4 +1,5 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -9,13 +10,14 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import type { Cart } from '#shared/orders/cart-contract.ts'
 
 import { CartLines } from './CartLines.tsx'
 import { CodeField } from './CodeField.tsx'
 import { GiftForm } from './GiftForm.tsx'
 import { PayOrder } from './PayOrder.tsx'
 import { PlaceOrder } from './PlaceOrder.tsx'
-import { cartOf } from './queries.ts'
+import { beginCheckout, cartOf } from './queries.ts'
 
 /** What is paid online goes through here: the cart, then its order's payment, which its address names. */
 export function CheckoutPage() {
@@ -49,8 +51,9 @@ interface CartProps {
 }
 
 function CartOrNothing({ userId, onPlaced }: CartProps) {
-  const { data: cart } = useSuspenseQuery(cartOf(userId))
+  const { data: cart } = useSuspenseQuery({ ...cartOf(userId), refetchInterval: 60_000 })
   const { data: config } = useQuery(paymentConfigQuery)
+  useKeptLonger(cart, userId)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -68,6 +71,19 @@ function CartOrNothing({ userId, onPlaced }: CartProps) {
   )
 }
 
+/** Whoever is here goes to pay: what the cart keeps is kept longer, once. */
+function useKeptLonger({ lines }: Cart, userId: string): void {
+  const queries = useQueryClient()
+  const { mutate: begin } = useMutation({
+    mutationFn: beginCheckout,
+    onSuccess: (cart) => queries.setQueryData(cartOf(userId).queryKey, cart),
+  })
+  const isKeeping = lines.some(({ expiresAt }) => expiresAt !== undefined)
+  useEffect(() => {
+    if (isKeeping) begin()
+  }, [isKeeping, begin])
+}
+
 const NothingYet = () => (
   <EmptyState
     title="Your cart is empty"
@@ -80,6 +96,7 @@ const NothingYet = () => (
       </div>
     }
   >
-    Fittings, lessons and bay time need no checkout: you book them here and pay at the studio.
+    Gift cards are paid here, and times that you put into the cart when you book. Most times need no checkout: they are
+    paid at the studio.
   </EmptyState>
 )

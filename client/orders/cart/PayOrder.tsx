@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { PayClock } from '#client/orders/link/PayClock.tsx'
 import { PayByCredit } from '#client/orders/own/PayByCredit.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
 import { orderOf } from '#client/orders/record/queries.ts'
@@ -7,10 +8,15 @@ import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
+const secondsBetween = 15
+
 /** The last step: what was ordered is paid, or says why it cannot be any more. */
 export function PayOrder({ orderId }: { orderId: string }) {
-  const { data: order } = useSuspenseQuery(orderOf(orderId))
-  const { money, clock } = useStudio()
+  const { data: order } = useSuspenseQuery({
+    ...orderOf(orderId),
+    refetchInterval: ({ state: { data } }) => data?.status === 'awaiting_payment' && secondsBetween * 1000,
+  })
+  const { money } = useStudio()
   const isWaiting = order.status === 'awaiting_payment'
 
   return (
@@ -18,20 +24,24 @@ export function PayOrder({ orderId }: { orderId: string }) {
       <p className="text-lg">
         Order <span className="font-semibold">{order.number}</span>,{' '}
         {isWaiting ? `${money(order.dueNowCents)} to pay` : money(order.totalCents)}
-        {isWaiting && order.expiresAt && <span className="text-muted">, kept until {clock(order.expiresAt)}</span>}
       </p>
+      {isWaiting && order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
       {isWaiting && order.dueNowCents > 0 && <PayByCredit orderId={orderId} amountCents={order.dueNowCents} />}
       {isWaiting && order.dueNowCents > 0 && (
         <CardForm orderId={orderId} amountCents={order.dueNowCents} onPaid={() => undefined} />
       )}
       {order.status === 'expired' && (
         <Notice kind="warning" title="This order was not paid in time">
-          Nothing was charged. Put it into your cart again.
+          Nothing was charged, and what was kept for it is free again. Put it into your cart once more.
         </Notice>
       )}
       {!isWaiting && order.status !== 'expired' && (
-        <Notice kind="success" title={`Thank you. ${money(order.paidCents)} is paid.`}>
+        <Notice
+          kind="success"
+          title={order.paidCents > 0 ? `Thank you. ${money(order.paidCents)} is paid.` : 'Thank you. It is ordered.'}
+        >
           {order.lines.map(({ name }) => name).join(', ')}
+          {order.dueCents > 0 && `. ${money(order.dueCents)} is paid at the studio.`}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -15,6 +15,9 @@ export const addToCart = (line: NewLine) => call(cartContract.addToCart, { heade
 
 export const removeFromCart = (lineId: string) => call(cartContract.removeFromCart, { params: { lineId } })
 
+/** Times that the cart keeps are kept longer from then on, once. */
+export const beginCheckout = () => call(cartContract.beginCheckout, {})
+
 export const putCartCode = (code: string | null) => call(cartContract.putCartCode, { body: { code } })
 
 export const orderCart = (expectedTotalCents: number, key: string) =>

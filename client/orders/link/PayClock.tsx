@@ -8,7 +8,13 @@ const warningSeconds = 120
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** For how long what is ordered is kept for its payment. */
-export function PayClock({ expiresAt }: { expiresAt: Date }) {
+export function PayClock({
+  expiresAt,
+  over = 'The time to pay is over. What is under way is waited for.',
+}: {
+  expiresAt: Date
+  over?: string
+}) {
   const now = useNow(1)
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
   const isClose = seconds <= warningSeconds
@@ -22,7 +28,7 @@ export function PayClock({ expiresAt }: { expiresAt: Date }) {
     >
       <Timer aria-hidden className={clsx('size-4.5 shrink-0', isClose ? 'text-flag' : 'text-muted')} />
       {seconds === 0 ? (
-        'The time to pay is over. What is under way is waited for.'
+        over
       ) : (
         <span>
           Kept for you for <strong className="inline-block min-w-11 figures">{clockOf(seconds)}</strong>

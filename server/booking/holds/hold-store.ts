@@ -58,6 +58,9 @@ export type HoldRow = NonNullable<Awaited<ReturnType<typeof findLiveHold>>>
 export const findLiveHold = (db: Db, id: string, now: Date) =>
   hold(db).where('hold.id', '=', id).where('expiresAt', '>', now).executeTakeFirst()
 
+export const listLiveHolds = (db: Db, ids: readonly string[], now: Date) =>
+  db.selectFrom('hold').select(['id', 'expiresAt']).where('id', 'in', ids).where('expiresAt', '>', now).execute()
+
 /** Lengthens a live hold that was not lengthened yet; undefined otherwise. */
 export const extendHold = (db: Db, id: string, expiresAt: Date, now: Date) =>
   db
@@ -69,7 +72,9 @@ export const extendHold = (db: Db, id: string, expiresAt: Date, now: Date) =>
     .returning('id')
     .executeTakeFirst()
 
-export const deleteHold = (db: Db, id: string) => db.deleteFrom('hold').where('id', '=', id).execute()
+export const deleteHold = (db: Db, id: string) => deleteHolds(db, [id])
+
+export const deleteHolds = (db: Db, ids: readonly string[]) => db.deleteFrom('hold').where('id', 'in', ids).execute()
 
 /** Rows that another transaction deletes at this moment are left to it. */
 export const deleteExpiredHolds = (db: Db, now: Date, exceptId?: string) =>

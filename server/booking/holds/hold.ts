@@ -90,10 +90,13 @@ async function holdAnew(services: Services, { request, keep }: HoldRequest, cont
   return takeTime(db, startRequest, { look: () => getFreeStart(db, startRequest), take })
 }
 
+/** When a hold ends that is lengthened. */
+export const lengthened = (expiresAt: Date): Date => later(expiresAt, extendedMinutes)
+
 /** Keeps a hold for five more minutes, once. */
 export async function lengthenHold(db: Db, id: string, now: Date): Promise<Hold> {
   const hold = await getLiveHold(db, id, now)
-  const expiresAt = later(hold.expiresAt, extendedMinutes)
+  const expiresAt = lengthened(hold.expiresAt)
   if (!(await extendHold(db, id, expiresAt, now))) {
     throw new Failure('wrong_state', 'This time has been kept longer once already.')
   }

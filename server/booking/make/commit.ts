@@ -35,6 +35,8 @@ export interface Draft {
   isForced: boolean
   /** Where its service asks for money ahead, it waits for that. */
   isPaidOnline?: boolean
+  /** It is ordered with all that is in a cart, and waits for that order. */
+  isInOrder?: boolean
   seriesId?: string
   visitId?: string
 }
@@ -108,9 +110,9 @@ interface Asked {
  * What needs approval waits for it, at the longest until it begins, and is paid at the studio; what is paid ahead waits for its
  * payment. What the desk books is approved, and paid when it likes.
  */
-function statusOf({ service, start, isPaidOnline }: Draft, { actor, priceCents, now }: Asked) {
+function statusOf({ service, start, isPaidOnline, isInOrder }: Draft, { actor, priceCents, now }: Asked) {
   const { needsApproval, approvalHours, payment } = service
-  if (!needsApproval && isPaidOnline && dueWhenBooking(payment, priceCents) > 0) {
+  if (isInOrder || (!needsApproval && isPaidOnline && dueWhenBooking(payment, priceCents) > 0)) {
     return { status: 'pending_payment' as const, expiresAt: new Date(now.getTime() + payMinutes * 60_000) }
   }
   if (!needsApproval || holds(actor, 'manage_bookings/bookings')) {

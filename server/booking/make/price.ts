@@ -49,7 +49,10 @@ async function heldPrice(trx: Db, request: NewBooking, { optionId, end, now }: S
   return { ...hold, isLive: hold.expiresAt > now && isWhole && isOfWanted && !hold.isOfRetired }
 }
 
-const isMadeOf = (held: HeldPrice, { membershipId, offer: { taken } }: Terms): boolean =>
+type MadeOf = Pick<HeldPrice, 'membershipId' | 'peakMinutes' | 'offPeakMinutes'>
+
+/** Whether a hold was made of these terms: then its price is kept with it. */
+export const isMadeOf = (held: MadeOf, { membershipId, offer: { taken } }: Terms): boolean =>
   held.membershipId === membershipId && held.peakMinutes === taken.peak && held.offPeakMinutes === taken.offPeak
 
 const priceChanged = (oldCents: number, newCents: number) =>

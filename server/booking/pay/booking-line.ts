@@ -9,6 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
+import { lineName } from './line-name.ts'
 import { freeLines, keepUntil, listPayable, nameLines, type PayableRow } from './line-store.ts'
 import { confirmPaid, giveUpUnpaid } from './paid.ts'
 import { reviveBooking } from './revive.ts'
@@ -47,9 +48,6 @@ async function payableOf(db: Db, lines: readonly LineRequest<Ref>[]): Promise<Pa
   })
 }
 
-const dayOf = ({ startsAt, zone, locale }: PayableRow) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(startsAt)
-
 const payable = new Set(['pending_payment', 'confirmed', 'checked_in', 'completed'])
 
 /**
@@ -70,7 +68,7 @@ export const bookingLine = lineKind({
       if (booking.priceCents === 0) throw notOffered('There is nothing to pay for this booking.')
 
       return {
-        name: `${booking.name}, ${dayOf(booking)}`,
+        name: lineName(booking),
         unitCents: booking.priceCents,
         taxCategory: taxCategoryOf[booking.category],
         revenueAccount: revenueAccountOf[booking.category],
@@ -133,7 +131,7 @@ export const feeLine = lineKind({
       if (!isOpen) throw notOffered('This booking has no fee that is open.')
 
       return {
-        name: `${booking.status === 'no_show' ? 'No-show' : 'Late cancellation'}: ${booking.name}, ${dayOf(booking)}`,
+        name: `${booking.status === 'no_show' ? 'No-show' : 'Late cancellation'}: ${lineName(booking)}`,
         unitCents: booking.feeCents,
         taxCategory: taxCategoryOf[booking.category],
         revenueAccount: accounts.fees,

@@ -34,6 +34,29 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
 
 export type PayableRow = Awaited<ReturnType<typeof listPayable>>[number]
 
+/** A time that is held, with what its price is made of; undefined once it is kept no more. */
+export const findHeld = (db: Db, id: string, now: Date) =>
+  db
+    .selectFrom('hold')
+    .innerJoin('service', 'service.id', 'hold.serviceId')
+    .innerJoin('serviceOption', 'serviceOption.id', 'hold.optionId')
+    .innerJoin('location', (join) => join.onTrue())
+    .select(['service.code as serviceCode', 'serviceOption.code as option', 'hold.addOns', 'startsAt'])
+    .select(['hold.priceCents', 'hold.membershipId', 'hold.peakMinutes', 'hold.offPeakMinutes'])
+    .select(['service.name', 'service.needsApproval', 'zone', 'locale'])
+    .select(
+      sql<number>`extract(epoch from ends_at - starts_at)::integer / 60 - coalesce((
+        select sum(minutes)::integer from service_addon where service_id = hold.service_id and code = any (hold.add_ons)
+      ), 0)`.as('minutes'),
+    )
+    .select((eb) => [
+      eb.ref('service.paymentRule').$castTo<PaymentRule>().as('payment'),
+      eb.ref('service.category').$castTo<Service['category']>().as('category'),
+    ])
+    .where('hold.id', '=', id)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
 type Column = 'orderLineId' | 'feeOrderLineId'
 
 const inSql = { orderLineId: 'order_line_id', feeOrderLineId: 'fee_order_line_id' } as const

@@ -5,9 +5,9 @@ import { priceDraft } from '#server/orders/price.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Cart } from '#shared/orders/cart-contract.ts'
 
-import { findCart, lockCart, setCartCode, touchCart } from './cart-store.ts'
+import { findCart, lockCart, newLineOf, setCartCode, touchCart } from './cart-store.ts'
 import { ownerOf } from './cart.ts'
-import { newLineOf, presentCart, whoseCart } from './present-cart.ts'
+import { presentCart, whoseCart } from './present-cart.ts'
 
 // Codes are words that people pass on: whoever tries all words is stopped.
 const guesses = { name: 'discount codes', max: 20, perSeconds: 600 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
 
 /** Whose cart it is: a client's, or a browser's until somebody signs in there. */
 export type CartOwner = { personId: string } | { cookieHash: Buffer }
@@ -18,6 +19,8 @@ export interface CartRow {
   code: string | null
   lines: { id: string; kind: string; ref: Record<string, unknown>; quantity: number }[]
 }
+
+export const newLineOf = ({ kind, ref, quantity }: CartRow['lines'][number]): NewLine => ({ ...ref, kind, quantity })
 
 const carts = (db: Db) =>
   db

@@ -18,6 +18,7 @@ import {
   mergeCarts,
   touchCart,
 } from './cart-store.ts'
+import { lengthenKept, letGoKept } from './kept.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
 const mostLines = 50
@@ -84,9 +85,22 @@ export async function removeFromCart(services: Services, lineId: string, context
 
   return atomically(db, async (trx) => {
     const cart = owner && (await lockCart(trx, owner))
-    if (!cart || !(await deleteCartLine(trx, cart.id, lineId))) throw lineNotFound()
+    const line = cart?.lines.find(({ id }) => id === lineId)
+    if (!cart || !line || !(await deleteCartLine(trx, cart.id, lineId))) throw lineNotFound()
+    await letGoKept(services, trx, [line])
     await touchCart(trx, owner, now())
     return presentCart(services, trx, { owner, cart: await findCart(trx, owner) }, context)
+  })
+}
+
+/** Whoever goes to pay has more time for it, once. */
+export async function beginCheckout(services: Services, context: Context): Promise<Cart> {
+  const owner = await ownerOf(services, context)
+
+  return atomically(services.db, async (trx) => {
+    const cart = owner && (await lockCart(trx, owner))
+    if (cart) await lengthenKept(services, trx, cart.lines)
+    return presentCart(services, trx, { owner, cart }, context)
   })
 }
 

@@ -13,7 +13,7 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { emptyCart, lockCart } from './cart-store.ts'
 import { ownerOf } from './cart.ts'
-import { newLineOf } from './present-cart.ts'
+import { orderKept } from './kept.ts'
 
 interface CartOrder {
   body: { expectedTotalCents: number; consents: true }
@@ -35,7 +35,7 @@ export function orderCart(services: Services, { body, key }: CartOrder, context:
       const { actor } = context
       const whose = await buyerOf(services, trx, { ...owner, channel: 'online', actor })
       const { expectedTotalCents } = body
-      const lines = cart.lines.map(newLineOf)
+      const lines = await orderKept({ services, trx, context }, cart.lines, whose.buyer)
       const code = cart.code ?? undefined
       const order = await placeOrder(services, { ...whose, lines, code, expectedTotalCents }, context, trx)
       await emptyCart(trx, cart.id)

@@ -7,9 +7,9 @@ import { type Draft, type DraftLine, presentPrices, priceDraft } from '#server/o
 import { readDocument } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Cart, CartLine } from '#shared/orders/cart-contract.ts'
-import type { NewLine } from '#shared/orders/contract.ts'
 
-import type { CartOwner, CartRow } from './cart-store.ts'
+import { type CartOwner, type CartRow, newLineOf } from './cart-store.ts'
+import { keptUntil } from './kept.ts'
 
 export const whoseCart = (services: Services, db: Db, owner: CartOwner | undefined, { actor }: Context) =>
   buyerOf(services, db, {
@@ -17,8 +17,6 @@ export const whoseCart = (services: Services, db: Db, owner: CartOwner | undefin
     channel: 'online',
     actor,
   })
-
-export const newLineOf = ({ kind, ref, quantity }: CartRow['lines'][number]): NewLine => ({ ...ref, kind, quantity })
 
 /** What a cart comes to now; what cannot be had any more is named and counts for nothing. */
 export async function presentCart(
@@ -33,12 +31,16 @@ export async function presentCart(
   ])
   const rows = cart?.lines ?? []
   const { drafts, problems, code } = await priceEach(services, db, { rows, code: cart?.code ?? undefined, buyer })
+  const until = await keptUntil(services, db, rows)
   const { lines: _, ...sums } = presentPrices({ lines: [...drafts.values()], code }, currency)
 
   return {
     version: cart?.version ?? 0,
     ...sums,
-    lines: rows.map((row) => presentLine(row, drafts.get(row.id), problems.get(row.id))),
+    lines: rows.map((row) => {
+      const expiresAt = until.get(row.id)
+      return { ...presentLine(row, drafts.get(row.id), problems.get(row.id)), ...(expiresAt && { expiresAt }) }
+    }),
     consents: terms ? [{ code: terms.code, version: terms.version, text: terms.body }] : [],
   }
 }

@@ -1,0 +1,21 @@
+import { useIsPaidOnline } from '#client/booking/use-paid-ahead.ts'
+import { Button } from '#client/ui/Button.tsx'
+import type { Service } from '#shared/catalog/contract.ts'
+
+interface IntoCartProps {
+  service: Service
+  priceCents: number
+  busy: boolean
+  onPress: () => void
+}
+
+/** For whoever buys more than one time: it is kept in the cart, and paid with the rest. */
+export function IntoCart({ service, priceCents, busy, onPress }: IntoCartProps) {
+  if (!useIsPaidOnline(service) || priceCents === 0) return null
+
+  return (
+    <Button tone="quiet" busy={busy} className="w-full" onClick={onPress}>
+      Put into the cart
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+
+import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
+import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
+import { followedBy, type Following } from '#client/booking/wizard/visit/following.ts'
+import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
+import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import type { FreeStart } from '#shared/booking/contract.ts'
+import type { Service } from '#shared/catalog/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Profile } from '#shared/people/contract.ts'
+
+import { completeContact, fieldsOf, toldIn, useDraftedForm } from './details-form.ts'
+import type { Details } from './details.ts'
+import { useIntoCart } from './use-into-cart.ts'
+
+export interface DetailsProps {
+  service: Service
+  start: FreeStart
+  held: HeldTime
+  booking: BookTime
+  following: Following
+  /** Of somebody of their household, for whom it is. */
+  personId: string | undefined
+  profile: Profile | null
+}
+
+/** Who comes, as it is typed, and what is done with it: the time is booked, or put into the cart. */
+export function useDetails({ service, start, held, booking, following, personId, profile }: DetailsProps) {
+  const known = completeContact(profile)
+  const [usesProfile, setUsesProfile] = useState(Boolean(known))
+  const form = useDraftedForm(profile, service, personId !== undefined)
+  const { problems, focusProblems } = useProblemFocus()
+  const fields = fieldsOf(service)
+  const intoCart = useIntoCart()
+
+  const isKnown = personId !== undefined || (usesProfile && known)
+  const told = (details: Details) => ({ ...(!isKnown && { person: details.person }), ...toldIn(details, service) })
+  const send = (work: (details: Details) => Promise<unknown>) => async (details: Details) => {
+    try {
+      await work(details)
+      held.forget()
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (error.code === 'hold_expired') held.forget()
+      showRefusals(form, fields, error)
+      focusProblems()
+    }
+  }
+  const book = send((details) =>
+    booking.book({
+      startsAt: start.startsAt,
+      expectedPriceCents: start.priceCents,
+      ...(held.hold && { holdId: held.hold.id }),
+      ...told(details),
+      ...followedBy(following),
+    }),
+  )
+  const gather = (holdId: string) =>
+    send((details) => intoCart.mutateAsync({ holdId, ...told(details), ...(personId !== undefined && { personId }) }))
+
+  return {
+    form,
+    fields,
+    problems,
+    refusal: generalRefusal(fields, intoCart.failure ?? toldHere(booking.failure)),
+    known: usesProfile ? known : undefined,
+    takeOther: () => setUsesProfile(false),
+    book: form.handleSubmit(book, focusProblems),
+    gather: (holdId: string) => void form.handleSubmit(gather(holdId), focusProblems)(),
+    isGathering: intoCart.isPending,
+  }
+}
+
+/** A time that is gone, or another price: each has a notice of its own. */
+const toldHere = (failure: Failure | undefined) =>
+  failure && !isLost(failure) && failure.code !== 'price_changed' ? failure : undefined

@@ -1,0 +1,48 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Buyer, LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
+
+import { type CartRow, newLineOf } from './cart-store.ts'
+
+type Row = CartRow['lines'][number]
+
+/** Those whose kinds keep something while they are in a cart, each kind once. */
+const keepings = ({ lineKinds }: Services, rows: readonly Row[]) =>
+  [...Map.groupBy(rows, ({ kind }) => kind)].flatMap(([kind, own]) => {
+    const { inCart } = lineKinds[kind] ?? {}
+    return inCart ? [{ keeping: inCart, own, refs: own.map(({ ref }) => ref) }] : []
+  })
+
+/** Until when what is in a cart is kept, by its line. */
+export async function keptUntil(services: Services, db: Db, rows: readonly Row[]): Promise<Map<string, Date>> {
+  const until = new Map<string, Date>()
+  for (const { keeping, own, refs } of keepings(services, rows)) {
+    for (const [at, date] of (await keeping.keptUntil(db, refs, services.now())).entries()) {
+      if (date) until.set(own[at]?.id ?? '', date)
+    }
+  }
+  return until
+}
+
+export async function lengthenKept(services: Services, db: Db, rows: readonly Row[]): Promise<void> {
+  for (const { keeping, refs } of keepings(services, rows)) await keeping.lengthen(db, refs, services.now())
+}
+
+export async function letGoKept(services: Services, db: Db, rows: readonly Row[]): Promise<void> {
+  for (const { keeping, refs } of keepings(services, rows)) await keeping.letGo(db, refs)
+}
+
+/** The lines of an order in the order of the cart: what was only kept is made what is ordered. */
+export async function orderKept(
+  work: LineWork & { context: Context },
+  rows: readonly Row[],
+  buyer: Buyer,
+): Promise<NewLine[]> {
+  const made = new Map<string, NewLine>()
+  for (const { keeping, own, refs } of keepings(work.services, rows)) {
+    for (const [at, line] of (await keeping.order(work, refs, buyer)).entries()) made.set(own[at]?.id ?? '', line)
+  }
+  return rows.map((row) => made.get(row.id) ?? newLineOf(row))
+}
