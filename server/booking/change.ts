@@ -54,7 +54,8 @@ export async function changeStatus(services: Services, step: Step, context: By):
     const booking = await getBooking(trx, bookingId, actor)
     const { changed, feeCents } = await take(services, trx, { ...step, booking }, context)
     const work = { services, trx, context }
-    const back = isVoid(to) ? await giveBackPaid(work, { bookingId, feeCents }) : []
+    const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
+    const back = isVoid(to) ? await giveBackPaid(work, { bookingId, feeCents, reason }) : []
 
     return { record: await recordOf(trx, changed, { actor, now: services.now() }), refundIds: back }
   })

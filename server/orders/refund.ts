@@ -65,6 +65,12 @@ export async function refundOrder(services: Services, request: RefundRequest, co
   })
 }
 
+/** The same in a transaction that goes on; what is asked of cards once that is committed. */
+export const refundWithin = (
+  { services, trx, context }: LineWork & { context: Context },
+  request: Pick<RefundRequest, 'orderId' | 'body'>,
+) => begin({ ...services, db: trx }, { ...request, keep: (_trx, refund) => Promise.resolve(refund) }, context)
+
 async function preview(services: Services, request: RefundRequest, context: Context): Promise<Refund> {
   try {
     await begin(services, { ...request, keep: (_trx, refund) => Promise.reject(new OnlyPreview(refund)) }, context)
@@ -82,7 +88,7 @@ const worstOf = (tenders: Refund['tenders']): RefundStatus => {
   return 'succeeded'
 }
 
-interface Beginning extends RefundRequest {
+interface Beginning extends Pick<RefundRequest, 'orderId' | 'body'> {
   keep: Keep<Refund>
 }
 
@@ -125,8 +131,9 @@ const begin = (services: Services, { orderId, body, keep }: Beginning, context: 
       id,
       status: isPending ? ('pending' as const) : ('succeeded' as const),
       totalCents: owedCents,
-      tenders: tenders.map(({ payment: { method, provider }, amountCents }) => ({
+      tenders: tenders.map(({ payment: { method, reference, provider }, amountCents }) => ({
         method: isToCredit ? ('credit' as const) : method,
+        reference: isToCredit ? null : reference,
         amountCents,
         status: provider === null || isToCredit ? ('succeeded' as const) : ('pending' as const),
       })),

@@ -63,6 +63,8 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
       entityId: order.id,
       facts: { amountCents, to: body.refundTo ?? payment.method },
     })
-    const method = toCreditOf === undefined ? payment.method : 'credit'
-    return { id, method, amountCents, status: toCreditOf === undefined ? 'pending' : 'succeeded' }
+    const { method, reference } = payment
+    return toCreditOf === undefined
+      ? { id, method, reference, amountCents, status: 'pending' }
+      : { id, method: 'credit', reference: null, amountCents, status: 'succeeded' }
   })

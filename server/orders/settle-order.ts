@@ -1,6 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
+import { queueTemplate } from '#server/notices/service.ts'
 import {
   beginRefunds,
   listPaymentsOf,
@@ -14,6 +15,7 @@ import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/stat
 
 import { settleUses } from './discount/uses.ts'
 import { issueDueInvoice } from './documents/issue.ts'
+import { lateMoneyMail } from './late-letter.ts'
 import { capturedPostings, fulfilledPostings, refundedPostings } from './post-order.ts'
 import {
   closeOrderPayment,
@@ -147,7 +149,7 @@ export async function saveSettled(
   return saved
 }
 
-/** Gives back what was paid beyond the total: to cards after the commit, by `askForRefund`. */
+/** Gives back what was paid beyond the total: to cards after the commit, by the job that asks for refunds. */
 async function refundExcess(work: LineWork, order: OpenOrder, cents: number): Promise<OpenOrder> {
   if (cents <= 0) return order
   const payments = await listPaymentsOf(work.trx, await listPaymentIds(work.trx, order.id))
@@ -181,9 +183,10 @@ export async function refundTo(
   return { order: { ...order, refundedCents: order.refundedCents + refunded }, refundIds }
 }
 
-/** What became free meanwhile is kept anew; whether it could be. */
+/** What became free meanwhile is kept anew; undefined where it is taken, or what came is less than was due at once. */
 async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | undefined> {
   const released = order.lines.filter(({ state }) => state === 'released')
+  if (keptOf(order) < released.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)) return undefined
   try {
     await reserveLines(work, released, null)
   } catch (error) {
@@ -229,14 +232,20 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
   await saveSettled(work, await refundExcess(work, delivered, excess))
 }
 
-/** Money that came too late for what it was for goes back. */
+/** Money that came too late for what it was for goes back, and its payer hears why. */
 async function giveUp(work: LineWork, order: OpenOrder): Promise<void> {
-  const refunded = await refundExcess(work, order, keptOf(order))
-  await saveSettled(work, refunded, {
+  const cents = keptOf(order)
+  await saveSettled(work, await giveBackAll(work, order), {
     as: order.status,
-    reason: 'What was paid for is taken by now: the payment goes back.',
+    reason: 'The payment came too late for what it was for: it goes back.',
   })
+  const to = order.billTo.email
+  if (to && cents > 0) await queueTemplate(work.trx, { ...lateMoneyMail(order, cents), to })
 }
+
+/** What was paid of an order that is no more. */
+export const giveBackAll = (work: LineWork, order: OpenOrder): Promise<OpenOrder> =>
+  refundExcess(work, order, keptOf(order))
 
 /** What a payment does to its order. */
 export const orderPaymentHooks: PaymentHooks = {

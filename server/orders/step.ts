@@ -9,7 +9,7 @@ import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { orderNotFound, presentOrder } from './present.ts'
-import { moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
+import { giveBackAll, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
 import { listExpired, lockOrder } from './store.ts'
 import { releaseLines } from './work.ts'
 
@@ -90,7 +90,8 @@ export async function expireOrders(services: Services): Promise<void> {
 
         const work = { services, trx, context: { actor } }
         const released = await release(work, await openOrder(work, row), 'expired')
-        await saveSettled(work, released, { as: 'expired' })
+        // What a gift card or the desk has paid of it already.
+        await saveSettled(work, await giveBackAll(work, released), { as: 'expired' })
       }),
   )
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
+import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 import type { LineState, OrderStatus } from '#shared/orders/status.ts'
-import type { PaymentMethod } from '#shared/payments/contract.ts'
-import type { RefundStatus } from '#shared/payments/status.ts'
 
 const orderColumns = [
   'customerOrder.id',
@@ -255,9 +254,14 @@ export const listRefundsOf = (db: Db, orderId: string) =>
     .selectFrom('orderRefund')
     .select(['id', 'reason', 'totalCents', 'createdAt'])
     .select(
-      sql<{ id: string; method: PaymentMethod; amountCents: number; status: RefundStatus }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', payment_refund.id, 'method', case when to_credit then 'credit' else method end, 'amountCents', payment_refund.amount_cents, 'status', payment_refund.status)
-          order by payment_refund.id)
+      sql<OrderRefundTender[]>`coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', payment_refund.id, 'method', case when to_credit then 'credit' else method end,
+            'reference', case when not to_credit then reference end, 'amountCents', payment_refund.amount_cents,
+            'status', payment_refund.status
+          ) order by payment_refund.id
+        )
         from order_refund_tender join payment_refund on payment_refund.id = payment_refund_id join payment on payment.id = payment_id
         where refund_id = order_refund.id
       ), '[]')`.as('tenders'),

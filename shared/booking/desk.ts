@@ -84,13 +84,16 @@ export const DayBoard = z.object({
 })
 export type DayBoard = z.output<typeof DayBoard>
 
-/** What a late cancellation or a no-show costs, until it is waived or an order charges it. */
+/** What a late cancellation or a no-show costs, until it is waived or paid. */
 export const BookingFee = z.object({
   /** The booking's. */
   id: Id,
   reference: z.string(),
   kind: z.enum(['late_cancellation', 'no_show']),
+  /** What of it is open. */
   amountCents: Cents,
+  /** What was paid of it ahead: it goes back once the fee is waived. */
+  paidCents: Cents,
   priceCents: Cents,
   serviceName: z.string(),
   personName: z.string(),
@@ -176,6 +179,7 @@ export const deskEndpoints = {
     body: z.strictObject({ reason: Line(300).meta({ examples: ['The train did not run'] }) }),
     status: 204,
     response: z.void(),
-    failures: ['wrong_state'],
+    /** `not_allowed`: money would go back, and whoever waives may not refund. */
+    failures: ['wrong_state', 'not_allowed'],
   }),
 }

@@ -64,5 +64,11 @@ export const NewPayment = z.strictObject({
 })
 export type NewPayment = z.output<typeof NewPayment>
 
-export const RefundTender = z.object({ method: PaymentMethod, amountCents: Cents, status: RefundStatus })
+export const RefundTender = z.object({
+  method: PaymentMethod,
+  /** Of the payment that it goes back to: the last four digits of a card. */
+  reference: z.string().nullable(),
+  amountCents: Cents,
+  status: RefundStatus,
+})
 export type RefundTender = z.output<typeof RefundTender>

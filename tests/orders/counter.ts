@@ -118,3 +118,15 @@ export async function inBooks(db: Db): Promise<Record<string, number>> {
   }
   return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 }
+
+/** The code of the gift card that was mailed last. */
+export async function giftCodeIn(db: Db): Promise<string> {
+  const notice = await db
+    .selectFrom('notice')
+    .select('text')
+    .where('template', '=', 'gift_card')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+  return /Code: (\S+)/.exec(notice.text)?.[1] ?? ''
+}

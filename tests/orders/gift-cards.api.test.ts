@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 
-import type { Db } from '#server/kernel/db/database.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { sendDueCards } from '#server/payments/gift-cards/send-card.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { test } from '#tests/support/test.ts'
 
-import { accepted, balls, gloves, inBooks, openCounter } from './counter.ts'
+import { accepted, balls, giftCodeIn, gloves, inBooks, openCounter } from './counter.ts'
 
 const recipient = { name: 'Sam Rivera', email: 'sam@example.com', message: 'For your new irons.' }
 const gift = (amountCents: number, more: object = {}) => ({
@@ -15,17 +14,6 @@ const gift = (amountCents: number, more: object = {}) => ({
   amountCents,
   recipient: { ...recipient, ...more },
 })
-
-async function codeIn(db: Db): Promise<string> {
-  const notice = await db
-    .selectFrom('notice')
-    .select('text')
-    .where('template', '=', 'gift_card')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-
-  return /Code: (\S+)/.exec(notice.text)?.[1] ?? ''
-}
 
 test('a gift card is bought, mailed, spent in part and given back to; it is owed, not sold, and not taxed', async ({
   db,
@@ -37,7 +25,7 @@ test('a gift card is bought, mailed, spent in part and given back to; it is owed
   const order = await sell([gift(5000)])
   expect(order).toMatchObject({ totalCents: 5000, taxCents: 0, lines: [{ name: 'Gift card for Sam Rivera' }] })
   await pay(order.id, { method: 'card', demoCard: accepted })
-  const code = await codeIn(db)
+  const code = await giftCodeIn(db)
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(await inBooks(db)).toEqual({ 1110: 5000, 2100: -5000 })
   const balance = (typed: string) => call(giftCardsContract.readGiftCardBalance, { query: { code: typed } })
@@ -67,7 +55,7 @@ test('a gift card is bought, mailed, spent in part and given back to; it is owed
 test('of two who spend the last cent of a card at one instant, one does', async ({ db, as, services }) => {
   const { sell, pay } = await openCounter({ db, as, services })
   await pay((await sell([gift(2646)])).id, { method: 'terminal', reference: 'T1' })
-  const giftCardCode = await codeIn(db)
+  const giftCardCode = await giftCodeIn(db)
   const sales = await Promise.all([sell([gloves()]), sell([gloves()]), sell([gloves()])])
 
   const outcomes = await Promise.allSettled(sales.map(({ id }) => pay(id, { method: 'gift_card', giftCardCode })))
@@ -94,7 +82,7 @@ test('a card for a day is mailed on that day; sent again it has a new code, and 
   await sendDueCards(services)
   await sendDueCards(services)
   expect(await mailed()).toHaveLength(1)
-  const first = await codeIn(db)
+  const first = await giftCodeIn(db)
   const { id: giftCardId, codeHash } = await db
     .selectFrom('giftCard')
     .select(['id', 'codeHash'])
@@ -103,7 +91,7 @@ test('a card for a day is mailed on that day; sent again it has a new code, and 
 
   clock.set('2026-11-24T14:30:00Z')
   await desk(giftCardsContract.resendGiftCard, { params: { giftCardId } })
-  const second = await codeIn(db)
+  const second = await giftCodeIn(db)
   expect(second).not.toBe(first)
   await expect(call(giftCardsContract.readGiftCardBalance, { query: { code: first } })).rejects.toMatchObject({
     code: 'not_found',
@@ -122,7 +110,7 @@ test('a card that was not used is given back and void; one that was is not, and 
   const { sell, pay, refund } = await openCounter({ db, as, services })
   const order = await sell([gift(5000), gift(3000)])
   await pay(order.id, { method: 'cash' })
-  const code = await codeIn(db)
+  const code = await giftCodeIn(db)
   const other = await sell([gift(1000)])
   await expect(pay(other.id, { method: 'gift_card', giftCardCode: code })).rejects.toMatchObject({
     code: 'not_offered',

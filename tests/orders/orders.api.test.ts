@@ -181,7 +181,7 @@ test('what is returned goes back to the last payment first, shown before, with i
     id: null,
     status: 'pending',
     totalCents: 1378,
-    tenders: [{ method: 'card', amountCents: 1378, status: 'pending' }],
+    tenders: [{ method: 'card', reference: '4242', amountCents: 1378, status: 'pending' }],
   })
   const parts: number[] = []
   for (const _ of three.name) {

@@ -42,7 +42,7 @@ test('the receipt goes out once for a key: lines, taxes, how it was paid, and wh
     'Total: $66.70',
     'Came back: -$13.78',
     'Card ..4242: $66.70',
-    'Back to card: -$13.78',
+    'Back to card ..4242: -$13.78',
   ]) {
     expect(mails[0]?.text).toContain(said)
   }

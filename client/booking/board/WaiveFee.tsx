@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { waiveFee } from '#client/booking/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
@@ -23,6 +24,7 @@ export function WaiveFee({ fee }: { fee: BookingFee }) {
 
 function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
   const queries = useQueryClient()
+  const { money } = useStudio()
   const [reason, setReason] = useState('')
   const waiving = useMutation({
     mutationFn: () => waiveFee(fee.id, reason),
@@ -38,6 +40,9 @@ function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
         if (reason.trim() && !waiving.isPending) waiving.mutate()
       }}
     >
+      {fee.paidCents > 0 && (
+        <p className="text-sm figures">{money(fee.paidCents)} was paid of it, and goes back the way it came.</p>
+      )}
       <Field label="Reason" hint="Kept with the booking, with your name.">
         {(ids) => (
           <input

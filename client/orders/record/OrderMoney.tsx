@@ -8,7 +8,7 @@ import type { Order } from '#shared/orders/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { RetryRefund } from './RetryRefund.tsx'
-import { paymentNote, refundNote, tenderIn } from './tenders.ts'
+import { paymentNote, refundNote } from './tenders.ts'
 import { useFigure } from './use-figure.ts'
 
 /** What was paid and given back, each with what it is at, and what that leaves. */
@@ -38,7 +38,7 @@ export function OrderMoney({ order }: { order: Order }) {
             tenders.map((tender, index) => (
               <Row
                 key={`${at.getTime()} ${index}`}
-                name={`Back to ${tenderIn(order, tender)}`}
+                name={`Back to ${tenderWords(tender)}`}
                 cents={-tender.amountCents}
                 isGone={tender.status === 'failed' || tender.status === 'canceled'}
                 note={refundNote(tender, money)}

@@ -3,7 +3,6 @@ import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
-import { tenderIn } from './tenders.ts'
 import { useFigure } from './use-figure.ts'
 
 const sumOf = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
@@ -58,8 +57,7 @@ function Line({ line: { name, quantity, unitCents, discounts } }: { line: OrderL
   )
 }
 
-function Tenders({ order }: { order: Order }) {
-  const { payments, refunds } = order
+function Tenders({ order: { payments, refunds } }: { order: Order }) {
   const taken = payments.filter(({ status }) => status === 'captured')
   const back = refunds
     .flatMap(({ tenders }) => tenders)
@@ -72,7 +70,7 @@ function Tenders({ order }: { order: Order }) {
       ))}
       {back.map((tender, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- what was given back stays in its order
-        <Sum key={index} name={`Back to ${tenderIn(order, tender)}`} cents={-tender.amountCents} />
+        <Sum key={index} name={`Back to ${tenderWords(tender)}`} cents={-tender.amountCents} />
       ))}
     </>
   )

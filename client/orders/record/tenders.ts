@@ -1,14 +1,4 @@
-import type { Order } from '#shared/orders/contract.ts'
 import type { Payment, RefundTender } from '#shared/payments/contract.ts'
-import { tenderWords } from '#shared/payments/tender-words.ts'
-
-/** Where money goes back to: the card is named where one alone was charged. */
-export function tenderIn({ payments }: Pick<Order, 'payments'>, { method }: Pick<RefundTender, 'method'>): string {
-  const own = payments.filter((payment) => payment.method === method && payment.status === 'captured')
-  const [only] = own
-
-  return tenderWords(own.length === 1 && only ? only : { method })
-}
 
 /** `card ..4242`, within a sentence. */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

@@ -1,14 +1,18 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { refundWithin } from '#server/orders/service.ts'
+import { askForRefund } from '#server/payments/service.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { presentOnBoard } from './day-board.ts'
-import { listOpenFees, listUnattended, waiveFee } from './desk-store.ts'
+import { findOrderOfFee, listOpenFees, listUnattended, waiveFee } from './desk-store.ts'
 
 /** "Came or not?": what is over and nobody was checked in to. */
 export async function pageOfUnattended(db: Db, page: PageRequest, now: Date) {
@@ -22,22 +26,27 @@ export async function pageOfFees(db: Db, page: PageRequest): Promise<{ fees: Boo
   const { rows, next } = await listOpenFees(db, page)
 
   return {
-    fees: rows.map(({ status, feeCents, zone, ...row }) => ({
+    fees: rows.map(({ status, openCents, zone, ...row }) => ({
       ...row,
       kind: status === 'no_show' ? 'no_show' : 'late_cancellation',
-      amountCents: feeCents,
+      amountCents: openCents,
       local: localTimeOf(row.startsAt, zone),
     })),
     next,
   }
 }
 
-export async function waiveFeeOf(
-  { db, now }: Services,
-  { bookingId, reason }: { bookingId: string; reason: string },
-  context: Context,
-): Promise<void> {
-  await atomically(db, async (trx) => {
+interface Waiving {
+  bookingId: string
+  reason: string
+}
+
+/** Lets a fee go; where it stands in an order, what was paid of it goes back. */
+export async function waiveFeeOf(services: Services, { bookingId, reason }: Waiving, context: Context): Promise<void> {
+  const { db, now } = services
+  const refundIds = await atomically(db, async (trx) => {
+    const line = await findOrderOfFee(trx, bookingId)
+    const refundIds = line ? await giveBackFee({ services, trx, context }, { ...line, reason }) : []
     const waived = await waiveFee(trx, { id: bookingId, at: now(), by: actorIdOf(context.actor), reason })
     if (!waived) throw new Failure('wrong_state', 'This booking has no fee that is open.')
 
@@ -51,5 +60,21 @@ export async function waiveFeeOf(
       reason,
       publish: {},
     })
+    return refundIds
   })
+  for (const id of refundIds) await askForRefund(services, id, context)
+}
+
+interface FeeLine {
+  orderId: string
+  lineId: string
+  reason: string
+}
+
+async function giveBackFee(work: LineWork & { context: Context }, { orderId, lineId, reason }: FeeLine) {
+  const body = { lines: [{ lineId, quantity: 1, giveBack: true }], reason }
+  const { refund, asked } = await refundWithin(work, { orderId, body })
+  if (refund.totalCents === 0 || holds(work.context.actor, 'refund/orders')) return asked
+
+  throw new Failure('not_allowed', 'Money would go back to the client. Ask somebody who may refund.')
 }

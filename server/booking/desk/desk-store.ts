@@ -79,17 +79,19 @@ const endedFirst: Keyset = {
 export const listUnattended = (db: Db, now: Date, page: PageRequest) =>
   pageOf(onBoard(db).where('booking.status', '=', 'confirmed').where('endsAt', '<=', now), endedFirst, page)
 
-/** Fees that nobody has waived, the latest booking first. */
+/** Fees that nobody has waived or paid, the latest booking first. Of what was paid ahead a part may be covered. */
 export const listOpenFees = (db: Db, page: PageRequest) =>
   pageOf(
     db
       .selectFrom('booking')
+      .leftJoin('orderLine', 'orderLine.id', 'feeOrderLineId')
+      .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
       .innerJoin('service', 'service.id', 'booking.serviceId')
       .innerJoin('location', 'location.id', 'booking.locationId')
       .select([
         'booking.id',
         'reference',
-        'version',
+        'booking.version',
         'startsAt',
         'booking.priceCents',
         'service.name as serviceName',
@@ -97,15 +99,20 @@ export const listOpenFees = (db: Db, page: PageRequest) =>
       ])
       .select((eb) => [
         eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
-        eb.fn.coalesce('feeCents', sql<number>`0`).as('feeCents'),
+        sql<number>`least(fee_cents, coalesce(due_cents, fee_cents))`.as('openCents'),
+        sql<number>`fee_cents - least(fee_cents, coalesce(due_cents, fee_cents))`.as('paidCents'),
         sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'),
         sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
       ])
       .where('feeCents', '>', 0)
       .where('feeWaivedAt', 'is', null)
-      .where('feeOrderLineId', 'is', null)
-      // What was paid ahead is settled at its order.
-      .where('orderLineId', 'is', null),
+      .where((eb) =>
+        eb.or([
+          // Of a no-show that was paid ahead it is kept by the order, once its day is over.
+          eb.and([eb('feeOrderLineId', 'is', null), eb('orderLineId', 'is', null)]),
+          eb.and([eb('orderLine.state', '=', 'fulfilled'), eb('dueCents', '>', 0)]),
+        ]),
+      ),
     latestFirst,
     page,
   )
@@ -116,6 +123,16 @@ interface Waiver {
   by: string | null
   reason: string
 }
+
+/** Of an order in which a fee stands that nobody has waived. */
+export const findOrderOfFee = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('orderLine', 'orderLine.id', 'feeOrderLineId')
+    .select(['orderLine.id as lineId', 'orderLine.orderId'])
+    .where('booking.id', '=', bookingId)
+    .where('feeWaivedAt', 'is', null)
+    .executeTakeFirst()
 
 /** Undefined when the booking has no fee that is open. */
 export const waiveFee = (trx: Db, { id, at, by, reason }: Waiver) =>

@@ -10,14 +10,17 @@ export async function lockOrderOfBooking(trx: Db, bookingId: string): Promise<vo
   if (line) await lockOrder(trx, line.orderId)
 }
 
+interface Ended {
+  bookingId: string
+  feeCents: number
+  reason: string
+}
+
 /** Of what was ordered for a booking that is off, its fee is kept; the rest goes back. Returns the refunds to be asked for. */
-export async function giveBackPaid(
-  work: LineWork,
-  { bookingId, feeCents }: { bookingId: string; feeCents: number },
-): Promise<string[]> {
+export async function giveBackPaid(work: LineWork, { bookingId, feeCents, reason }: Ended): Promise<string[]> {
   const line = await findLineOfBooking(work.trx, bookingId)
   if (!line) return []
 
   const fee = feeCents > 0 ? { kind: 'fee', bookingId, quantity: 1 } : undefined
-  return replaceLine(work, { ...line, fee, reason: fee ? 'Canceled late' : 'Canceled' })
+  return replaceLine(work, { ...line, fee, reason })
 }

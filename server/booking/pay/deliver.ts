@@ -1,14 +1,41 @@
+import { lockBooking } from '#server/booking/store.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deliverLines } from '#server/orders/service.ts'
+import { askForRefund } from '#server/payments/service.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
 
-import { listDelivered } from './line-store.ts'
+import { giveBackPaid, lockOrderOfBooking } from './cancel-paid.ts'
+import { listOver } from './line-store.ts'
 
-/** A job: what was paid ahead is a sale once it has taken place. */
+const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
+
+/** A job: what was paid ahead is a sale once it has taken place; of whoever did not come, what that costs is kept. */
 export async function deliverBookings(services: Services): Promise<void> {
-  const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
-  await inBatches<{ id: string; orderId: string }>(
-    (after) => listDelivered(services.db, after?.id),
-    ({ id, orderId }) => deliverLines(services, { orderId, lineIds: [id] }, context),
+  const { db, now } = services
+  const zone = await readStudioZone(db)
+  const midnight = new Date(instantAt(localDayOf(now(), zone), '00:00', zone))
+  await inBatches<Awaited<ReturnType<typeof listOver>>[number]>(
+    (after) => listOver(db, midnight, after?.id),
+    (over) =>
+      over.status === 'no_show'
+        ? keepNoShow(services, over)
+        : deliverLines(services, { orderId: over.orderId, lineIds: [over.id] }, context),
   )
+}
+
+interface NoShow {
+  bookingId: string
+  feeCents: number
+}
+
+async function keepNoShow(services: Services, { bookingId, feeCents }: NoShow): Promise<void> {
+  const refundIds = await atomically(services.db, async (trx) => {
+    await lockOrderOfBooking(trx, bookingId)
+    await lockBooking(trx, bookingId)
+    return giveBackPaid({ services, trx, context }, { bookingId, feeCents, reason: 'Did not come' })
+  })
+  for (const id of refundIds) await askForRefund(services, id, context)
 }

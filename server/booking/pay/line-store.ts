@@ -102,14 +102,20 @@ export const freeLines = (trx: Db, column: Column, lineIds: readonly string[]) =
     .where(column, 'in', lineIds)
     .execute()
 
-/** Lines that are paid for and whose bookings have taken place. */
-export const listDelivered = (db: Db, after?: string) =>
+/** Lines that are paid for and whose bookings are over. That somebody did not come may be undone until the end of its day. */
+export const listOver = (db: Db, midnight: Date, after?: string) =>
   db
     .selectFrom('booking')
     .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
-    .select(['orderLine.id', 'orderLine.orderId'])
+    .select(['orderLine.id', 'orderLine.orderId', 'booking.id as bookingId', 'booking.status'])
+    .select(sql<number>`case when fee_waived_at is null then coalesce(fee_cents, 0) else 0 end`.as('feeCents'))
     .where('orderLine.state', '=', 'reserved')
     .where('booking.status', 'in', ['completed', 'no_show'])
+    .where(
+      sql<boolean>`booking.status = 'completed' or not exists (
+        select from booking_transition where booking_id = booking.id and at >= ${midnight}
+      )`,
+    )
     .$if(after !== undefined, (query) => query.where('orderLine.id', '>', after ?? ''))
     .orderBy('orderLine.id')
     .limit(100)

@@ -17,6 +17,19 @@ export const receiptTemplates = {
       ],
     },
   },
+  late_payment: {
+    title: 'Payment that came too late',
+    subject: 'Your payment of {amount} goes back, order {number}',
+    lead: 'Your payment of {amount} goes back',
+    samples: { number: 'O-10418', amount: '$30.00' },
+    example: {
+      lines: [
+        'We are sorry. By the time your payment reached us, what it was for was no longer kept for you.',
+        'All of it goes back in the way it was paid. A card shows it within 5 to 10 days.',
+      ],
+      notes: ['Call or write to us, and we find something else with you.'],
+    },
+  },
   pay_link: {
     title: 'Payment link',
     subject: '{due} to pay at {studio}, order {number}',

@@ -10,33 +10,21 @@ import { WhoItIs } from './WhoItIs.tsx'
 
 export function DetailsForm(props: DetailsProps) {
   const { service, start, held, booking, following, personId } = props
-  const details = useDetails(props)
-  const { form, fields } = details
+  const { form, fields, problems, refusal, known, takeOther, book, gather, isGathering } = useDetails(props)
   const most = personId === undefined ? service.capacity : 1
   const holdId = held.hold?.id
 
   return (
-    <form noValidate onSubmit={(event) => void details.book(event)} className="grid gap-5">
-      <FormProblems
-        form={form}
-        fields={fields}
-        refused="This could not be booked"
-        general={details.refusal}
-        ref={details.problems}
-      />
-      <WhoItIs form={form} known={details.known} personId={personId} onOther={details.takeOther} />
+    <form noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
+      <FormProblems form={form} fields={fields} refused="This could not be booked" general={refusal} ref={problems} />
+      <WhoItIs form={form} known={known} personId={personId} onOther={takeOther} />
       {most > 1 && <PartyFields form={form} most={most} priceCents={start.priceCents} />}
       <QuestionFields form={form} questions={service.questions} />
       <PriceChange failure={booking.failure} />
       {/* Without the hold that is on its way, the time would be taken by oneself. */}
       <ConfirmButton service={service} start={start} following={following} busy={booking.isBooking || held.isTaking} />
       {holdId !== undefined && !following && (
-        <IntoCart
-          service={service}
-          priceCents={start.priceCents}
-          busy={details.isGathering}
-          onPress={() => details.gather(holdId)}
-        />
+        <IntoCart service={service} priceCents={start.priceCents} busy={isGathering} onPress={() => gather(holdId)} />
       )}
     </form>
   )

@@ -69,7 +69,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
         ))}
       </ul>
       {order.person && <AsCredit isChosen={refundTo === 'credit'} onChange={setRefundTo} />}
-      <RefundPreview order={order} preview={preview} />
+      <RefundPreview preview={preview} />
       <ReasonField value={reason} onChange={setReason} />
       {refunding.error && (
         <Notice kind="problem" title="Nothing is refunded">

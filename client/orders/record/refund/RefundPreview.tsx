@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { refundPreviewOf } from '#client/orders/record/queries.ts'
-import { inSentence, tenderIn } from '#client/orders/record/tenders.ts'
+import { inSentence } from '#client/orders/record/tenders.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import type { Order } from '#shared/orders/contract.ts'
 import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
 
 export interface Preview {
   /** Of the lines that are picked now, no earlier ones. */
@@ -26,7 +26,7 @@ export function useRefundPreview(orderId: string, lines: NewRefund['lines'], ref
 }
 
 /** Before anything moves: how much goes back to what. */
-export function RefundPreview({ order, preview: { refund, problem } }: { order: Order; preview: Preview }) {
+export function RefundPreview({ preview: { refund, problem } }: { preview: Preview }) {
   const { money } = useStudio()
   if (problem !== undefined) {
     return (
@@ -40,7 +40,7 @@ export function RefundPreview({ order, preview: { refund, problem } }: { order: 
 
   function sentenceOf({ totalCents, tenders }: Refund): string {
     if (totalCents === 0) return 'Nothing was paid for it: no money goes back.'
-    const parts = tenders.map((tender) => `${money(tender.amountCents)} to ${inSentence(tenderIn(order, tender))}`)
+    const parts = tenders.map((tender) => `${money(tender.amountCents)} to ${inSentence(tenderWords(tender))}`)
 
     return `${parts.join(', ')}.`
   }

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import { expireOrders } from '#server/orders/step.ts'
+import { settleOpen } from '#server/payments/settle.ts'
+import { payLinkContract } from '#shared/orders/link-contract.ts'
+import { giftCardsContract } from '#shared/payments/gift-cards.ts'
+import { makePaidStudio, mailed, payByLink, readLink } from '#tests/booking/pay/deposit.ts'
+import { book, freeTimes } from '#tests/booking/wednesday.ts'
+import { test } from '#tests/support/test.ts'
+
+import { accepted, giftCodeIn, inBooks, key, late, openCounter } from './counter.ts'
+
+test('an order that expires gives back what a gift card has paid of it, and late money that is too little as well', async ({
+  db,
+  as,
+  call,
+  services,
+  clock,
+}) => {
+  await makePaidStudio({ db, services })
+  const { sell, pay } = await openCounter({ db, as, services })
+  const recipient = { name: 'Sam Rivera', email: 'sam@example.com' }
+  const gift = await sell([{ kind: 'gift_card', quantity: 1, amountCents: 2500, recipient }])
+  await pay(gift.id, { method: 'card', demoCard: accepted })
+  const giftCardCode = await giftCodeIn(db)
+  const { order } = await book(call, '10:00')
+  const token = order?.payToken ?? ''
+  await call(payLinkContract.payByLink, { headers: key(), body: { token, method: 'gift_card', giftCardCode } })
+  clock.pass({ minutes: 14 })
+  expect(await payByLink(call, token, late)).toMatchObject({ status: 'processing', amountCents: 500 })
+
+  clock.pass({ minutes: 17 })
+  await expireOrders(services)
+  expect(await call(giftCardsContract.readGiftCardBalance, { query: { code: giftCardCode } })).toMatchObject({
+    balanceCents: 2500,
+  })
+  await settleOpen(services)
+
+  expect(await readLink(call, token)).toMatchObject({ status: 'expired', paidCents: 3000, refundedCents: 3000 })
+  expect(await freeTimes(call)).toContain('10:00')
+  expect((await mailed(db)).slice(-2)).toEqual(['booking_expired', 'late_payment'])
+  expect(await inBooks(db)).toEqual({ 1110: 2500, 2100: -2500 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
