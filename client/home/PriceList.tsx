@@ -4,6 +4,7 @@ import { cheapestWay } from '#client/catalog/cheapest-way.ts'
 import { NotOffered } from '#client/catalog/NotOffered.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { bookingPlace, groups } from '#client/catalog/service-pages.ts'
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -50,7 +51,7 @@ function Prices({ services }: { services: readonly Service[] }) {
 
   return (
     <ul>
-      {services.map(cheapestWay).map(({ code, name, durationMinutes, priceCents, isFrom }) => (
+      {services.map(cheapestWay).map(({ code, name, category, durationMinutes, priceCents, isFrom }) => (
         <li key={code} className="border-t border-line">
           <Link
             to={bookingPlace(code)}
@@ -64,9 +65,12 @@ function Prices({ services }: { services: readonly Service[] }) {
                 <span className="whitespace-nowrap">{durationMinutes} min</span>
               </span>
             </span>
-            <span className="font-display text-lg whitespace-nowrap figures">
-              {isFrom && 'from '}
-              {money(priceCents)}
+            <span className="grid shrink-0 justify-items-end gap-1">
+              <span className="font-display text-lg whitespace-nowrap figures">
+                {isFrom && 'from '}
+                {money(priceCents)}
+              </span>
+              <MembersPay service={{ category, priceCents }} />
             </span>
           </Link>
         </li>

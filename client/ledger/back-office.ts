@@ -4,6 +4,14 @@ export const backOffice: BackOffice = {
   pages: [
     {
       access: 'view_ledger/ledger',
+      path: '/admin/sales/ledger',
+      title: 'Ledger',
+      about: 'All accounts with their balances up to a day, and what was posted to each.',
+      tool: { group: 'Sales', needs: 'view_ledger/ledger' },
+      load: async () => (await import('./books/LedgerPage.tsx')).LedgerPage,
+    },
+    {
+      access: 'view_ledger/ledger',
       path: '/admin/sales/month-end',
       title: 'Month end',
       about: 'What is looked at before a month is closed: drawers, terminals, taxes, what is owed, the journal.',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
 import { ledgerContract, type NewCorrection } from '#shared/ledger/contract.ts'
 import { monthEndContract, type MonthItem } from '#shared/orders/month-end.ts'
 
@@ -29,6 +30,32 @@ export const explainBatch = (batchId: string, reason: string) =>
 
 export const putOwnNumber = (code: string, ownNumber: string) =>
   call(ledgerContract.putOwnNumber, { params: { code }, body: { ownNumber: ownNumber || null } })
+
+export const trialBalanceOn = (on: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'balance', on],
+    queryFn: () => call(ledgerContract.readTrialBalance, { query: { on } }),
+    staleTime: 10_000,
+  })
+
+export const exportTrialBalance = (on: string) => call(ledgerContract.exportTrialBalance, { query: { on } })
+
+interface Days {
+  from?: string
+  until?: string
+}
+
+const limit = 50
+
+export const linesOfAccount = (code: string, days: Days) =>
+  pagesOf(
+    ['ledger', 'lines', code, days],
+    (after) => call(ledgerContract.listAccountLines, { params: { code }, query: { limit, ...days, ...after } }),
+    { staleTime: 10_000 },
+  )
+
+export const exportAccountLines = (code: string, days: Days) =>
+  call(ledgerContract.exportAccountLines, { params: { code }, query: days })
 
 export const exportJournal = (query: { from: string; until: string }) => call(ledgerContract.exportJournal, { query })
 

@@ -1,4 +1,5 @@
 import { NeedsApproval } from '#client/catalog/NeedsApproval.tsx'
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
@@ -14,10 +15,13 @@ export function BookingPanel({ service }: { service: Service }) {
       aria-label="Book it"
       className="grid content-start gap-4 self-start rounded border border-line bg-surface p-4 sm:p-5 md:p-6"
     >
-      <p className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-3 figures">
-        <span className="font-display text-4xl font-medium">{money(service.priceCents)}</span>
-        <span className="text-muted">{service.durationMinutes} minutes</span>
-      </p>
+      <div className="grid gap-1.5 border-b-2 border-ink pb-3">
+        <p className="flex items-baseline justify-between gap-4 figures">
+          <span className="font-display text-4xl font-medium">{money(service.priceCents)}</span>
+          <span className="text-muted">{service.durationMinutes} minutes</span>
+        </p>
+        <MembersPay service={service} />
+      </div>
       <NeedsApproval service={service} />
       <h2 className="font-semibold">Next free times</h2>
       <NextFreeTimes service={service} count={6} lines={3} />

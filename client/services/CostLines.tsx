@@ -1,8 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import { plansQuery } from '#client/memberships/queries.ts'
 import { Link } from '#client/routing/Link.tsx'
+import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { dueWhenBooking } from '#shared/booking/payment.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 /** What services cost, for everybody and for members. */
@@ -13,12 +16,16 @@ export function CostLines({ services }: { services: readonly Service[] }) {
   return (
     <>
       <dl className="border-t border-line">
-        {services.map(({ code, name, durationMinutes, priceCents }) => (
-          <div key={code} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+        {services.map((service) => (
+          <div key={service.code} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
             <dt>
-              {name} <span className="whitespace-nowrap text-muted figures">{durationMinutes} minutes</span>
+              {service.name}{' '}
+              <span className="whitespace-nowrap text-muted figures">{service.durationMinutes} minutes</span>
             </dt>
-            <dd className="font-display text-lg figures">{money(priceCents)}</dd>
+            <dd className="grid shrink-0 justify-items-end gap-1">
+              <span className="font-display text-lg figures">{money(service.priceCents)}</span>
+              <MembersPay service={service} />
+            </dd>
           </div>
         ))}
         {plans.length > 0 && (
@@ -35,7 +42,20 @@ export function CostLines({ services }: { services: readonly Service[] }) {
           </div>
         )}
       </dl>
-      <p className="mt-3 text-sm text-muted">You pay at the studio.</p>
+      <PaidWhen services={services} />
     </>
+  )
+}
+
+/** Where nothing is asked for ahead: else the price list of a booking says when what is paid. */
+function PaidWhen({ services }: { services: readonly Service[] }) {
+  const { data: config } = useQuery(paymentConfigQuery)
+  const isPaidAhead = services.some(({ payment, priceCents }) => dueWhenBooking(payment, priceCents) > 0)
+  const isOnline = config !== undefined && config.provider !== null && isPaidAhead
+
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {isOnline ? 'A part may be due when you book; you see it before you do.' : 'You pay at the studio.'}
+    </p>
   )
 }

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { firstOf } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { pageOf } from '#client/catalog/service-pages.ts'
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -39,6 +40,7 @@ export function NextTimes() {
               <span className="block text-muted figures">
                 {service.durationMinutes} minutes, {money(service.priceCents)}
               </span>
+              <MembersPay service={service} />
             </p>
             <NextFreeTimes service={service} count={3} lines={1} even />
           </li>

@@ -1,4 +1,5 @@
 import { NeedsApproval } from '#client/catalog/NeedsApproval.tsx'
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
@@ -18,6 +19,7 @@ export function OtherSession({ service }: { service: Service | undefined }) {
           <p className="mt-2 font-medium figures">
             {money(service.priceCents)}, {service.durationMinutes} minutes
           </p>
+          <MembersPay service={service} />
           <NeedsApproval service={service} />
         </div>
         <NextFreeTimes service={service} count={3} lines={1} />

@@ -1,3 +1,4 @@
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -23,6 +24,7 @@ export function BenchPanel({ job, service }: { job: BenchJob | undefined; servic
               {money(service.priceCents)}, {service.durationMinutes} minutes
             </span>
           </h2>
+          <MembersPay service={service} />
           <NextFreeTimes service={service} count={4} lines={3} />
         </>
       )}

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 
+import { recordEvent } from '#server/audit/service.ts'
+import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { AnswerFile, Context } from '#server/kernel/http/mount.ts'
+import { getLocation } from '#server/settings/service.ts'
 import type { TrialBalance } from '#shared/ledger/contract.ts'
+import { decimalOf } from '#shared/money.ts'
 
 /** The sum of each account up to the end of a day of the books; without one up to now. */
 export async function readTrialBalance(db: Db, { on }: { on?: string }): Promise<TrialBalance> {
@@ -23,3 +28,32 @@ export async function readTrialBalance(db: Db, { on }: { on?: string }): Promise
 
   return { accounts, debitCents: sum('debitCents'), creditCents: sum('creditCents') }
 }
+
+/** The same as a file. Who took it out of the house is on record. */
+export async function exportTrialBalance(db: Db, { on }: { on?: string }, context: Context): Promise<AnswerFile> {
+  const { currency } = await getLocation(db)
+  await recordEvent(db, context, { action: 'trial_balance_exported', entity: 'ledger', facts: { on: on ?? null } })
+
+  return {
+    name: `trial-balance${on === undefined ? '' : `-${on}`}.csv`,
+    content: csvOf(columnsIn(currency), accountsOn(db, on)),
+  }
+}
+
+type Account = TrialBalance['accounts'][number]
+
+async function* accountsOn(db: Db, on: string | undefined): AsyncGenerator<Account> {
+  yield* (await readTrialBalance(db, on === undefined ? {} : { on })).accounts
+}
+
+const columnsIn = (currency: string): Array<CsvColumn<Account>> => [
+  { title: 'Account', valueOf: ({ code, ownNumber }) => ownNumber ?? code },
+  { title: 'Name', valueOf: ({ name }) => name },
+  { title: 'Debit', valueOf: ({ debitCents }) => Number(decimalOf(debitCents, currency)) },
+  { title: 'Credit', valueOf: ({ creditCents }) => Number(decimalOf(creditCents, currency)) },
+  {
+    title: 'Balance',
+    valueOf: ({ debitCents, creditCents }) => Number(decimalOf(debitCents - creditCents, currency)),
+  },
+  { title: 'Currency', valueOf: () => currency },
+]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
 
 import { correctableCodes } from './accounts.ts'
 
@@ -21,6 +22,34 @@ export const TrialBalance = z.object({
   creditCents: Cents,
 })
 export type TrialBalance = z.output<typeof TrialBalance>
+
+const code = z.string().regex(/^\d{4}$/, 'This is the code of no account.')
+
+/** One side of an entry, as an account has it. */
+const AccountLine = z.object({
+  id: z.string(),
+  /** The number of the entry, by which it is corrected. */
+  entry: z.string(),
+  postedOn: z.string(),
+  /** Where it is about another day. */
+  aboutOn: z.string().nullable(),
+  event: z.string().meta({ examples: ['captured'] }),
+  /** What the account is kept by below itself. */
+  sub: z.string(),
+  debitCents: Cents,
+  creditCents: Cents,
+  order: z.object({ id: Id, number: z.string() }).nullable(),
+  payment: z
+    .string()
+    .nullable()
+    .meta({ examples: ['P-10001'] }),
+  /** The number of the entry that it sets right. */
+  corrects: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type AccountLine = z.output<typeof AccountLine>
+
+const between = { from: Day.exactOptional(), until: Day.exactOptional() }
 
 const CorrectableAccount = z.enum(correctableCodes, { error: 'This account follows from orders, drawers and cards.' })
 
@@ -47,12 +76,44 @@ export const ledgerContract = {
     query: z.object({ on: Day.exactOptional() }),
     response: TrialBalance,
   }),
+  exportTrialBalance: endpoint({
+    method: 'GET',
+    path: '/api/v1/ledger/trial-balance/export',
+    summary: 'The sums of all accounts, up to the end of a day, as a CSV file',
+    access: 'may:view_ledger/ledger',
+    query: z.object({ on: Day.exactOptional() }),
+    produces: 'text/csv',
+    response: z.string(),
+    limit: { max: 20, perSeconds: 600 },
+  }),
+  listAccountLines: endpoint({
+    method: 'GET',
+    path: '/api/v1/ledger/accounts/:code/lines',
+    summary: 'What was posted to an account, the latest first',
+    access: 'may:view_ledger/ledger',
+    params: z.object({ code }),
+    query: z.object({ ...pageQuery(), ...between }),
+    response: z.object({ name: z.string(), lines: z.array(AccountLine), next: NextPage }),
+    failures: ['not_found'],
+  }),
+  exportAccountLines: endpoint({
+    method: 'GET',
+    path: '/api/v1/ledger/accounts/:code/lines/export',
+    summary: 'What was posted to an account, whole, as a CSV file',
+    access: 'may:view_ledger/ledger',
+    params: z.object({ code }),
+    query: z.object(between),
+    produces: 'text/csv',
+    response: z.string(),
+    failures: ['not_found'],
+    limit: { max: 20, perSeconds: 600 },
+  }),
   putOwnNumber: endpoint({
     method: 'PUT',
     path: '/api/v1/ledger/accounts/:code',
     summary: 'Say how the studio’s bookkeeper numbers an account',
     access: 'may:view_ledger/ledger',
-    params: z.object({ code: z.string().regex(/^\d{4}$/, 'This is the code of no account.') }),
+    params: z.object({ code }),
     body: z.strictObject({
       ownNumber: Line(20)
         .nullable()

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Price } from '#client/booking/Price.tsx'
 import { useMemberPrice } from '#client/booking/use-member-price.ts'
 import { cheapestWay } from '#client/catalog/cheapest-way.ts'
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 
 const headings: Record<Service['category'], string> = {
@@ -86,6 +87,11 @@ function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
         {isFrom && 'from '}
         {durationMinutes} min
       </span>
+      {included === undefined && cents === priceCents && (
+        <span className="col-span-2 mt-1 justify-self-end">
+          <MembersPay service={cheapest} />
+        </span>
+      )}
     </button>
   )
 }

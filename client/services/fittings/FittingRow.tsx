@@ -1,5 +1,6 @@
 import { NeedsApproval } from '#client/catalog/NeedsApproval.tsx'
 import { ServiceData } from '#client/catalog/ServiceData.tsx'
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -38,6 +39,7 @@ export function FittingRow({ service }: { service: Service }) {
         <p className="figures">
           <span className="font-display text-2xl font-medium">{money(service.priceCents)}</span>{' '}
           <span className="ml-2 text-muted">{service.durationMinutes} min</span>
+          <MembersPay service={service} />
         </p>
         <NeedsApproval service={service} />
         {clubs.length > 0 && <BagStrip clubs={clubs} />}

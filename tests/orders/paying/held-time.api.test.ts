@@ -8,9 +8,8 @@ import { cartContract } from '#shared/orders/cart-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { makePaidStudio } from '#tests/booking/pay/deposit.ts'
 import { freeTimes, hold, person } from '#tests/booking/wednesday.ts'
+import { accepted, gloves, key, late, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
-
-import { accepted, gloves, key, late, openCounter } from './counter.ts'
 
 const device = (letter: string) => ({ cookie: `device=${letter.repeat(22)}` })
 

@@ -7,9 +7,8 @@ import { payLinkContract } from '#shared/orders/link-contract.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { makePaidStudio, mailed, payByLink, readLink } from '#tests/booking/pay/deposit.ts'
 import { book, freeTimes } from '#tests/booking/wednesday.ts'
+import { accepted, giftCodeIn, inBooks, key, late, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
-
-import { accepted, giftCodeIn, inBooks, key, late, openCounter } from './counter.ts'
 
 test('an order that expires gives back what a gift card has paid of it, and late money that is too little as well', async ({
   db,

@@ -2,10 +2,9 @@ import { expect } from 'vitest'
 
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { walletsContract } from '#shared/payments/wallets.ts'
+import { accepted, giftCodeIn, key, makeItem, openCounter } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
-
-import { accepted, giftCodeIn, key, makeItem, openCounter } from './counter.ts'
 
 test('golden example 9: 65.33 to the card, 55.32 to it and 14.68 to the credit, 15.32 to that and 50.00 to the gift card', async ({
   db,

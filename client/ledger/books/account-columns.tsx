@@ -1,0 +1,101 @@
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { orderPath } from '#client/orders/record/order-path.ts'
+import { useFigure } from '#client/orders/record/use-figure.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { AccountLine } from '#shared/ledger/contract.ts'
+import { remember } from '#shared/remember.ts'
+
+const column = columnsOf<AccountLine>()
+
+/** What happened, in a few words; what is new has its own name. */
+const eventWords: Readonly<Record<string, string>> = {
+  captured: 'Payment',
+  fulfilled: 'Sold',
+  returned: 'Came back',
+  refunded: 'Refund',
+  refund_failed: 'Refund failed',
+  corrected: 'Correction',
+  drawer_difference: 'Drawer over or short',
+  terminal_difference: 'Terminal over or short',
+  goodwill: 'Store credit given',
+  house_account_paid: 'House account paid',
+}
+
+const wordsOf = (event: string) => {
+  const words = eventWords[event] ?? event.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const accountColumnsIn = remember((currency) =>
+  column.columns([
+    column.accessor('entry', {
+      header: 'Entry',
+      meta: { className: 'figures text-muted' },
+    }),
+    column.accessor('postedOn', {
+      header: 'Day',
+      meta: { className: 'figures whitespace-nowrap' },
+      cell: ({ row: { original: line } }) => <Day line={line} />,
+    }),
+    column.accessor('event', {
+      header: 'What',
+      meta: { className: '@max-2xl:w-full @2xl:w-full' },
+      cell: ({ row: { original: line } }) => <What line={line} />,
+    }),
+    column.accessor(({ order }) => order?.number ?? '', {
+      id: 'order',
+      header: 'Order',
+      meta: { className: 'figures whitespace-nowrap' },
+      cell: ({ row: { original: line } }) =>
+        line.order && <RowLink to={orderPath(line.order.id)}>{line.order.number}</RowLink>,
+    }),
+    column.accessor(({ payment }) => payment ?? '', {
+      id: 'payment',
+      header: 'Payment',
+      meta: { className: 'figures whitespace-nowrap text-muted' },
+    }),
+    column.accessor('debitCents', {
+      header: `Debit, ${currency}`,
+      meta: figures,
+      cell: ({ getValue }) => <Sum cents={getValue()} side="debit" />,
+    }),
+    column.accessor('creditCents', {
+      header: `Credit, ${currency}`,
+      meta: figures,
+      cell: ({ getValue }) => <Sum cents={getValue()} side="credit" />,
+    }),
+  ]),
+)
+
+function Day({ line: { postedOn, aboutOn } }: { line: AccountLine }) {
+  const { dayShort } = useStudio()
+
+  return (
+    <>
+      {dayShort(postedOn)}
+      {aboutOn !== null && <span className="block text-sm text-muted">about {dayShort(aboutOn)}</span>}
+    </>
+  )
+}
+
+const What = ({ line: { event, sub, corrects, reason } }: { line: AccountLine }) => (
+  <span className="wrap-anywhere">
+    {wordsOf(event)}
+    {sub !== '' && `, ${sub}`}
+    {corrects !== null && <span className="text-muted"> of entry {corrects}</span>}
+    {reason !== null && <span className="block text-sm text-muted">{reason}</span>}
+  </span>
+)
+
+function Sum({ cents, side }: { cents: number; side: 'debit' | 'credit' }) {
+  const figureOf = useFigure()
+  if (cents === 0) return null
+
+  return (
+    <>
+      <span className="text-sm text-muted @2xl:sr-only">{side} </span>
+      {figureOf(cents)}
+    </>
+  )
+}

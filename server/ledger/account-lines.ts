@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { everyRow, pageOf } from '#server/kernel/db/keyset.ts'
+import type { AnswerFile, Context } from '#server/kernel/http/mount.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { AccountLine } from '#shared/ledger/contract.ts'
+import { decimalOf } from '#shared/money.ts'
+
+interface Asked {
+  code: string
+  from?: string
+  until?: string
+}
+
+const latestFirst = {
+  direction: 'desc',
+  columns: [
+    [sql`entry_id`, 'bigint'],
+    [sql`line::integer`, 'integer'],
+  ],
+} as const
+
+/** Of which payment or refund an entry tells, by the key that makes it once. */
+const toldBy = (event: string) => sql<string>`
+  case when event = ${event} and event_key ~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(event_key, ':', 2)::uuid end
+`
+
+function linesOf(db: Db, { code, from, until }: Asked) {
+  const lines = db
+    .selectFrom('ledgerLine')
+    .innerJoin('ledgerEntry', 'ledgerEntry.id', 'entryId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'orderId')
+    .leftJoin('paymentRefund', (join) => join.on('paymentRefund.id', '=', toldBy('refunded')))
+    .leftJoin('payment', (join) =>
+      join.on((eb) => eb('payment.id', '=', eb.fn.coalesce(toldBy('captured'), 'paymentRefund.paymentId'))),
+    )
+    .select(['entryId as entry', 'line', 'postedOn', 'aboutOn', 'event', 'sub', 'corrects', 'reason'])
+    .select(['customerOrder.id as orderId', 'customerOrder.number as orderNumber', 'payment.number as payment'])
+    .select([sql<number>`debit_cents::float8`.as('debitCents'), sql<number>`credit_cents::float8`.as('creditCents')])
+    .where('account', '=', code)
+    .$if(from !== undefined, (query) => query.where('postedOn', '>=', from ?? ''))
+
+  return lines.$if(until !== undefined, (query) => query.where('postedOn', '<=', until ?? ''))
+}
+
+async function readLines(db: Db, asked: Asked, page: PageRequest) {
+  const { rows, next } = await pageOf(linesOf(db, asked), latestFirst, page)
+  const lines = rows.map(({ entry, line, orderId, orderNumber, ...row }): AccountLine => ({
+    ...row,
+    id: `${entry}.${line}`,
+    entry,
+    order: orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber },
+  }))
+
+  return { rows: lines, next }
+}
+
+async function getAccount(db: Db, code: string): Promise<string> {
+  const account = await db.selectFrom('account').select('name').where('code', '=', code).executeTakeFirst()
+  if (!account) throw new Failure('not_found', 'There is no such account.')
+
+  return account.name
+}
+
+/** What was posted to an account, with the order and the payment that it tells of. */
+export async function pageOfAccount(db: Db, { limit, after, ...asked }: Asked & PageRequest) {
+  const name = await getAccount(db, asked.code)
+  const { rows, next } = await readLines(db, asked, { limit, ...(after !== undefined && { after }) })
+
+  return { name, lines: rows, next }
+}
+
+/** The same as a file. Who took it out of the house is on record. */
+export async function exportAccount(db: Db, asked: Asked, context: Context): Promise<AnswerFile> {
+  await getAccount(db, asked.code)
+  const { currency } = await getLocation(db)
+  const { code: account, from = null, until = null } = asked
+  await recordEvent(db, context, { action: 'account_exported', entity: 'ledger', facts: { account, from, until } })
+
+  return {
+    name: `account-${account}.csv`,
+    content: csvOf(
+      columnsIn(currency),
+      everyRow((page) => readLines(db, asked, page)),
+    ),
+  }
+}
+
+const columnsIn = (currency: string): Array<CsvColumn<AccountLine>> => [
+  { title: 'Entry', valueOf: ({ entry }) => entry },
+  { title: 'Day', valueOf: ({ postedOn }) => postedOn },
+  { title: 'About', valueOf: ({ aboutOn }) => aboutOn ?? '' },
+  { title: 'What', valueOf: ({ event }) => event },
+  { title: 'Below', valueOf: ({ sub }) => sub },
+  { title: 'Order', valueOf: ({ order }) => order?.number ?? '' },
+  { title: 'Payment', valueOf: ({ payment }) => payment ?? '' },
+  { title: 'Debit', valueOf: ({ debitCents }) => Number(decimalOf(debitCents, currency)) },
+  { title: 'Credit', valueOf: ({ creditCents }) => Number(decimalOf(creditCents, currency)) },
+  { title: 'Currency', valueOf: () => currency },
+  { title: 'Corrects', valueOf: ({ corrects }) => corrects ?? '' },
+  { title: 'Reason', valueOf: ({ reason }) => reason ?? '' },
+]
