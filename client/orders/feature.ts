@@ -19,6 +19,13 @@ export const orders: Feature = {
       search: 'never',
       load: async () => (await import('./link/PayPage.tsx')).PayPage,
     },
+    {
+      path: '/gift-card',
+      title: 'Gift card',
+      about: 'What is left on a gift card, and the card to print.',
+      search: 'never',
+      load: async () => (await import('./gift-cards/GiftCardPage.tsx')).GiftCardPage,
+    },
   ],
   dashboard: [
     {

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { PrintHead } from './PrintHead.tsx'
+import { QrCode } from './QrCode.tsx'
 
 interface PrintSheetProps {
   /** What it is: `Day sheet`, `Build sheet`. */
@@ -26,19 +26,4 @@ export function PrintSheet({ title, about, address, children }: PrintSheetProps)
       {children}
     </div>
   )
-}
-
-async function draw(text: string): Promise<string> {
-  // Not the server's own, which is CommonJS: its helper would be a file more for every visitor.
-  const { encodeQR } = await import('qr')
-  return encodeQR(text, 'svg', { ecc: 'medium', border: 1 })
-}
-
-/** The sheet is of use without it too. */
-function QrCode({ text }: { text: string }) {
-  const { data: svg } = useQuery({ queryKey: ['qr code', text], queryFn: () => draw(text), staleTime: Infinity })
-  if (svg === undefined) return null
-
-  // oxlint-disable-next-line react/no-danger -- drawn by the library from an address of ours
-  return <div aria-hidden className="size-16 shrink-0" dangerouslySetInnerHTML={{ __html: svg }} />
 }

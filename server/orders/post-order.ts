@@ -21,21 +21,30 @@ const depositOf = ({ paidCents, refundedCents, fulfilledCents }: Money) =>
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
+interface Moved {
+  method: PaymentMethod
+  cents: number
+  /** How much more cash it was than the sum, or less where it is negative. */
+  roundingCents?: number
+}
+
 /** Money came: it settles what is receivable, the rest is a deposit. `order` is as it was before. */
-export function capturedPostings(order: Money, method: PaymentMethod, cents: number): Posting[] {
+export function capturedPostings(order: Money, { method, cents, roundingCents = 0 }: Moved): Posting[] {
   const receivable = Math.min(cents, receivableOf(order))
 
   return [
-    debit(tenderAccount[method], cents),
+    debit(tenderAccount[method], cents + roundingCents),
+    credit(accounts.overAndShort, roundingCents),
     credit(accounts.receivable, receivable),
     credit(accounts.deposits, cents - receivable),
   ]
 }
 
 /** Money went back to where it came from. */
-export const refundedPostings = (method: PaymentMethod, cents: number): Posting[] => [
+export const refundedPostings = ({ method, cents, roundingCents = 0 }: Moved): Posting[] => [
   debit(accounts.deposits, cents),
-  credit(tenderAccount[method], cents),
+  debit(accounts.overAndShort, roundingCents),
+  credit(tenderAccount[method], cents + roundingCents),
 ]
 
 export const isTaxIncluded = ({

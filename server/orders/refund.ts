@@ -131,10 +131,11 @@ const begin = (services: Services, { orderId, body, keep }: Beginning, context: 
       id,
       status: isPending ? ('pending' as const) : ('succeeded' as const),
       totalCents: owedCents,
-      tenders: tenders.map(({ payment: { method, reference, provider }, amountCents }) => ({
+      tenders: tenders.map(({ payment: { method, reference, provider }, amountCents, roundingCents }) => ({
         method: isToCredit ? ('credit' as const) : method,
         reference: isToCredit ? null : reference,
         amountCents,
+        ...(roundingCents !== 0 && !isToCredit && { roundingCents }),
         status: provider === null || isToCredit ? ('succeeded' as const) : ('pending' as const),
       })),
     }

@@ -3,7 +3,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { askForRefund, listPaymentsOf, listRefunds } from '#server/payments/service.ts'
+import { askForRefund, listPaymentsOf, listRefunds, tenderOf } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewRefund, OrderRefundTender } from '#shared/orders/refunds.ts'
@@ -52,7 +52,7 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
     if (-order.dueCents < amountCents) throw new Failure('wrong_state', 'It was given back in the meantime.')
 
     const toCreditOf = creditOf(order, body)
-    const refunded = await refundTo(work, order, [{ payment, amountCents }], toCreditOf)
+    const refunded = await refundTo(work, order, [tenderOf(payment, amountCents)], toCreditOf)
     const [id] = refunded.refundIds
     if (id === undefined) throw refundNotFound()
     await addRefundTender(trx, known.refundId, id)

@@ -170,13 +170,15 @@ export async function refundTo(
   const on = localDayOf(services.now(), order.zone)
   await post(
     trx,
-    tenders.map(({ payment, amountCents }, index) => ({
+    tenders.map(({ payment, amountCents: cents, roundingCents }, index) => ({
       event: 'refunded',
       key: refundIds[index] ?? payment.id,
       on,
       locationId: order.locationId,
       orderId: order.id,
-      postings: refundedPostings(toCreditOf === undefined ? payment.method : 'credit', amountCents),
+      postings: refundedPostings(
+        toCreditOf === undefined ? { method: payment.method, cents, roundingCents } : { method: 'credit', cents },
+      ),
     })),
   )
   const refunded = tenders.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -221,7 +223,7 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
       on: localDayOf(services.now(), order.zone),
       locationId: order.locationId,
       orderId: order.id,
-      postings: capturedPostings(order, payment.method, cents),
+      postings: capturedPostings(order, { method: payment.method, cents, roundingCents: payment.roundingCents }),
     },
   ])
   const kept = order.status === 'expired' ? await keepAnew(work, paid) : paid
@@ -260,7 +262,10 @@ export const orderPaymentHooks: PaymentHooks = {
     if (!row || !payment) return
 
     const order = await openOrder(work, row)
-    const back = refundedPostings(payment.method, amountCents).map((posting) => ({ ...posting, cents: -posting.cents }))
+    const back = refundedPostings({ method: payment.method, cents: amountCents }).map((posting) => ({
+      ...posting,
+      cents: -posting.cents,
+    }))
     await post(trx, [
       {
         event: 'refund_failed',

@@ -260,7 +260,9 @@ export const listRefundsOf = (db: Db, orderId: string) =>
             'id', payment_refund.id, 'method', case when to_credit then 'credit' else method end,
             'reference', case when not to_credit then reference end, 'amountCents', payment_refund.amount_cents,
             'status', payment_refund.status
-          ) order by payment_refund.id
+          ) || case when payment_refund.rounding_cents <> 0
+            then jsonb_build_object('roundingCents', payment_refund.rounding_cents) else '{}' end
+          order by payment_refund.id
         )
         from order_refund_tender join payment_refund on payment_refund.id = payment_refund_id join payment on payment.id = payment_id
         where refund_id = order_refund.id

@@ -5,8 +5,8 @@ import type { PaymentRow } from './store.ts'
 
 /** A payment as whoever pays or takes it may see it. */
 export function presentPayment(payment: PaymentRow, clientSecret?: string): Payment {
-  const { id, number, method, status, amountCents, refundedCents, reference, tenderedCents, createdAt, decline } =
-    payment
+  const { id, number, method, status, amountCents, refundedCents, reference } = payment
+  const { tenderedCents, roundingCents, createdAt, decline } = payment
 
   return {
     id,
@@ -17,6 +17,7 @@ export function presentPayment(payment: PaymentRow, clientSecret?: string): Paym
     refundedCents,
     reference,
     tenderedCents,
+    ...(roundingCents !== 0 && { roundingCents }),
     at: createdAt,
     ...(decline !== null && { decline: declineOf(decline) }),
     ...(clientSecret !== undefined && { clientSecret }),

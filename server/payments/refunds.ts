@@ -6,6 +6,7 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import { type RefundStatus, refundSteps } from '#shared/payments/status.ts'
 
 import { giveBackToCard } from './gift-cards/redeem.ts'
@@ -29,6 +30,8 @@ import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
 export interface Tender {
   payment: PaymentRow
   amountCents: number
+  /** How much more of it is given in cash, or less where it is negative. */
+  roundingCents: number
 }
 
 const refundableStatuses = new Set(['captured', 'partially_refunded'])
@@ -42,12 +45,18 @@ export function tendersFor(amountCents: number, payments: readonly PaymentRow[])
     .map((payment) => {
       const cents = Math.min(left, payment.capturedCents - payment.refundedCents)
       left -= cents
-      return { payment, amountCents: cents }
+      return tenderOf(payment, cents)
     })
   if (left > 0) throw new Failure('not_refundable', 'More cannot be given back than was paid.')
 
   return tenders.filter((tender) => tender.amountCents > 0)
 }
+
+export const tenderOf = (payment: PaymentRow, amountCents: number): Tender => ({
+  payment,
+  amountCents,
+  roundingCents: payment.method === 'cash' ? cashRoundingOf(amountCents, payment.cashRoundingCents) : 0,
+})
 
 /**
  * Writes refunds down, in the transaction of what they are for: those of cards are asked of their provider once it is committed
@@ -63,7 +72,7 @@ export async function beginRefunds(work: LineWork, tenders: readonly Tender[], t
     !isToCredit &&
     tenders.some(({ payment }) => payment.method === 'cash') &&
     (await findOpenDrawer(trx, createdBy))
-  const rows = tenders.map(({ payment, amountCents }) => {
+  const rows = tenders.map(({ payment, amountCents, roundingCents }) => {
     const isCash = payment.method === 'cash' && !isToCredit
     const isAsked = payment.provider !== null && !isToCredit
     if (isCash && !drawer) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
@@ -71,6 +80,7 @@ export async function beginRefunds(work: LineWork, tenders: readonly Tender[], t
       id: randomUUID(),
       paymentId: payment.id,
       amountCents,
+      roundingCents: isToCredit ? 0 : roundingCents,
       createdBy,
       createdAt: now,
       drawerSessionId: isCash && drawer ? drawer.id : null,
@@ -80,9 +90,7 @@ export async function beginRefunds(work: LineWork, tenders: readonly Tender[], t
     }
   })
   if (rows.length > 0) await insertRefunds(trx, rows)
-  for (const { payment, amountCents } of tenders) {
-    await giveBack(work, { payment, amountCents }, toCreditOf)
-  }
+  for (const tender of tenders) await giveBack(work, tender, toCreditOf)
 
   const by = { actorKind: context.actor.kind, actorId: createdBy, at: now, reason: null }
   for (const { payment, amountCents } of tenders) {

@@ -1,7 +1,7 @@
 export { findSpendable } from './gift-cards/redeem.ts'
 export type { PaymentHooks } from './hooks.ts'
 export { presentPayment } from './present.ts'
-export { askForRefund, beginRefunds, tendersFor } from './refunds.ts'
+export { askForRefund, beginRefunds, type Tender, tenderOf, tendersFor } from './refunds.ts'
 export { settle, settleProcessing } from './settle.ts'
 export { listPaymentsOf, listRefunds, type PaymentRow } from './store.ts'
 export { beginPayment, chargeCard } from './take.ts'

@@ -11,6 +11,7 @@ const payments = (db: Db) =>
     .innerJoin('location', 'location.id', 'payment.locationId')
     .select([
       'location.currency',
+      'location.cashRoundingCents',
       'payment.id',
       'payment.number',
       'payment.locationId',
@@ -21,6 +22,7 @@ const payments = (db: Db) =>
       'payment.capturedCents',
       'payment.refundedCents',
       'payment.tenderedCents',
+      'payment.roundingCents',
       'payment.reference',
       'payment.decline',
       'payment.drawerSessionId',

@@ -4,7 +4,9 @@ import { actorIdOf } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import type { NewPayment, PaymentMethod } from '#shared/payments/contract.ts'
 
 import { redeem } from './gift-cards/redeem.ts'
@@ -36,7 +38,9 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
   const now = services.now()
   const isAtOnce = takenAtOnce.has(method)
   if (!isAtOnce && !services.paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
-  if (tenderedCents !== undefined && tenderedCents < amountCents) throw tooLittle()
+  const roundingCents = method === 'cash' ? await roundingOf(trx, amountCents) : 0
+  const cashCents = amountCents + roundingCents
+  if (tenderedCents !== undefined && tenderedCents < cashCents) throw tooLittle()
 
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   const payment = await insertPayment(
@@ -50,7 +54,8 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
       amountCents,
       capturedCents: isAtOnce ? amountCents : 0,
       capturedAt: isAtOnce ? now : null,
-      tenderedCents: method === 'cash' ? (tenderedCents ?? amountCents) : null,
+      tenderedCents: method === 'cash' ? (tenderedCents ?? cashCents) : null,
+      roundingCents,
       reference: giftCard?.last4 ?? reference ?? null,
       giftCardId: giftCard?.id ?? null,
       drawerSessionId: method === 'cash' ? await drawerOf(trx, context.actor) : null,
@@ -68,6 +73,8 @@ const tooLittle = () =>
   new Failure('invalid_input', 'That is less than what is to be paid.', {
     details: [{ path: 'tenderedCents', message: 'This is less than what is to be paid.' }],
   })
+
+const roundingOf = async (trx: Db, cents: number) => cashRoundingOf(cents, (await getLocation(trx)).cashRoundingCents)
 
 /** Cash lies in the drawer of whoever takes it. */
 async function drawerOf(trx: Db, actor: LineWork['context']['actor']): Promise<string> {

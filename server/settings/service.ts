@@ -55,6 +55,7 @@ const nowhere = {
   email: '',
   zone: 'UTC',
   currency: 'USD',
+  cashRoundingCents: 0,
   locale: 'en-US',
   brandColor: defaultBrandColor,
   openedAt: null,

@@ -39,6 +39,7 @@ export const accounts = {
   chargebacks: '5110',
   overAndShort: '5200',
   goodwill: '5210',
+  pettyExpenses: '5220',
 } as const
 
 export type Account = (typeof accounts)[keyof typeof accounts]
@@ -89,6 +90,7 @@ export const correctable = {
   '5110': 'Chargebacks',
   '5200': 'Cash over and short',
   '5210': 'Goodwill',
+  '5220': 'Petty expenses',
 } as const satisfies Partial<Record<Account, string>>
 
 export const correctableCodes = [
@@ -115,4 +117,5 @@ export const correctableCodes = [
   '5110',
   '5200',
   '5210',
+  '5220',
 ] as const satisfies ReadonlyArray<keyof typeof correctable>

@@ -28,6 +28,9 @@ export const shownStatus: Record<PaymentStatus, 'requires_action' | 'processing'
   expired: 'voided',
 }
 
+/** How much more cash it was than the sum, or less where it is negative; not there where it was not rounded. */
+const CashRounded = z.int().exactOptional()
+
 export const Payment = z.object({
   id: Id,
   number: z.string().meta({ examples: ['P-10001'] }),
@@ -39,6 +42,7 @@ export const Payment = z.object({
   reference: z.string().nullable(),
   /** What was handed over in cash, of which the rest is change. */
   tenderedCents: Cents.nullable(),
+  roundingCents: CashRounded,
   at: Instant,
   decline: Decline.exactOptional(),
   /** With which the provider's own form takes the card. */
@@ -69,6 +73,7 @@ export const RefundTender = z.object({
   /** Of the payment that it goes back to: the last four digits of a card. */
   reference: z.string().nullable(),
   amountCents: Cents,
+  roundingCents: CashRounded,
   status: RefundStatus,
 })
 export type RefundTender = z.output<typeof RefundTender>

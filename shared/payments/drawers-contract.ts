@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+import { Cents, Id, IdempotencyHeaders, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
 const mostCents = 10_000_000
 const Sum = z
@@ -56,11 +56,33 @@ export type CloseDrawer = z.output<typeof CloseDrawer>
 
 const Signed = z.int()
 
+/** More small change from the bank, takings to the bank, or something small that was bought. */
+const MoveKind = z.enum(['added', 'banked', 'spent'])
+export type MoveKind = z.output<typeof MoveKind>
+
+export const NewCashMove = z.strictObject({
+  kind: MoveKind.meta({ examples: ['added'] }),
+  cents: Sum.min(1, 'Type a sum, such as 20.'),
+  reason: Line(300).meta({ examples: ['More coins from the bank'] }),
+})
+export type NewCashMove = z.output<typeof NewCashMove>
+
+const CashMove = z.object({ id: Id, kind: MoveKind, cents: Cents, reason: z.string(), by: z.string(), at: Instant })
+export type CashMove = z.output<typeof CashMove>
+
+/** The smallest coin that cash is rounded to; none at 0. */
+const CashRounding = z.strictObject({
+  coinCents: z.union([z.literal(0), z.literal(5), z.literal(10)]).meta({ examples: [5] }),
+})
+export type CashRounding = z.output<typeof CashRounding>
+
 const Closed = z.object({
   id: Id,
   floatCents: Cents,
   /** What was taken in cash, less what went back. */
   cashCents: Signed,
+  /** What was put in and taken out without a sale. */
+  moves: z.array(CashMove),
   expectedCents: Signed,
   countedCents: Cents,
   /** Negative where something is missing. */
@@ -79,6 +101,7 @@ const DrawerSession = z.object({
   closedAt: Instant.nullable(),
   floatCents: Cents,
   cashCents: Signed,
+  movedCents: Signed,
   expectedCents: Signed,
   countedCents: Cents.nullable(),
   differenceCents: Signed.nullable(),
@@ -153,6 +176,36 @@ export const drawersContract = {
     body: z.strictObject({ reason: Line(300).meta({ examples: ['A note was given twice.'] }) }),
     response: Closed,
     failures: ['not_found', 'wrong_state'],
+  }),
+  moveCash: endpoint({
+    method: 'POST',
+    path: '/api/v1/drawer-sessions/:sessionId/moves',
+    summary: 'Put cash into an open drawer or take some out that is no sale, with the reason',
+    access: takes,
+    params: sessionParams,
+    headers: RequiredIdempotencyHeaders,
+    body: NewCashMove,
+    status: 201,
+    response: CashMove,
+    failures: ['not_found', 'wrong_state', 'key_reused'],
+  }),
+  listCashMoves: endpoint({
+    method: 'GET',
+    path: '/api/v1/drawer-sessions/:sessionId/moves',
+    summary: 'What was put into a drawer and taken out of it without a sale',
+    access: takes,
+    params: sessionParams,
+    response: z.object({ moves: z.array(CashMove) }),
+    failures: ['not_found'],
+  }),
+  changeCashRounding: endpoint({
+    method: 'PUT',
+    path: '/api/v1/cash-rounding',
+    summary: 'To which coin cash is rounded, where small ones are not used',
+    access: oversees,
+    body: CashRounding,
+    response: CashRounding,
+    failures: ['not_found'],
   }),
   listDrawerSessions: endpoint({
     method: 'GET',

@@ -42,6 +42,8 @@ export const Studio = z.object({
   zone: z.string().meta({ examples: ['America/Chicago'] }),
   /** ISO 4217. */
   currency: z.string().meta({ examples: ['USD'] }),
+  /** The coin that cash is rounded to; to the cent at 0. */
+  cashRoundingCents: z.int().meta({ examples: [0] }),
   locale: z.string().meta({ examples: ['en-US'] }),
   /** The color of its mails. */
   brandColor: BrandColor,

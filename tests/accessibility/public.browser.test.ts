@@ -6,6 +6,7 @@ testScreens([
   ...publicPaths.map((path) => (path === '/book-now' ? '/book-now?service=swing_eval' : path)),
   '/manage-booking',
   '/pay',
+  '/gift-card',
   '/notifications',
   '/outbox',
   '/nothing-here',

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { CodeField, isWholeCode } from '#client/orders/gift-cards/CodeField.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { codeLength, readCode } from '#shared/payments/gift-cards.ts'
+import { readCode } from '#shared/payments/gift-cards.ts'
 
 import { payByLink } from './queries.ts'
 
@@ -28,36 +27,24 @@ export function GiftCardForm({ token }: { token: string }) {
         className="grid gap-4 pt-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (giftCardCode.length === codeLength && !paying.isPending) paying.mutate()
+          if (isWholeCode(typed) && !paying.isPending) paying.mutate()
         }}
       >
-        <Field
-          label="Code of the gift card"
+        <CodeField
+          typed={typed}
           error={paying.error?.message}
           hint="Less is taken where less is left on it."
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              className="font-mono"
-              value={typed}
-              onChange={({ target }) => {
-                paying.reset()
-                type(target.value)
-              }}
-            />
-          )}
-        </Field>
+          onType={(text) => {
+            paying.reset()
+            type(text)
+          }}
+        />
         <Button
           type="submit"
           tone="quiet"
           className="justify-self-start"
           busy={paying.isPending}
-          disabled={giftCardCode.length !== codeLength}
+          disabled={!isWholeCode(typed)}
         >
           Use the gift card
         </Button>

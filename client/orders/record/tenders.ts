@@ -1,16 +1,19 @@
+import { changeOf } from '#shared/payments/cash-rounding.ts'
 import type { Payment, RefundTender } from '#shared/payments/contract.ts'
 
 /** `card ..4242`, within a sentence. */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** What a payment is at, where that is not plain. */
-export function paymentNote({ status, decline, tenderedCents, amountCents, refundedCents }: Payment, money: Money) {
+export function paymentNote(payment: Payment, money: Money) {
+  const { status, decline, tenderedCents, roundingCents = 0, refundedCents } = payment
   if (status === 'failed') return decline?.message ?? 'Nothing was charged.'
   if (status === 'processing') return 'No word of the bank yet. It is asked again. Do not take cash yet.'
   if (status === 'requires_action') return 'Waits for the holder of the card.'
   if (status === 'voided') return 'Given up. Nothing was charged.'
-  if (tenderedCents !== null && tenderedCents > amountCents) {
-    return `${money(tenderedCents)} handed over, ${money(tenderedCents - amountCents)} change`
+  const changeCents = changeOf(payment)
+  if (tenderedCents !== null && (changeCents > 0 || roundingCents !== 0)) {
+    return `${money(tenderedCents)} handed over${changeCents > 0 ? `, ${money(changeCents)} change` : ''}`
   }
   return refundedCents > 0 ? `${money(refundedCents)} of it given back` : undefined
 }

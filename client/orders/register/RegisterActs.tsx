@@ -27,6 +27,11 @@ export function RegisterActs({ counter, onOpen }: { counter: Counter; onOpen: (p
           Held {held.length}
         </Button>
       )}
+      {isOpen && (
+        <Button tone="quiet" size="tight" onClick={() => onOpen('cash')}>
+          Cash in or out
+        </Button>
+      )}
       {(isOpen || oversees) && (
         <Button tone="quiet" size="tight" onClick={() => onOpen('drawer')}>
           {isOpen ? 'Close drawer' : 'Drawers'}

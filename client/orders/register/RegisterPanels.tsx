@@ -1,3 +1,4 @@
+import { CashPanel } from '#client/orders/register/drawers/CashPanel.tsx'
 import { DrawerPanel } from '#client/orders/register/drawers/DrawerPanel.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 
@@ -13,6 +14,8 @@ export function RegisterPanels({ counter, onClose }: { counter: Counter; onClose
   }
   const panel = read('panel')
   if (panel === 'drawer' && counter.drawers) return <DrawerPanel drawers={counter.drawers} onClose={close} />
+  const own = counter.drawers?.find(({ session }) => session?.isMine)
+  if (panel === 'cash' && own?.session) return <CashPanel name={own.name} session={own.session} onClose={close} />
   if (panel !== 'held') return null
 
   return (

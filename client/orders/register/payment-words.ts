@@ -1,4 +1,5 @@
 import type { Order } from '#shared/orders/contract.ts'
+import { changeOf as changeOfPayment } from '#shared/payments/cash-rounding.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
 export const statusOf: Record<Payment['status'], string> = {
@@ -11,4 +12,4 @@ export const statusOf: Record<Payment['status'], string> = {
 
 /** What was given back of the cash that was handed over. */
 export const changeOf = ({ payments }: Pick<Order, 'payments'>): number =>
-  payments.reduce((sum, { amountCents, tenderedCents }) => sum + Math.max(0, (tenderedCents ?? 0) - amountCents), 0)
+  payments.reduce((sum, payment) => sum + changeOfPayment(payment), 0)

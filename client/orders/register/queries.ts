@@ -6,7 +6,12 @@ import type { Output } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
-import { type CloseDrawer, drawersContract } from '#shared/payments/drawers-contract.ts'
+import {
+  type CashRounding,
+  type CloseDrawer,
+  drawersContract,
+  type NewCashMove,
+} from '#shared/payments/drawers-contract.ts'
 
 export interface Goods {
   sku: string
@@ -115,3 +120,16 @@ export const drawerSessions = queryOptions({
   queryFn: async () => (await call(drawersContract.listDrawerSessions, { query: { limit: 10 } })).sessions,
   staleTime: 0,
 })
+
+export const cashMovesOf = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['drawers', 'moves', sessionId],
+    queryFn: async () => (await call(drawersContract.listCashMoves, { params: { sessionId } })).moves,
+    staleTime: 0,
+  })
+
+export const moveCash = (sessionId: string, body: NewCashMove, key: string) =>
+  call(drawersContract.moveCash, { params: { sessionId }, headers: { 'idempotency-key': key }, body })
+
+export const changeCashRounding = (coinCents: CashRounding['coinCents']) =>
+  call(drawersContract.changeCashRounding, { body: { coinCents } })

@@ -22,7 +22,7 @@ function entriesOf({ id, at, lines, payments, isDelivered, returned }: DemoSale,
     ...order,
     event: 'captured',
     key,
-    postings: capturedPostings(nothing, method, cents),
+    postings: capturedPostings(nothing, { method, cents }),
   }))
   const fulfilled = fulfilledPostings({ ...nothing, paidCents }, delivered)
   entries.push({ ...order, event: 'fulfilled', key: `${id}:1`, postings: fulfilled })
@@ -35,7 +35,7 @@ function entriesOf({ id, at, lines, payments, isDelivered, returned }: DemoSale,
   return [
     ...entries,
     { ...back, event: 'returned', key: `${id}:2`, postings: returnedPostings(kept, [line].map(partOf)) },
-    { ...back, event: 'refunded', key: `${id}:2`, postings: refundedPostings(payment.method, cents) },
+    { ...back, event: 'refunded', key: `${id}:2`, postings: refundedPostings({ method: payment.method, cents }) },
   ]
 }
 

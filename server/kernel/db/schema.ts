@@ -571,6 +571,16 @@ export interface Drawer {
   name: string;
 }
 
+export interface DrawerMove {
+  at: Timestamp;
+  by: string | null;
+  cents: number;
+  id: Generated<string>;
+  kind: string;
+  reason: string;
+  sessionId: string;
+}
+
 export interface DrawerSession {
   closedAt: Timestamp | null;
   closedBy: string | null;
@@ -870,10 +880,12 @@ export interface LessonPackage {
 
 export interface Location {
   brandColor: Generated<string>;
+  cashRoundingCents: Generated<number>;
   city: string;
   country: string;
   currency: string;
   email: string;
+  giftCardMonths: number | null;
   id: Generated<string>;
   locale: string;
   name: string;
@@ -887,6 +899,27 @@ export interface Location {
   tagline: string;
   taxRounding: Generated<string>;
   zone: string;
+}
+
+export interface LooseReturn {
+  at: Timestamp;
+  by: string | null;
+  giftCardId: string | null;
+  id: Generated<string>;
+  locationId: string;
+  personId: string;
+  reason: string;
+  refundTo: string;
+  totalCents: number;
+}
+
+export interface LooseReturnLine {
+  id: Generated<string>;
+  name: string;
+  quantity: number;
+  returnId: string;
+  sku: string;
+  unitCents: number;
 }
 
 export interface MailTemplate {
@@ -1199,6 +1232,7 @@ export interface Payment {
   providerRef: string | null;
   reference: string | null;
   refundedCents: Generated<number>;
+  roundingCents: Generated<number>;
   status: string;
   tenderedCents: number | null;
   version: Generated<number>;
@@ -1215,6 +1249,7 @@ export interface PaymentRefund {
   number: Generated<string>;
   paymentId: string;
   providerRef: string | null;
+  roundingCents: Generated<number>;
   status: string;
   toCredit: Generated<boolean>;
 }
@@ -1672,6 +1707,7 @@ export interface DB {
   documentText: DocumentText;
   domainEvent: DomainEvent;
   drawer: Drawer;
+  drawerMove: DrawerMove;
   drawerSession: DrawerSession;
   enquiry: Enquiry;
   enquiryMessage: EnquiryMessage;
@@ -1701,6 +1737,8 @@ export interface DB {
   ledgerMonth: LedgerMonth;
   lessonPackage: LessonPackage;
   location: Location;
+  looseReturn: LooseReturn;
+  looseReturnLine: LooseReturnLine;
   mailTemplate: MailTemplate;
   membership: Membership;
   membershipPlan: MembershipPlan;

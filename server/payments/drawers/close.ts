@@ -7,10 +7,12 @@ import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
-import { type CloseDrawer, type Closed, drawersContract } from '#shared/payments/drawers-contract.ts'
-import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
+import { type CashMove, type CloseDrawer, type Closed, drawersContract } from '#shared/payments/drawers-contract.ts'
+import { movedCentsOf } from '#shared/payments/drawers.ts'
+import { signedIn } from '#shared/permissions/may.ts'
 
-import { lockSession, readTakings, type SessionRow, setClosed, setReason } from './store.ts'
+import { closedAlready, lockOwn } from './own-session.ts'
+import { listMoves, readTakings, type SessionRow, setClosed, setReason } from './store.ts'
 
 interface ClosingRequest {
   sessionId: string
@@ -36,17 +38,8 @@ export function closeDrawer(
   )
 }
 
-/** Whoever opened it, and those who see all drawers: a drawer that was left open is closed by a manager. */
-async function lockOwn(trx: Db, sessionId: string, actor: Actor): Promise<SessionRow> {
-  const session = await lockSession(trx, sessionId)
-  if (!session) throw new Failure('not_found', 'There is no such drawer.')
-  if (session.openedBy === signedIn(actor).userId || holds(actor, 'view_ledger/ledger')) return session
-
-  throw new Failure('not_allowed', 'This drawer is somebody else’s. They close it, or a manager does.')
-}
-
 function refuseWhatIsOver({ closedAt, version }: SessionRow, body: CloseDrawer): void {
-  if (closedAt !== null) throw new Failure('wrong_state', 'This drawer was closed already.')
+  if (closedAt !== null) throw closedAlready()
   if (body.version === undefined || body.version === version) return
 
   throw new Failure('version_conflict', 'Somebody has just changed this drawer. Look at it again.')
@@ -61,8 +54,8 @@ async function close(
   { session, body }: { session: SessionRow; body: CloseDrawer },
   context: Context,
 ): Promise<Closed> {
-  const { name, locationId, zone, cashCents } = await readTakings(trx, session.id)
-  const expectedCents = session.floatCents + cashCents
+  const { name, locationId, zone, cashCents, movedCents } = await readTakings(trx, session.id)
+  const expectedCents = session.floatCents + cashCents + movedCents
   const countedCents = sumOf(body)
   const { reason } = body
   const closedAt = now()
@@ -89,7 +82,8 @@ async function close(
     facts: { sessionId: session.id, name, floatCents: session.floatCents, counts: wordsOf(body) },
     reason,
   })
-  return presentClosed({ ...session, ...closing, reason: reason ?? null, version: session.version + 1 })
+  const closed = { ...session, ...closing, reason: reason ?? null, version: session.version + 1 }
+  return presentClosed(closed, await listMoves(trx, session.id))
 }
 
 /** As it was counted: `2x10000 14x2000`. */
@@ -99,13 +93,15 @@ const wordsOf = ({ counts = [] }: CloseDrawer) =>
     .map(({ unitCents, count }) => `${count}x${unitCents}`)
     .join(' ') || null
 
-function presentClosed({ id, floatCents, countedCents, expectedCents, reason, version }: SessionRow): Closed {
+function presentClosed(session: SessionRow, moves: readonly CashMove[]): Closed {
+  const { id, floatCents, countedCents, expectedCents, reason, version } = session
   if (countedCents === null || expectedCents === null) throw new Failure('wrong_state', 'This drawer is still open.')
 
   return {
     id,
     floatCents,
-    cashCents: expectedCents - floatCents,
+    cashCents: expectedCents - floatCents - movedCentsOf(moves),
+    moves: [...moves],
     expectedCents,
     countedCents,
     differenceCents: countedCents - expectedCents,
@@ -122,7 +118,7 @@ export const explainDifference = (
 ): Promise<Closed> =>
   atomically(db, async (trx) => {
     const session = await lockOwn(trx, sessionId, context.actor)
-    const closed = presentClosed(session)
+    const closed = presentClosed(session, await listMoves(trx, sessionId))
     if (closed.differenceCents === 0) throw new Failure('wrong_state', 'Nothing differed: there is nothing to explain.')
     if (closed.reason !== null) throw new Failure('wrong_state', 'A reason was given already.')
 

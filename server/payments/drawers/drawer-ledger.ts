@@ -3,15 +3,19 @@ import { sql } from 'kysely'
 import type { Ledger } from '#server/kernel/ledger.ts'
 
 const cashOf = (session: string) => sql`
-  coalesce((select sum(captured_cents) from payment where drawer_session_id = ${sql.ref(session)}), 0)
+  coalesce((select sum(captured_cents + rounding_cents) from payment where drawer_session_id = ${sql.ref(session)}), 0)
   - coalesce((
-    select sum(amount_cents) from payment_refund where drawer_session_id = ${sql.ref(session)} and status = 'succeeded'
+    select sum(amount_cents + rounding_cents) from payment_refund
+      where drawer_session_id = ${sql.ref(session)} and status = 'succeeded'
+  ), 0)
+  + coalesce((
+    select sum(case kind when 'added' then cents else -cents end) from drawer_move where session_id = ${sql.ref(session)}
   ), 0)
 `
 
 /**
- * Drawers beside the books. A float is lent to the drawer, and in the books nowhere: account 1000 holds takings alone, as they were
- * counted once the drawer is closed.
+ * Drawers beside the books. A float is lent to the drawer, and in the books nowhere: account 1000 holds takings alone, with what was
+ * put in and taken out meanwhile, as they were counted once the drawer is closed.
  */
 export const drawerLedger: Ledger = {
   what: 'Drawers',

@@ -1,10 +1,12 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { drawersContract } from '#shared/payments/drawers-contract.ts'
 
+import { changeCashRounding } from './cash-rounding.ts'
 import { closeDrawer, explainDifference } from './close.ts'
 import { changeDrawer, createDrawer, readDrawers } from './drawers.ts'
+import { moveCash } from './move.ts'
 import { openDrawer } from './open.ts'
-import { readSessions } from './sessions.ts'
+import { readMoves, readSessions } from './sessions.ts'
 
 export const drawersRoutes = handlersFor(drawersContract, (services) => {
   const { db } = services
@@ -19,6 +21,10 @@ export const drawersRoutes = handlersFor(drawersContract, (services) => {
     closeDrawer: ({ params, body, headers, ...context }) =>
       closeDrawer(services, { ...params, body, key: headers['idempotency-key'] }, context),
     explainDifference: ({ params, body, ...context }) => explainDifference(db, { ...params, ...body }, context),
+    moveCash: ({ params, body, headers, ...context }) =>
+      moveCash(services, { ...params, body, key: headers['idempotency-key'] }, context),
+    listCashMoves: ({ params, actor }) => readMoves(db, params.sessionId, actor),
     listDrawerSessions: ({ query }) => readSessions(db, query),
+    changeCashRounding: ({ body, ...context }) => changeCashRounding(db, body, context),
   }
 })

@@ -1,9 +1,11 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { drawersContract } from '#shared/payments/drawers-contract.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
-import { pageOfSessions } from './store.ts'
+import { lockOwn } from './own-session.ts'
+import { listMoves, pageOfSessions } from './store.ts'
 
 /** Every drawer's days with their sums, for those who see all of them. */
 export async function readSessions(
@@ -11,14 +13,15 @@ export async function readSessions(
   page: PageRequest,
 ): Promise<Output<typeof drawersContract.listDrawerSessions>> {
   const { rows, next } = await pageOfSessions(db, page)
-  const sessions = rows.map(({ openedBy, cashCents, floatCents, countedCents, ...session }) => {
-    const expectedCents = floatCents + cashCents
+  const sessions = rows.map(({ openedBy, cashCents, movedCents, floatCents, countedCents, ...session }) => {
+    const expectedCents = floatCents + cashCents + movedCents
     const differenceCents = countedCents === null ? null : countedCents - expectedCents
     return {
       ...session,
       openedBy: openedBy ?? 'Staff',
       floatCents,
       cashCents,
+      movedCents,
       expectedCents,
       countedCents,
       differenceCents,
@@ -27,3 +30,14 @@ export async function readSessions(
 
   return { sessions, next }
 }
+
+/** Of one's own drawer, and for those who see all of them: without what was taken, which is nobody's to know before it is counted. */
+export const readMoves = (
+  db: Db,
+  sessionId: string,
+  actor: Actor,
+): Promise<Output<typeof drawersContract.listCashMoves>> =>
+  atomically(db, async (trx) => {
+    await lockOwn(trx, sessionId, actor)
+    return { moves: await listMoves(trx, sessionId) }
+  })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import type { NewDrawer } from '#shared/payments/drawers-contract.ts'
+import type { CashMove, MoveKind, NewCashMove, NewDrawer } from '#shared/payments/drawers-contract.ts'
 
 const nameOf = (table: 'opener' | 'closer') =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
@@ -55,13 +55,19 @@ interface NewSession {
 export const insertSession = (trx: Db, session: NewSession) =>
   trx.insertInto('drawerSession').values(session).returning('id').executeTakeFirstOrThrow()
 
-// What was taken in cash while it was open, less what went back.
+// What was taken in cash while it was open, less what went back, as it was rounded.
 const cashCents = sql<number>`(
-  coalesce((select sum(captured_cents) from payment where drawer_session_id = drawer_session.id), 0)
+  coalesce((select sum(captured_cents + rounding_cents) from payment where drawer_session_id = drawer_session.id), 0)
   - coalesce((
-    select sum(amount_cents) from payment_refund where drawer_session_id = drawer_session.id and status = 'succeeded'
+    select sum(amount_cents + rounding_cents) from payment_refund
+      where drawer_session_id = drawer_session.id and status = 'succeeded'
   ), 0)
 )::integer`
+
+// What was put into it without a sale, less what was taken out.
+const movedCents = sql<number>`coalesce((
+  select sum(case kind when 'added' then cents else -cents end) from drawer_move where session_id = drawer_session.id
+), 0)::integer`
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
@@ -81,7 +87,8 @@ export const readTakings = (trx: Db, sessionId: string) =>
     .selectFrom('drawerSession')
     .innerJoin('drawer', 'drawer.id', 'drawerId')
     .innerJoin('location', 'location.id', 'drawer.locationId')
-    .select(['drawer.name', 'drawer.locationId', 'location.zone', cashCents.as('cashCents')])
+    .select(['drawer.name', 'drawer.locationId', 'location.zone'])
+    .select([cashCents.as('cashCents'), movedCents.as('movedCents')])
     .where('drawerSession.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
@@ -107,6 +114,32 @@ export const setReason = (trx: Db, id: string, reason: string) =>
     .where('id', '=', id)
     .execute()
 
+const moves = (db: Db) =>
+  db
+    .selectFrom('drawerMove')
+    .leftJoin('person as mover', 'mover.userId', 'by')
+    .select(['drawerMove.id', 'cents', 'reason', 'at'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<MoveKind>().as('kind'),
+      sql<string>`coalesce(mover.first_name || ' ' || mover.last_name, 'Staff')`.as('by'),
+    ])
+
+/** What was put into a drawer or taken out of it without a sale, in order. */
+export const listMoves = (db: Db, sessionId: string): Promise<CashMove[]> =>
+  moves(db).where('sessionId', '=', sessionId).orderBy('at').orderBy('drawerMove.id').execute()
+
+export async function insertMove(
+  trx: Db,
+  move: NewCashMove & { sessionId: string; by: string | null; at: Date },
+): Promise<CashMove> {
+  const { id } = await trx.insertInto('drawerMove').values(move).returning('id').executeTakeFirstOrThrow()
+
+  return moves(trx).where('drawerMove.id', '=', id).executeTakeFirstOrThrow()
+}
+
+export const setCashRounding = (trx: Db, locationId: string, cashRoundingCents: number) =>
+  trx.updateTable('location').set({ cashRoundingCents }).where('id', '=', locationId).execute()
+
 const latestFirst: Keyset = {
   direction: 'desc',
   columns: [
@@ -124,7 +157,8 @@ export const pageOfSessions = (db: Db, page: PageRequest) =>
       .leftJoin('person as opener', 'opener.userId', 'openedBy')
       .leftJoin('person as closer', 'closer.userId', 'closedBy')
       .select(['drawerSession.id', 'drawer.name as drawer', 'openedAt', 'closedAt', 'floatCents', 'countedCents'])
-      .select(['reason', nameOf('opener').as('openedBy'), nameOf('closer').as('closedBy'), cashCents.as('cashCents')]),
+      .select(['reason', nameOf('opener').as('openedBy'), nameOf('closer').as('closedBy')])
+      .select([cashCents.as('cashCents'), movedCents.as('movedCents')]),
     latestFirst,
     page,
   )

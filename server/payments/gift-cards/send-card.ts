@@ -44,7 +44,7 @@ export async function sendCard(
       ['Code', showCode(code)],
     ],
     notes: ['Show this mail at the desk, or type the code where you pay. Whoever has the code can spend it.'],
-    action: { label: 'See what is left on it', url: `${config.publicUrl}/gift-card` },
+    action: { label: 'See what is left on it', url: `${config.publicUrl}/gift-card#${showCode(code)}` },
   })
   await recordEvent(trx, context, { action: 'gift_card_sent', entity: 'gift_card', entityId: id })
 }

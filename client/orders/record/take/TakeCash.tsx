@@ -6,6 +6,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { minorUnitsOf } from '#shared/money.ts'
+import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 
 import { notesFor } from './notes-for.ts'
 import type { TakingProps } from './TakeTerminal.tsx'
@@ -14,10 +15,11 @@ import { useTaking } from './use-taking.ts'
 /** Cash: what is handed over, and the change, which stays to be read until it is counted out. */
 export function TakeCash({ orderId, amountCents, onDone }: TakingProps) {
   const { studio, money } = useStudio()
-  const [tenderedCents, setTendered] = useState<number | null>(amountCents)
+  const cashCents = amountCents + cashRoundingOf(amountCents, studio.cashRoundingCents)
+  const [tenderedCents, setTendered] = useState<number | null>(cashCents)
   const [changeCents, setChange] = useState<number>()
-  const change = (tenderedCents ?? Number.NaN) - amountCents
-  const said = `${money(amountCents)} is paid in cash`
+  const change = (tenderedCents ?? Number.NaN) - cashCents
+  const said = `${money(cashCents)} is paid in cash`
   const taking = useTaking(orderId, () => (change > 0 ? setChange(change) : onDone(said)))
   if (changeCents !== undefined) return <Change cents={changeCents} onDone={() => onDone(said)} />
 
@@ -30,14 +32,18 @@ export function TakeCash({ orderId, amountCents, onDone }: TakingProps) {
         taking.mutate({ method: 'cash', amountCents, tenderedCents })
       }}
     >
-      <Field label="Handed over" error={change < 0 ? `${money(-change)} is missing.` : undefined}>
+      <Field
+        label="Handed over"
+        hint={cashCents === amountCents ? undefined : `Rounded to ${money(cashCents)}.`}
+        error={change < 0 ? `${money(-change)} is missing.` : undefined}
+      >
         {(ids) => (
           <MoneyField
             {...ids}
             value={tenderedCents}
             currency={studio.currency}
             onChange={setTendered}
-            quick={notesFor(amountCents, minorUnitsOf(studio.currency)).map((cents) => ({
+            quick={notesFor(cashCents, minorUnitsOf(studio.currency)).map((cents) => ({
               label: money(cents),
               cents,
             }))}
@@ -51,7 +57,7 @@ export function TakeCash({ orderId, amountCents, onDone }: TakingProps) {
         </Notice>
       )}
       <Button type="submit" busy={taking.isPending} disabled={!(change >= 0)}>
-        Take {money(amountCents)} in cash
+        Take {money(cashCents)} in cash
       </Button>
     </form>
   )

@@ -8,6 +8,7 @@ import { decimalOf } from '#shared/money.ts'
 import type { Drawer, DrawerSession } from '#shared/payments/drawers-contract.ts'
 
 import { AddDrawer } from './AddDrawer.tsx'
+import { CashRounding } from './CashRounding.tsx'
 
 /** For those who oversee the books: what should be and what was in each. */
 export const AllDrawers = ({ drawers }: { drawers: readonly Drawer[] }) => (
@@ -16,6 +17,7 @@ export const AllDrawers = ({ drawers }: { drawers: readonly Drawer[] }) => (
       <Sessions />
     </Loaded>
     <AddDrawer key={drawers.length} name={`Drawer ${drawers.length + 1}`} />
+    <CashRounding />
   </>
 )
 
@@ -36,7 +38,8 @@ function Sessions() {
 function Session({ session }: { session: DrawerSession }) {
   const { studio, moment } = useStudio()
   const figure = (cents: number) => decimalOf(cents, studio.currency)
-  const { drawer, openedBy, openedAt, closedAt, floatCents, cashCents, expectedCents, differenceCents } = session
+  const { drawer, openedBy, openedAt, closedAt, floatCents, cashCents, movedCents, expectedCents, differenceCents } =
+    session
 
   return (
     <li className="grid gap-0.5 py-2 figures">
@@ -51,6 +54,7 @@ function Session({ session }: { session: DrawerSession }) {
       </p>
       <p className="text-muted">
         Float {figure(floatCents)}, cash {figure(cashCents)}
+        {movedCents !== 0 && `, ${movedCents > 0 ? 'put in' : 'taken out'} ${figure(Math.abs(movedCents))}`}
       </p>
       {differenceCents !== null && <Difference cents={differenceCents} reason={session.reason} />}
     </li>

@@ -8,6 +8,9 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { decimalOf } from '#shared/money.ts'
 import type { Closed } from '#shared/payments/drawers-contract.ts'
+import { movedCentsOf } from '#shared/payments/drawers.ts'
+
+import { CashMoves } from './CashMoves.tsx'
 
 interface DrawerResultProps {
   closed: Closed
@@ -19,7 +22,7 @@ interface DrawerResultProps {
 export function DrawerResult({ closed, onReason, onDone }: DrawerResultProps) {
   const { studio } = useStudio()
   const figure = (cents: number) => decimalOf(cents, studio.currency)
-  const { floatCents, cashCents, expectedCents, countedCents, differenceCents, reason } = closed
+  const { floatCents, cashCents, moves, expectedCents, countedCents, differenceCents, reason } = closed
 
   return (
     <>
@@ -28,6 +31,12 @@ export function DrawerResult({ closed, onReason, onDone }: DrawerResultProps) {
         <dd className="text-right">{figure(floatCents)}</dd>
         <dt className="text-muted">Cash taken, less given back</dt>
         <dd className="text-right">{figure(cashCents)}</dd>
+        {moves.length > 0 && (
+          <>
+            <dt className="text-muted">Put in, less taken out</dt>
+            <dd className="text-right">{figure(movedCentsOf(moves))}</dd>
+          </>
+        )}
         <dt>Should be there</dt>
         <dd className="text-right">{figure(expectedCents)}</dd>
         <dt>Counted</dt>
@@ -35,6 +44,7 @@ export function DrawerResult({ closed, onReason, onDone }: DrawerResultProps) {
         <dt className="border-t border-line pt-1.5 font-semibold">{wordOf(differenceCents)}</dt>
         <dd className="border-t border-line pt-1.5 text-right font-semibold">{figure(Math.abs(differenceCents))}</dd>
       </dl>
+      <CashMoves moves={moves} />
       {differenceCents !== 0 && reason === null ? (
         <Reason closed={closed} onReason={onReason} />
       ) : (

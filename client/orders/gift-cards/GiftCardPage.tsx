@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+
+import { useGo, usePlace } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { readCode, showCode } from '#shared/payments/gift-cards.ts'
+
+import { CodeField, isWholeCode } from './CodeField.tsx'
+import { giftCardPath } from './gift-card-path.ts'
+import { GiftCardPaper } from './GiftCardPaper.tsx'
+import { balanceOf } from './queries.ts'
+
+/** What is left on a gift card, for whoever has its code: typed, or after the # of the link in its mail. */
+export function GiftCardPage() {
+  const code = readCode(usePlace().hash.slice(1))
+
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
+      <PageHeader title="Gift card" />
+      <div className="grid max-w-xl gap-8 print:max-w-none">
+        {isWholeCode(code) && <Balance key={code} code={code} />}
+        <CodeForm key={`ask ${code}`} isAnother={isWholeCode(code)} />
+      </div>
+    </div>
+  )
+}
+
+function Balance({ code }: { code: string }) {
+  const { money, dayAndYear } = useStudio()
+  const { data: card, error } = useQuery(balanceOf(code))
+  if (error) {
+    return (
+      <Notice kind="problem" title={`Nothing can be said of ${showCode(code)}`}>
+        {error.message}
+      </Notice>
+    )
+  }
+  if (!card) return <Skeleton className="h-40" />
+
+  const { balanceCents, expiresOn } = card
+  return (
+    <>
+      <section aria-label="What is left" className="grid gap-3 rounded border border-line bg-surface p-5 print:hidden">
+        <p className="font-mono text-muted">{showCode(code)}</p>
+        <p className="font-display text-3xl figures">{money(balanceCents)} left</p>
+        <p className="text-muted">
+          {expiresOn === null ? 'It does not expire.' : `Good through ${dayAndYear(expiresOn)}.`} Show it at the desk,
+          or type the code where you pay.
+        </p>
+        {balanceCents > 0 && (
+          <Button tone="quiet" className="justify-self-start" onClick={() => print()}>
+            <Printer aria-hidden className="size-4.5" />
+            Print the card
+          </Button>
+        )}
+      </section>
+      {balanceCents > 0 && <GiftCardPaper code={code} cents={balanceCents} expiresOn={expiresOn} />}
+    </>
+  )
+}
+
+function CodeForm({ isAnother }: { isAnother: boolean }) {
+  const go = useGo()
+  const [typed, type] = useState('')
+  const [isTried, setTried] = useState(false)
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isWholeCode(typed)) void go(giftCardPath(readCode(typed)))
+      }}
+    >
+      {isAnother && <h2 className="text-lg font-semibold">Another card</h2>}
+      <CodeField
+        typed={typed}
+        hint="From the mail or the card, with or without dashes."
+        error={isTried && !isWholeCode(typed) ? 'A code has sixteen letters and digits.' : undefined}
+        onType={type}
+      />
+      <Button type="submit" tone={isAnother ? 'quiet' : 'primary'} className="justify-self-start">
+        See what is left
+      </Button>
+    </form>
+  )
+}

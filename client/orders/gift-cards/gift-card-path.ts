@@ -1,0 +1,4 @@
+import { showCode } from '#shared/payments/gift-cards.ts'
+
+/** Where a card says what is left on it. Its code stands after the #, so that no server logs it. */
+export const giftCardPath = (code: string): string => `/gift-card#${showCode(code)}`

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { changeCashRounding } from '#client/orders/register/queries.ts'
+import { studioQuery } from '#client/settings/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { decimalOf } from '#shared/money.ts'
+
+const coins = [0, 5, 10] as const
+
+/** To which coin cash is rounded, where small ones are not used. */
+export function CashRounding() {
+  const { studio } = useStudio()
+  const queries = useQueryClient()
+  const changing = useMutation({
+    mutationFn: changeCashRounding,
+    onSuccess: () => toastDone('Cash is rounded like that from now on'),
+    onSettled: () => queries.invalidateQueries({ queryKey: studioQuery.queryKey }),
+  })
+  const chosen = changing.isPending ? changing.variables : studio.cashRoundingCents
+
+  return (
+    <div className="grid gap-2">
+      <Field label="Cash is rounded" hint="What is rounded off is in the books as cash over and short.">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={chosen}
+            onChange={({ target }) => changing.mutate(coins.find((coin) => coin === Number(target.value)) ?? 0)}
+          >
+            {coins.map((coin) => (
+              <option key={coin} value={coin}>
+                {coin === 0 ? 'Not at all' : `To ${decimalOf(coin, studio.currency)} ${studio.currency}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {changing.error && <Notice kind="problem">{changing.error.message}</Notice>}
+    </div>
+  )
+}

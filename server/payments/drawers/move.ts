@@ -1,0 +1,67 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { post } from '#server/ledger/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
+import { type CashMove, drawersContract, type MoveKind, type NewCashMove } from '#shared/payments/drawers-contract.ts'
+
+import { closedAlready, lockOwn } from './own-session.ts'
+import { insertMove, readTakings } from './store.ts'
+
+interface MoveRequest {
+  sessionId: string
+  body: NewCashMove
+  key: string
+}
+
+const postings: Record<MoveKind, (cents: number) => Posting[]> = {
+  added: (cents) => [debit(accounts.drawer, cents), credit(accounts.bank, cents)],
+  banked: (cents) => [debit(accounts.bank, cents), credit(accounts.drawer, cents)],
+  spent: (cents) => [debit(accounts.pettyExpenses, cents), credit(accounts.drawer, cents)],
+}
+
+/** Puts cash into an open drawer or takes some out that is no sale: more small change, to the bank, for stamps. */
+export function moveCash(services: Services, { key, ...request }: MoveRequest, context: Context): Promise<CashMove> {
+  const keyed = { endpoint: drawersContract.moveCash, key, request }
+  const { sessionId, body } = request
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const session = await lockOwn(trx, sessionId, context.actor)
+      if (session.closedAt !== null) throw closedAlready()
+      const { kind, cents, reason } = body
+      const { name, locationId, zone, cashCents, movedCents } = await readTakings(trx, sessionId)
+      if (kind !== 'added' && session.floatCents + cashCents + movedCents < cents) throw tooMuch()
+
+      const at = services.now()
+      const move = await insertMove(trx, { sessionId, ...body, by: actorIdOf(context.actor), at })
+      await post(trx, [
+        {
+          event: `cash_${kind}`,
+          key: move.id,
+          on: localDayOf(at, zone),
+          locationId,
+          reason,
+          postings: postings[kind](cents),
+        },
+      ])
+      await recordEvent(trx, context, {
+        action: 'drawer_cash_moved',
+        entity: 'drawer',
+        entityId: session.drawerId,
+        facts: { sessionId, name, kind, cents },
+        reason,
+      })
+      return keep(trx, move)
+    }),
+  )
+}
+
+const tooMuch = () =>
+  new Failure('invalid_input', 'There is not so much in this drawer.', {
+    details: [{ path: 'cents', message: 'There is not so much in this drawer.' }],
+  })
