@@ -64,6 +64,7 @@ export async function tryDraft(trx: Db, { serviceId, code, document }: Trial): P
 
 export { readRecord } from './editor/record.ts'
 
+export { findItems } from './goods/find-items.ts'
 export { putProduct, readProduct, rewriteProduct } from './goods/products.ts'
 export { findTaken, listGoods } from './goods/store.ts'
 export { setRate } from './taxes/change-rate.ts'

@@ -11,6 +11,7 @@ import { orderLedger } from './order-ledger.ts'
 import { ordersOfPerson } from './own-orders.ts'
 import { quickKeysRoutes } from './quick-keys/routes.ts'
 import { orderPapersRoutes } from './receipt/routes.ts'
+import { returnsRoutes } from './returns/routes.ts'
 import { ordersRoutes } from './routes.ts'
 import { expireOrders } from './step.ts'
 
@@ -19,6 +20,7 @@ export const orders: Feature = {
   routes: [
     ordersRoutes,
     orderLinesRoutes,
+    returnsRoutes,
     cartRoutes,
     orderPapersRoutes,
     payLinkRoutes,

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
+import { listLooseReturnsOf } from './returns/store.ts'
+
 /** For so long the law wants to know who bought what. */
 const keptYears = 7
 
@@ -26,10 +28,14 @@ const listAllOf = (db: Db, personId: string | null) =>
 
 /** Numbers, days and amounts stay in the books; names leave with the years in which the law asks for them. */
 export const ordersOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({ orders: await listAllOf(db, personId) }),
+  export: async (db, { personId }) => ({
+    orders: await listAllOf(db, personId),
+    returnsWithoutReceipt: await listLooseReturnsOf(db, personId),
+  }),
 
   async forget(db, { personId }, { now }) {
     await db.deleteFrom('cart').where('personId', '=', personId).execute()
+    await db.updateTable('looseReturn').set({ reason: '' }).where('personId', '=', personId).execute()
     const before = new Date(now)
     before.setUTCFullYear(before.getUTCFullYear() - keptYears)
     await db
@@ -44,6 +50,7 @@ export const ordersOfPerson: OfPerson = {
     tables: {
       customerOrder: { words: ['order', 'orders'] },
       cart: { words: ['cart', 'carts'], once: [] },
+      looseReturn: { words: ['return without a receipt', 'returns without a receipt'] },
     },
   },
 }

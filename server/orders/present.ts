@@ -6,7 +6,8 @@ import type { Order } from '#shared/orders/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { listDocumentsOf } from './documents/store.ts'
-import { findOrder, listHistory, listLines, listPaymentIds, listRefundsOf, type OrderRow } from './store.ts'
+import { listRefundsOf } from './refund-store.ts'
+import { findOrder, listHistory, listLines, listPaymentIds, type OrderRow } from './store.ts'
 
 /** An order that this actor may see: the desk every one, a client their own. To all others it is not there. */
 export async function getOrder(db: Db, id: string, actor: Actor): Promise<OrderRow> {

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OrderRefund } from '#server/kernel/db/schema.ts'
+import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 
 import type { Part } from './refund.ts'
 
@@ -64,3 +65,26 @@ export const findOrderOfRefund = (db: Db, paymentRefundId: string) =>
 
 export const addRefundTender = (trx: Db, refundId: string, paymentRefundId: string) =>
   trx.insertInto('orderRefundTender').values({ refundId, paymentRefundId }).execute()
+
+export const listRefundsOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orderRefund')
+    .select(['id', 'reason', 'totalCents', 'createdAt'])
+    .select(
+      sql<OrderRefundTender[]>`coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', payment_refund.id, 'method', case when to_credit then 'credit' else method end,
+            'reference', case when not to_credit then reference end, 'amountCents', payment_refund.amount_cents,
+            'status', payment_refund.status
+          ) || case when payment_refund.rounding_cents <> 0
+            then jsonb_build_object('roundingCents', payment_refund.rounding_cents) else '{}' end
+          order by payment_refund.id
+        )
+        from order_refund_tender join payment_refund on payment_refund.id = payment_refund_id join payment on payment.id = payment_id
+        where refund_id = order_refund.id
+      ), '[]')`.as('tenders'),
+    )
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute()

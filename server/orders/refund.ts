@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
-import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
-import { askForRefund, listPaymentsOf, tendersFor } from '#server/payments/service.ts'
+import { askForRefund, listPaymentsOf, type Tender, tendersFor } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { halfUp, largestRemainder, part } from '#shared/money.ts'
-import { ordersContract } from '#shared/orders/contract.ts'
+import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
+import { takesChanges } from '#shared/orders/status.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
 
+import { correctInvoice } from './documents/correct.ts'
 import { issueCreditNote } from './documents/issue.ts'
 import { findInvoice } from './documents/store.ts'
+import { insertPriced } from './lines/insert-priced.ts'
+import { sumUpOrder } from './lines/store.ts'
 import { returnedPostings, type ReturnedPart } from './post-order.ts'
 import { getOrder, orderNotFound } from './present.ts'
 import { insertOrderRefund, returnLines } from './refund-store.ts'
-import { liveTotalOf, moveOrderLines, type OpenOrder, openOrder, refundTo, saveSettled } from './settle-order.ts'
+import { previewOf } from './returns/preview.ts'
+import {
+  deliver,
+  liveDueNowOf,
+  liveTotalOf,
+  moveOrderLines,
+  type OpenOrder,
+  openOrder,
+  refundTo,
+  saveSettled,
+} from './settle-order.ts'
 import { listPaymentIds, lockOrder, type OrderLineRow } from './store.ts'
 import { refuseUnrefundable, takeBackLines } from './work.ts'
 
@@ -31,54 +45,48 @@ interface RefundRequest {
   isPreview: boolean
 }
 
-/** A preview is the refund itself, undone: what was shown is what happens. */
-class OnlyPreview extends Error {
-  readonly refund: Refund
-
-  constructor(refund: Refund) {
-    super('Only a preview')
-    this.refund = refund
-  }
-}
-
 /** Gives lines of an order back, in whole or in part: the last payment first, each at most what it took. */
 export async function refundOrder(services: Services, request: RefundRequest, context: Context): Promise<Refund> {
   const { orderId, body, key, isPreview } = request
   await getOrder(services.db, orderId, context.actor)
-  if (isPreview) return preview(services, request, context)
-  if (key === undefined) {
-    throw new Failure('invalid_input', 'Send an Idempotency-Key with a refund.', {
-      details: [{ path: 'idempotency-key', message: 'This is required.' }],
-    })
-  }
+  const run = (trx: Db) => giveBack({ services, trx, context }, { orderId, body })
+  if (isPreview) return previewOf(services.db, async (trx) => (await run(trx)).refund)
+  if (key === undefined) throw keyMissing()
 
   const keyed = { endpoint: ordersContract.refundOrder, key, request: { orderId, body } }
   return withIdempotency(services, keyed, context, async (keep) => {
-    const { refund, asked } = await begin(services, { ...request, keep }, context)
-    const statuses = new Map<string, RefundStatus>()
-    for (const id of asked) statuses.set(id, await askForRefund(services, id, context))
-    const tenders = refund.tenders.map((tender, at) => ({
-      ...tender,
-      status: statuses.get(asked[at] ?? '') ?? tender.status,
-    }))
-    return keep(services.db, { ...refund, tenders, status: worstOf(tenders) })
+    const given = await atomically(services.db, async (trx) => {
+      const { refund, asked } = await run(trx)
+      return { refund: await keep(trx, refund), asked }
+    })
+    return keep(services.db, await askForAll(services, given, context))
   })
 }
 
-/** The same in a transaction that goes on; what is asked of cards once that is committed. */
-export const refundWithin = (
-  { services, trx, context }: LineWork & { context: Context },
-  request: Pick<RefundRequest, 'orderId' | 'body'>,
-) => begin({ ...services, db: trx }, { ...request, keep: (_trx, refund) => Promise.resolve(refund) }, context)
+export const keyMissing = () =>
+  new Failure('invalid_input', 'Send an Idempotency-Key with a refund.', {
+    details: [{ path: 'idempotency-key', message: 'This is required.' }],
+  })
 
-async function preview(services: Services, request: RefundRequest, context: Context): Promise<Refund> {
-  try {
-    await begin(services, { ...request, keep: (_trx, refund) => Promise.reject(new OnlyPreview(refund)) }, context)
-  } catch (error) {
-    if (error instanceof OnlyPreview) return { ...error.refund, id: null }
-    throw error
-  }
-  throw new Error('A preview has refunded something.')
+interface Given<Answer extends Refund> {
+  refund: Answer
+  /** Refunds in the order of their tenders. */
+  asked: readonly string[]
+}
+
+/** Once all is committed cards are asked for, and the answer says what became of it. */
+export async function askForAll<Answer extends Refund>(
+  services: Services,
+  { refund, asked }: Given<Answer>,
+  context: Context,
+): Promise<Answer> {
+  const statuses = new Map<string, RefundStatus>()
+  for (const id of asked) statuses.set(id, await askForRefund(services, id, context))
+  const tenders = refund.tenders.map((tender, at) => ({
+    ...tender,
+    status: statuses.get(asked[at] ?? '') ?? tender.status,
+  }))
+  return { ...refund, tenders, status: worstOf(tenders) }
 }
 
 const worstOf = (tenders: Refund['tenders']): RefundStatus => {
@@ -88,59 +96,103 @@ const worstOf = (tenders: Refund['tenders']): RefundStatus => {
   return 'succeeded'
 }
 
-interface Beginning extends Pick<RefundRequest, 'orderId' | 'body'> {
-  keep: Keep<Refund>
+interface GivingBack {
+  orderId: string
+  body: NewRefund
+  /** What is taken instead: what it costs is not given back. */
+  inExchange?: readonly SaleLine[]
 }
 
-const begin = (services: Services, { orderId, body, keep }: Beginning, context: Context) =>
-  atomically(services.db, async (trx) => {
-    const work = { services, trx, context }
-    const row = await lockOrder(trx, orderId)
-    if (!row) throw orderNotFound()
-    const order = await openOrder(work, row)
-    const invoice = await findInvoice(trx, orderId)
-    const parts = partsOf(order, body)
-    await refuseUnrefundable(work, parts)
-    await takeBackLines(work, parts)
+/** What went back, with what was taken instead and what is still to be paid for that. */
+export interface GivenBack extends Refund {
+  takenCents: number
+  dueCents: number
+}
 
-    const returned = await giveUp(work, order, parts)
-    const totalCents = parts.reduce((sum, one) => sum + one.totalCents, 0)
-    const owedCents = Math.min(
-      totalCents,
-      Math.max(0, order.paidCents - order.refundedCents - liveTotalOf(returned.lines)),
-    )
-    const payments = owedCents > 0 ? await listPaymentsOf(trx, await listPaymentIds(trx, orderId)) : []
-    const tenders = tendersFor(owedCents, payments)
-    const { order: settled, refundIds } = await refundTo(work, returned, tenders, creditOf(order, body))
-    const id = randomUUID()
-    const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
-    await insertOrderRefund(trx, { id, orderId, reason: body.reason, totalCents: owedCents, ...by }, parts, refundIds)
-    const saved = await saveSettled(work, settled, { reason: body.reason })
-    if (invoice) await issueCreditNote(work, saved, { refundId: id, corrects: invoice.number, parts, tenders })
-    await recordEvent(trx, context, {
-      action: 'order_refunded',
-      entity: 'order',
-      entityId: orderId,
-      facts: { totalCents: owedCents, lines: parts.length },
-      reason: body.reason,
-    })
+export async function giveBack(
+  work: LineWork & { context: Context },
+  { orderId, body, inExchange = [] }: GivingBack,
+): Promise<Given<GivenBack>> {
+  const { trx } = work
+  const row = await lockOrder(trx, orderId)
+  if (!row) throw orderNotFound()
+  const order = await openOrder(work, row)
+  const invoice = await findInvoice(trx, orderId)
+  const parts = partsOf(order, body)
+  await refuseUnrefundable(work, parts)
+  await takeBackLines(work, parts)
 
-    const isToCredit = body.refundTo === 'credit'
-    const isPending = !isToCredit && tenders.some(({ payment }) => payment.provider !== null)
-    const refund = {
-      id,
-      status: isPending ? ('pending' as const) : ('succeeded' as const),
-      totalCents: owedCents,
-      tenders: tenders.map(({ payment: { method, reference, provider }, amountCents, roundingCents }) => ({
-        method: isToCredit ? ('credit' as const) : method,
-        reference: isToCredit ? null : reference,
-        amountCents,
-        ...(roundingCents !== 0 && !isToCredit && { roundingCents }),
-        status: provider === null || isToCredit ? ('succeeded' as const) : ('pending' as const),
-      })),
-    }
-    return { refund: await keep(trx, refund), asked: refundIds }
+  const returned = await giveUp(work, order, parts)
+  const taken = inExchange.length > 0 ? await takeInstead(work, returned, inExchange) : returned
+  const owedCents = Math.min(
+    parts.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    Math.max(0, order.paidCents - order.refundedCents - liveTotalOf(taken.lines)),
+  )
+  const payments = owedCents > 0 ? await listPaymentsOf(trx, await listPaymentIds(trx, orderId)) : []
+  const tenders = tendersFor(owedCents, payments)
+  const { order: settled, refundIds } = await refundTo(work, taken, tenders, creditOf(order, body))
+  const id = await keepRefund(work, { orderId, reason: body.reason, owedCents, parts, refundIds })
+  const saved = await saveSettled(work, settled, { reason: body.reason })
+  if (invoice) await issueCreditNote(work, saved, { refundId: id, corrects: invoice.number, parts, tenders })
+  if (inExchange.length > 0) {
+    await correctInvoice(work, saved, { reason: 'Taken in exchange' })
+    await sumUpOrder(trx, orderId)
+  }
+  const { dueCents } = saved
+  const takenCents = liveTotalOf(taken.lines) - liveTotalOf(returned.lines)
+  return {
+    refund: { id, totalCents: owedCents, ...tendersIn(tenders, body), takenCents, dueCents: Math.max(0, dueCents) },
+    asked: refundIds,
+  }
+}
+
+/** At the prices of today; what is paid for by what came back is handed over at once. */
+async function takeInstead(work: LineWork, order: OpenOrder, lines: readonly SaleLine[]): Promise<OpenOrder> {
+  if (!takesChanges(order.status)) throw new Failure('wrong_state', 'This order cannot be changed any more.')
+  const added = await insertPriced(work, order, { lines, channel: 'register' })
+
+  return deliver(work, { ...added, dueNowCents: liveDueNowOf(added.lines) })
+}
+
+interface Kept {
+  orderId: string
+  reason: string
+  owedCents: number
+  parts: readonly Part[]
+  refundIds: readonly string[]
+}
+
+async function keepRefund(
+  { services, trx, context }: LineWork & { context: Context },
+  { orderId, reason, owedCents: totalCents, parts, refundIds }: Kept,
+): Promise<string> {
+  const id = randomUUID()
+  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  await insertOrderRefund(trx, { id, orderId, reason, totalCents, ...by }, parts, refundIds)
+  await recordEvent(trx, context, {
+    action: 'order_refunded',
+    entity: 'order',
+    entityId: orderId,
+    facts: { totalCents, lines: parts.length },
+    reason,
   })
+  return id
+}
+
+function tendersIn(tenders: readonly Tender[], { refundTo: to }: NewRefund): Pick<Refund, 'status' | 'tenders'> {
+  const isAsked = ({ payment }: Tender) => payment.provider !== null && to !== 'credit'
+
+  return {
+    status: tenders.some(isAsked) ? 'pending' : 'succeeded',
+    tenders: tenders.map((tender) => ({
+      method: to === 'credit' ? 'credit' : tender.payment.method,
+      reference: to === 'credit' ? null : tender.payment.reference,
+      amountCents: tender.amountCents,
+      ...(tender.roundingCents !== 0 && to !== 'credit' && { roundingCents: tender.roundingCents }),
+      status: isAsked(tender) ? 'pending' : 'succeeded',
+    })),
+  }
+}
 
 /** Whose store credit it becomes, where it does not go back. */
 export function creditOf({ personId }: OpenOrder, { refundTo: to }: Pick<NewRefund, 'refundTo'>): string | undefined {

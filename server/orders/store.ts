@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
-import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 import type { LineState, OrderStatus } from '#shared/orders/status.ts'
 
 const orderColumns = [
@@ -248,29 +247,6 @@ export async function saveOrder(trx: Db, change: OrderChange, by: By): Promise<v
       where ${from} <> ${to}
   `.execute(trx)
 }
-
-export const listRefundsOf = (db: Db, orderId: string) =>
-  db
-    .selectFrom('orderRefund')
-    .select(['id', 'reason', 'totalCents', 'createdAt'])
-    .select(
-      sql<OrderRefundTender[]>`coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', payment_refund.id, 'method', case when to_credit then 'credit' else method end,
-            'reference', case when not to_credit then reference end, 'amountCents', payment_refund.amount_cents,
-            'status', payment_refund.status
-          ) || case when payment_refund.rounding_cents <> 0
-            then jsonb_build_object('roundingCents', payment_refund.rounding_cents) else '{}' end
-          order by payment_refund.id
-        )
-        from order_refund_tender join payment_refund on payment_refund.id = payment_refund_id join payment on payment.id = payment_id
-        where refund_id = order_refund.id
-      ), '[]')`.as('tenders'),
-    )
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt')
-    .execute()
 
 export const listHistory = (db: Db, orderId: string) =>
   db

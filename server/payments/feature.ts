@@ -4,6 +4,7 @@ import { cards } from './checks.ts'
 import { demoChargesRoutes } from './demo-routes.ts'
 import { drawerLedger } from './drawers/drawer-ledger.ts'
 import { drawersRoutes } from './drawers/routes.ts'
+import { expireCards } from './gift-cards/end-card.ts'
 import { giftCardLedger } from './gift-cards/gift-card-ledger.ts'
 import { giftCardLine } from './gift-cards/gift-card-line.ts'
 import { giftCardsOfPerson } from './gift-cards/own-gift-cards.ts'
@@ -28,5 +29,6 @@ export const payments: Feature = {
     { name: 'ask-for-refunds', cron: '*/5 * * * *', run: askForRefunds },
     // By the hour, for a studio's midnight is at any of them.
     { name: 'send-gift-cards', cron: '7 * * * *', run: sendDueCards },
+    { name: 'expire-gift-cards', cron: '9 * * * *', run: expireCards },
   ],
 }

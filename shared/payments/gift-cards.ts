@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, EmailAddress, Id, Line, Paragraph } from '#shared/http/wire.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Cents, Day, EmailAddress, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
 export const smallestGiftCents = 1000
 export const largestGiftCents = 50_000
@@ -36,6 +37,8 @@ export const GiftCardRef = z.strictObject({
     .min(smallestGiftCents, 'This is less than a gift card may be of.')
     .max(largestGiftCents, 'This is more than a gift card may be of.'),
   recipient: Recipient.exactOptional(),
+  /** Handed over at the counter: it is mailed to nobody. */
+  isPrinted: z.literal(true).exactOptional(),
 })
 export type GiftCardRef = z.output<typeof GiftCardRef>
 
@@ -46,19 +49,40 @@ export const GiftCardCode = z
   .regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'A code has sixteen letters and digits.')
 
 export const GiftCardStatus = z.enum(['pending', 'active', 'depleted', 'expired', 'void'])
+export type GiftCardStatus = z.output<typeof GiftCardStatus>
 
 const GiftCard = z.object({
   id: Id,
   status: GiftCardStatus,
+  version: z.int(),
+  /** All that staff may read of its code; null until it has one. */
   last4: z.string().nullable(),
   initialCents: Cents,
   balanceCents: Cents,
   expiresOn: Day.nullable(),
-  recipient: z.object({ name: z.string(), email: z.string() }),
+  buyer: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Null where it is printed. */
+  recipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   sendOn: Day,
-  sentAt: z.date().nullable(),
+  sentAt: Instant.nullable(),
+  createdAt: Instant,
+  order: z.object({ id: Id, number: z.string() }).nullable(),
 })
 export type GiftCard = z.output<typeof GiftCard>
+
+/** How long cards are good for that are sold from now on; null where none ends. */
+const GiftCardTerms = z.strictObject({
+  months: z
+    .int()
+    .min(1)
+    .max(120, 'Use at most 120 months.')
+    .nullable()
+    .meta({ examples: [60] }),
+})
+export type GiftCardTerms = z.output<typeof GiftCardTerms>
+
+const takes = 'may:take_payments/orders' as const
+const params = z.object({ giftCardId: Id })
 
 export const giftCardsContract = {
   readGiftCardBalance: endpoint({
@@ -71,14 +95,65 @@ export const giftCardsContract = {
     response: z.object({ balanceCents: Cents, expiresOn: Day.nullable() }),
     failures: ['not_found', 'expired'],
   }),
+  listGiftCards: endpoint({
+    method: 'GET',
+    path: '/api/v1/gift-cards',
+    summary: 'Gift cards, the newest first, without their codes',
+    access: takes,
+    query: z.object({
+      ...pageQuery(),
+      /** The last four of a code, or letters of whoever bought it or has it. */
+      search: z.string().max(200).exactOptional(),
+      status: GiftCardStatus.exactOptional(),
+      order: Id.exactOptional(),
+    }),
+    response: z.object({ giftCards: z.array(GiftCard), next: NextPage }),
+  }),
   resendGiftCard: endpoint({
     method: 'POST',
     path: '/api/v1/gift-cards/:giftCardId/send',
     summary: 'Mail a gift card again, with a new code; the former one ends',
-    access: 'may:take_payments/orders',
-    params: z.object({ giftCardId: Id }),
+    access: takes,
+    params,
     status: 204,
     response: z.void(),
     failures: ['not_found', 'wrong_state'],
+  }),
+  printGiftCard: endpoint({
+    method: 'POST',
+    path: '/api/v1/gift-cards/:giftCardId/print',
+    summary: 'A new code for a gift card, told once, to be printed; a former one ends',
+    /** `not_allowed`: it has a code already, and a new one is for those who may refund. */
+    access: takes,
+    params,
+    response: z.object({ code: z.string(), balanceCents: Cents, expiresOn: Day.nullable() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
+  voidGiftCard: endpoint({
+    method: 'POST',
+    path: '/api/v1/gift-cards/:giftCardId/void',
+    summary: 'End a gift card, with the reason: what is left on it is owed to nobody any more',
+    access: 'may:refund/orders',
+    params,
+    body: z.strictObject({ reason: Line(300).meta({ examples: ['It was bought with a stolen card.'] }) }),
+    response: GiftCard,
+    failures: ['not_found', 'wrong_state'],
+  }),
+  readGiftCardTerms: endpoint({
+    method: 'GET',
+    path: '/api/v1/gift-card-terms',
+    summary: 'How long gift cards are good for',
+    access: takes,
+    response: GiftCardTerms,
+    failures: ['not_found'],
+  }),
+  putGiftCardTerms: endpoint({
+    method: 'PUT',
+    path: '/api/v1/gift-card-terms',
+    summary: 'Say how long gift cards are good for that are sold from now on',
+    access: 'may:manage_settings/settings',
+    body: GiftCardTerms,
+    response: GiftCardTerms,
+    failures: ['not_found'],
   }),
 }

@@ -101,6 +101,13 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .insertInto('leagueEventPlace')
       .values({ eventId: await makeEvent(db), personId, status: 'registered' })
       .execute(),
+  loose_return: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    return db
+      .insertInto('looseReturn')
+      .values({ personId, locationId, totalCents: 2400, refundTo: 'credit', reason: 'A present', at: new Date() })
+      .execute()
+  },
   membership: async (db, personId) => {
     const term = { startsOn: '2024-11-01', endsOn: '2025-10-31', status: 'expired', priceCents: 198_000 }
     return db

@@ -3,7 +3,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { refundWithin } from '#server/orders/service.ts'
+import { giveBack } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
@@ -73,7 +73,7 @@ interface FeeLine {
 
 async function giveBackFee(work: LineWork & { context: Context }, { orderId, lineId, reason }: FeeLine) {
   const body = { lines: [{ lineId, quantity: 1, giveBack: true }], reason }
-  const { refund, asked } = await refundWithin(work, { orderId, body })
+  const { refund, asked } = await giveBack(work, { orderId, body })
   if (refund.totalCents === 0 || holds(work.context.actor, 'refund/orders')) return asked
 
   throw new Failure('not_allowed', 'Money would go back to the client. Ask somebody who may refund.')

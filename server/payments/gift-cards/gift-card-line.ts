@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
-
 import { z } from 'zod'
 
-import { lineKind } from '#server/kernel/line-kind.ts'
+import { type Buyer, lineKind } from '#server/kernel/line-kind.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
+import { issueCards, nobody } from './issue.ts'
 import { sendCard } from './send-card.ts'
-import { insertCards, insertEntries, listCardsOfLines, lockCard, setCardStatus } from './store.ts'
+import { insertEntries, listCardsOfLines, lockCard, setCardStatus } from './store.ts'
 
 const Terms = z.strictObject({
   /** Who buys it, and is given it where nobody else is. */
@@ -19,7 +18,9 @@ const Terms = z.strictObject({
   sendOn: z.string(),
 })
 
-const nobody = () => new Failure('not_offered', 'Say to whom the gift card is mailed.')
+const nobodyKnown = () => new Failure('not_offered', 'Say to whom the gift card is mailed.')
+
+const atTheCounter = new Set<Buyer['channel']>(['register', 'desk'])
 
 /** A gift card: no sale and not taxed; what it is of is owed to whoever has its code. */
 export const giftCardLine = lineKind({
@@ -28,7 +29,7 @@ export const giftCardLine = lineKind({
   isMoney: true,
   reducedBy: 'nothing',
 
-  async price(db, lines, { personId, day }) {
+  async price(db, lines, { personId, day, channel }) {
     const buyer =
       personId === null
         ? undefined
@@ -38,16 +39,19 @@ export const giftCardLine = lineKind({
             .where('id', '=', personId)
             .executeTakeFirst()
 
-    return lines.map(({ ref: { amountCents, recipient } }) => {
+    return lines.map(({ ref: { amountCents, recipient, isPrinted } }) => {
+      if (isPrinted && !atTheCounter.has(channel)) {
+        throw new Failure('not_offered', 'A gift card is printed at the counter alone.')
+      }
       const own = buyer?.email ? { name: `${buyer.firstName} ${buyer.lastName}`, email: buyer.email } : undefined
-      const whose = recipient ?? own
-      if (!whose) throw nobody()
+      const whose = isPrinted ? nobody : (recipient ?? own)
+      if (!whose) throw nobodyKnown()
       const { name, email } = whose
       const sendOn = recipient?.sendOn ?? day
       if (sendOn < day) throw new Failure('not_offered', 'A gift card is mailed today or later.')
 
       return {
-        name: `Gift card for ${name}`,
+        name: name === '' ? 'Gift card' : `Gift card for ${name}`,
         unitCents: amountCents,
         taxCategory: 'gift_card' as const,
         revenueAccount: accounts.giftCards,
@@ -61,30 +65,17 @@ export const giftCardLine = lineKind({
     })
   },
 
-  async fulfil({ services, trx, context }, lines) {
-    const at = services.now()
-    const drafts = lines.flatMap(({ id: orderLineId, ref, terms, quantity }) =>
-      Array.from({ length: quantity }, () => ({ id: randomUUID(), orderLineId, ref, terms })),
+  async fulfil(work, lines) {
+    const { services, trx, context } = work
+    const drafts = lines.flatMap(({ id: orderLineId, ref: { amountCents }, terms, quantity }) =>
+      Array.from({ length: quantity }, () => ({ orderLineId, amountCents, ...terms })),
     )
-    await insertCards(
-      trx,
-      drafts.map(({ id, orderLineId, ref, terms: { personId, recipient, sendOn } }) => ({
-        id,
-        orderLineId,
-        personId,
-        status: 'active',
-        initialCents: ref.amountCents,
-        recipient: JSON.stringify(recipient),
-        sendOn,
-        createdAt: at,
-      })),
-    )
-    await insertEntries(
-      trx,
-      drafts.map(({ id, ref }) => ({ cardId: id, kind: 'issue', cents: ref.amountCents, at })),
-    )
-    const today = localDayOf(at, await readStudioZone(trx))
-    for (const { id, terms } of drafts) if (terms.sendOn <= today) await sendCard(services, trx, id, context)
+    const ids = await issueCards(work, drafts)
+    const today = localDayOf(services.now(), await readStudioZone(trx))
+    for (const [at, id] of ids.entries()) {
+      const { recipient, sendOn } = drafts[at] ?? { recipient: nobody, sendOn: today }
+      if (recipient.email !== '' && sendOn <= today) await sendCard(services, trx, id, context)
+    }
 
     return lines.map(() => 'fulfilled' as const)
   },

@@ -2,15 +2,17 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { hashOfCode } from './send-card.ts'
-import { findCardByCode, type GiftCardRow, insertEntries, lockCard, setCardStatus } from './store.ts'
+import { findCardByCode, type GiftCardRow, insertEntries, lockCard, setCardStatus, setExpiry } from './store.ts'
 
 // Of a code's 80 random bits none is guessed; whoever tries is stopped all the same, each and all together.
 const guesses = { name: 'gift card codes', max: 10, perSeconds: 600 }
 const allGuesses = { name: 'gift card codes of all', max: 600, perSeconds: 3600 }
+
+const graceDays = 90
 
 const unknownCode = () => new Failure('not_found', 'There is no gift card with this code.')
 
@@ -48,7 +50,13 @@ export async function giveBackToCard(
 ): Promise<void> {
   const card = await lockCard(trx, cardId)
   if (!card) throw new Error('The gift card of a payment is not there.')
+  if (card.status === 'void') {
+    throw new Failure('wrong_state', 'The gift card that paid for it is void. Give it back as store credit.')
+  }
 
   await insertEntries(trx, [{ cardId, kind: 'refund', cents: amountCents, paymentId, at: services.now() }])
   if (card.status !== 'active') await setCardStatus(trx, cardId, 'active')
+  const today = localDayOf(services.now(), await readStudioZone(trx))
+  // What comes back to a card that is over can be spent for a while.
+  if (card.expiresOn !== null && card.expiresOn < today) await setExpiry(trx, cardId, addDays(today, graceDays))
 }

@@ -1,13 +1,21 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 
+import { voidCard } from './end-card.ts'
+import { listGiftCards } from './list.ts'
 import { findSpendable } from './redeem.ts'
-import { resendCard } from './send-card.ts'
+import { printCard, resendCard } from './send-card.ts'
+import { putTerms, readTerms } from './terms.ts'
 
 export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
   async readGiftCardBalance({ query, origin }) {
     const { balanceCents, expiresOn } = await findSpendable(services, query.code, origin.ip)
     return { balanceCents, expiresOn }
   },
+  listGiftCards: ({ query }) => listGiftCards(services.db, query),
   resendGiftCard: ({ params, ...context }) => resendCard(services, params.giftCardId, context),
+  printGiftCard: ({ params, ...context }) => printCard(services, params.giftCardId, context),
+  voidGiftCard: ({ params, body, ...context }) => voidCard(services, { ...params, ...body }, context),
+  readGiftCardTerms: () => readTerms(services.db),
+  putGiftCardTerms: ({ body, ...context }) => putTerms(services.db, body, context),
 }))

@@ -1,7 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 
+import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { GiftCardStatus } from '#shared/payments/gift-cards.ts'
 
 export interface KeptRecipient {
   name: string
@@ -15,7 +19,6 @@ const cards = (db: Db) =>
     .leftJoin('person', 'person.id', 'giftCard.personId')
     .select([
       'giftCard.id',
-      'status',
       'giftCard.version',
       'initialCents',
       'expiresOn',
@@ -25,6 +28,7 @@ const cards = (db: Db) =>
       'last4',
     ])
     .select((eb) => [
+      eb.ref('giftCard.status').$castTo<GiftCardStatus>().as('status'),
       eb.ref('recipient').$castTo<KeptRecipient>().as('recipient'),
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('buyerName'),
       sql<number>`coalesce((select cents from gift_card_balance where card_id = gift_card.id), 0)`.as('balanceCents'),
@@ -64,6 +68,9 @@ export const setCardStatus = (trx: Db, id: string, status: string) =>
 export const setCode = (trx: Db, id: string, code: { codeHash: Buffer; last4: string; sentAt: Date }) =>
   trx.updateTable('giftCard').set(code).where('id', '=', id).execute()
 
+/** To somebody: all others are printed. */
+const isMailed = sql<boolean>`recipient ->> 'email' <> ''`
+
 /** Whose day has come. */
 export const listUnsent = (db: Db, today: string, after?: string) =>
   db
@@ -72,7 +79,67 @@ export const listUnsent = (db: Db, today: string, after?: string) =>
     .where('status', '=', 'active')
     .where('sentAt', 'is', null)
     .where('sendOn', '<=', today)
+    .where(isMailed)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')
     .limit(100)
     .execute()
+
+/** Active still, though their last day is over. */
+export const listExpired = (db: Db, today: string, after?: string) =>
+  db
+    .selectFrom('giftCard')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('expiresOn', '<', today)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+export const setExpiry = (trx: Db, id: string, expiresOn: string) =>
+  trx.updateTable('giftCard').set({ expiresOn }).where('id', '=', id).execute()
+
+export const setTerms = (trx: Db, locationId: string, giftCardMonths: number | null) =>
+  trx.updateTable('location').set({ giftCardMonths }).where('id', '=', locationId).execute()
+
+const newestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`gift_card.created_at`, 'timestamptz'],
+    [sql`gift_card.id`, 'uuid'],
+  ],
+}
+
+export interface Sought {
+  search?: string | undefined
+  status?: string | undefined
+  order?: string | undefined
+}
+
+const listed = (db: Db) =>
+  cards(db)
+    .leftJoin('orderLine', 'orderLine.id', 'giftCard.orderLineId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
+    .select(['giftCard.createdAt', 'giftCard.personId', 'orderLine.orderId', 'customerOrder.number as orderNumber'])
+
+export type ListedCard = NonNullable<Awaited<ReturnType<typeof findListed>>>
+
+export const findListed = (db: Db, id: string) => listed(db).where('giftCard.id', '=', id).executeTakeFirst()
+
+export function pageOfCards(db: Db, { search, status, order }: Sought, page: PageRequest) {
+  let found = listed(db)
+  if (status !== undefined) found = found.where('giftCard.status', '=', status)
+  if (order !== undefined) found = found.where('orderLine.orderId', '=', order)
+  const text = search?.trim() ?? ''
+  if (text !== '') {
+    const letters = containing(text)
+    found = found.where(
+      sql<boolean>`(
+        last4 = upper(${text}) or lower(recipient ->> 'name') like ${letters} or lower(recipient ->> 'email') like ${letters}
+        or lower(person.first_name || ' ' || person.last_name) like ${letters} or lower(person.email) like ${letters}
+      )`,
+    )
+  }
+  return pageOf(found, newestFirst, page)
+}

@@ -4,7 +4,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
 
-import { getWalletOfPayment, insertEntry, lockWallet, type WalletOf } from './store.ts'
+import { findLivingPerson, getWalletOfPayment, insertEntry, lockWallet, type WalletOf } from './store.ts'
 
 const kinds: Partial<Record<PaymentMethod, WalletKind>> = { credit: 'credit', house_account: 'house' }
 
@@ -52,6 +52,20 @@ export async function refundToCredit(work: LineWork, personId: string, { amountC
   await lockWallet(work.trx, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit', what: 'refund', cents: amountCents, paymentId }
   await insertEntry(work.trx, { ...entry, ...byWhom(work) })
+}
+
+/** Store credit for what came back, and was not paid with anything that is known. */
+export async function creditWallet(work: LineWork, { personId, amountCents, reason }: Owed): Promise<void> {
+  if (!(await findLivingPerson(work.trx, personId))) throw new Failure('not_found', 'There is no such client.')
+  await lockWallet(work.trx, { personId, kind: 'credit' })
+  const entry = { personId, kind: 'credit', what: 'refund', cents: amountCents, reason }
+  await insertEntry(work.trx, { ...entry, ...byWhom(work) })
+}
+
+interface Owed {
+  personId: string
+  amountCents: number
+  reason: string
 }
 
 export const byWhom = ({ services, context }: LineWork) => ({ by: actorIdOf(context.actor), at: services.now() })

@@ -1,0 +1,50 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { buyerOf } from '#server/orders/buyer.ts'
+import { keepLimits, takeUses } from '#server/orders/discount/uses.ts'
+import { lineRowOf } from '#server/orders/place.ts'
+import { priceDraft } from '#server/orders/price.ts'
+import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
+import type { Channel } from '#server/orders/store.ts'
+import { reserveLines } from '#server/orders/work.ts'
+import type { SaleLine } from '#shared/orders/contract.ts'
+
+import { insertLines } from './store.ts'
+
+interface Added {
+  lines: readonly SaleLine[]
+  /** Where they are sold: goods are handed over at the register alone. */
+  channel: Channel
+}
+
+/** Adds lines to an order under its lock, at the prices of today. */
+export async function insertPriced(work: LineWork, order: OpenOrder, added: Added): Promise<OpenOrder> {
+  const { services, trx, context } = work
+  const { actor } = context
+  const whose = { personId: order.personId ?? undefined, channel: added.channel, actor }
+  const { buyer } = await buyerOf(services, trx, whose)
+  const request = {
+    lines: added.lines.map(({ discount: _, ...line }) => line),
+    byStaff: added.lines.map(({ discount }) => discount),
+  }
+  const { lines } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
+  const rows = lines.map((draft, at) => ({
+    ...lineRowOf(actorIdOf(actor), buyer.now)(draft, at),
+    position: order.lines.length + 1 + at,
+  }))
+  await insertLines(trx, order.id, rows)
+  await takeUses(trx, lines, { usedBy: order.id, personId: order.personId, now: buyer.now })
+  for (const { name, quantity, totalCents } of lines) {
+    await recordEvent(trx, context, {
+      action: 'order_line_added',
+      entity: 'order',
+      entityId: order.id,
+      facts: { name, quantity, totalCents },
+    })
+  }
+
+  const opened = await openOrder(work, order)
+  const own = opened.lines.filter(({ id }) => rows.some((row) => row.id === id))
+  await reserveLines(work, own, order.expiresAt)
+  return opened
+}

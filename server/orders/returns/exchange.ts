@@ -1,0 +1,41 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getOrder } from '#server/orders/present.ts'
+import { askForAll, giveBack, keyMissing } from '#server/orders/refund.ts'
+import { type Exchange, type NewExchange, returnsContract } from '#shared/orders/returns-contract.ts'
+
+import { previewOf } from './preview.ts'
+
+interface ExchangeRequest {
+  orderId: string
+  body: NewExchange
+  key: string | undefined
+  isPreview: boolean
+}
+
+/**
+ * Takes lines back and sells others instead, on the order that they are of: what they were paid with pays for what is taken, and
+ * the rest goes back as it came. What is missing is due like anything of an order.
+ */
+export async function exchangeOrder(
+  services: Services,
+  { orderId, body, key, isPreview }: ExchangeRequest,
+  context: Context,
+): Promise<Exchange> {
+  await getOrder(services.db, orderId, context.actor)
+  const { inExchange, ...refund } = body
+  const run = (trx: Db) => giveBack({ services, trx, context }, { orderId, body: refund, inExchange })
+  if (isPreview) return previewOf(services.db, async (trx) => (await run(trx)).refund)
+  if (key === undefined) throw keyMissing()
+
+  const keyed = { endpoint: returnsContract.exchangeOrder, key, request: { orderId, body } }
+  return withIdempotency(services, keyed, context, async (keep) => {
+    const given = await atomically(services.db, async (trx) => {
+      const { refund: exchanged, asked } = await run(trx)
+      return { refund: await keep(trx, exchanged), asked }
+    })
+    return keep(services.db, await askForAll(services, given, context))
+  })
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { findItems } from '#server/catalog/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { post } from '#server/ledger/service.ts'
+import { creditWallet, issuePrintedCard, tenderAccount } from '#server/payments/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+import {
+  type LooseReturn,
+  type NewLooseReturn,
+  type PricedReturn,
+  returnsContract,
+} from '#shared/orders/returns-contract.ts'
+
+import { insertLooseReturn, listLeastPrices } from './store.ts'
+
+const days = 30
+
+/** Who brings goods without a receipt may have bought them when they cost least. No tax: nobody can show that it was paid. */
+export async function priceReturn(db: Db, { lines }: Pick<NewLooseReturn, 'lines'>, now: Date): Promise<PricedReturn> {
+  const skus = lines.map(({ sku }) => sku.toUpperCase())
+  const items = new Map((await findItems(db, skus)).map((item) => [item.sku, item]))
+  const least = await listLeastPrices(db, skus, new Date(now.getTime() - days * 24 * 3_600_000))
+  const priced = lines.map(({ quantity }, at) => {
+    const sku = skus[at] ?? ''
+    const item = items.get(sku)
+    if (!item) throw new Failure('not_offered', `There is nothing with the SKU ${sku}.`)
+
+    const name = [item.brand, item.name, item.variant].filter((part) => part !== '').join(' ')
+    return { sku, name, quantity, unitCents: Math.min(item.priceCents, least.get(sku) ?? Infinity) }
+  })
+
+  return { lines: priced, totalCents: priced.reduce((sum, line) => sum + line.unitCents * line.quantity, 0) }
+}
+
+interface ReturnRequest {
+  body: NewLooseReturn
+  key: string
+}
+
+/** Takes goods back of which nobody knows the sale: what they are worth is owed to the client, and is never paid out. */
+export function returnWithoutReceipt(
+  services: Services,
+  { body, key }: ReturnRequest,
+  context: Context,
+): Promise<LooseReturn> {
+  const keyed = { endpoint: returnsContract.returnWithoutReceipt, key, request: body }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const priced = await priceReturn(trx, body, services.now())
+      const { totalCents } = priced
+      const { expectedTotalCents = totalCents, reason, personId } = body
+      if (totalCents === 0) throw new Failure('not_offered', 'These goods are worth nothing.')
+      if (totalCents !== expectedTotalCents) throw otherWorth(expectedTotalCents, totalCents)
+
+      const made = await take({ services, trx, context }, body, priced)
+      await recordEvent(trx, context, {
+        action: 'goods_returned_without_receipt',
+        entity: 'person',
+        entityId: personId,
+        onBehalfOf: personId,
+        facts: { totalCents, refundTo: body.refundTo, lines: priced.lines.length },
+        reason,
+      })
+      return keep(trx, { ...priced, ...made })
+    }),
+  )
+}
+
+const otherWorth = (oldCents: number, newCents: number) =>
+  new Failure('price_changed', 'What it is worth is another sum now. Look at it again.', {
+    price: { oldCents, newCents },
+  })
+
+async function take(
+  work: LineWork,
+  { personId, refundTo, reason }: NewLooseReturn,
+  { lines, totalCents }: PricedReturn,
+): Promise<Pick<LooseReturn, 'id' | 'giftCardId'>> {
+  const { services, trx, context } = work
+  const { id: locationId, zone } = await getLocation(trx)
+  const at = services.now()
+  const owed = { personId, amountCents: totalCents, reason }
+  const giftCardId = refundTo === 'gift_card' ? await issuePrintedCard(work, owed) : null
+  if (refundTo === 'credit') await creditWallet(work, owed)
+  const id = randomUUID()
+  const by = actorIdOf(context.actor)
+  await insertLooseReturn(trx, { id, locationId, personId, totalCents, refundTo, giftCardId, reason, by, at }, lines)
+  await post(trx, [
+    {
+      event: 'returned_without_receipt',
+      key: id,
+      on: localDayOf(at, zone),
+      locationId,
+      reason,
+      postings: [debit(accounts.returns, totalCents), credit(tenderAccount[refundTo], totalCents)],
+    },
+  ])
+  return { id, giftCardId }
+}

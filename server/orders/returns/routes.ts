@@ -1,0 +1,19 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
+
+import { exchangeOrder } from './exchange.ts'
+import { priceReturn, returnWithoutReceipt } from './loose-return.ts'
+import { readReceipt } from './receipt.ts'
+
+export const returnsRoutes = handlersFor(returnsContract, (services) => ({
+  readReceipt: ({ params, actor }) => readReceipt(services.db, params.number, actor),
+  exchangeOrder: ({ params, query, body, headers, ...context }) =>
+    exchangeOrder(
+      services,
+      { ...params, body, key: headers['idempotency-key'], isPreview: query.preview !== undefined },
+      context,
+    ),
+  priceReturn: ({ body }) => priceReturn(services.db, body, services.now()),
+  returnWithoutReceipt: ({ body, headers, ...context }) =>
+    returnWithoutReceipt(services, { body, key: headers['idempotency-key'] }, context),
+}))

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { findLivingPerson } from '#server/payments/wallets/store.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { insertCards, insertEntries, type KeptRecipient } from './store.ts'
+
+interface NewCard {
+  orderLineId: string | null
+  personId: string | null
+  amountCents: number
+  recipient: KeptRecipient
+  /** The day on which it is mailed; of one that is printed, that on which it was made. */
+  sendOn: string
+  reason?: string
+}
+
+/** Makes cards that are good from now on, for as long as the studio says; they have codes once they are mailed or printed. */
+export async function issueCards({ services, trx }: LineWork, drafts: readonly NewCard[]): Promise<string[]> {
+  const at = services.now()
+  const { zone, giftCardMonths } = await getLocation(trx)
+  const expiresOn = giftCardMonths === null ? null : addMonths(localDayOf(at, zone), giftCardMonths)
+  const cards = drafts.map((draft) => ({ ...draft, id: randomUUID() }))
+  await insertCards(
+    trx,
+    cards.map(({ amountCents, recipient, reason: _, ...card }) => ({
+      ...card,
+      status: 'active',
+      initialCents: amountCents,
+      recipient: JSON.stringify(recipient),
+      expiresOn,
+      createdAt: at,
+    })),
+  )
+  await insertEntries(
+    trx,
+    cards.map(({ id: cardId, amountCents: cents, reason }) => ({
+      cardId,
+      kind: 'issue',
+      cents,
+      at,
+      reason: reason ?? null,
+    })),
+  )
+  return cards.map(({ id }) => id)
+}
+
+interface Owed {
+  personId: string
+  amountCents: number
+  reason: string
+}
+
+/** A card for somebody at the counter, of no sale: nothing is mailed, and its code is made when it is printed. */
+export async function issuePrintedCard(work: LineWork, owed: Owed): Promise<string> {
+  if (!(await findLivingPerson(work.trx, owed.personId))) throw new Failure('not_found', 'There is no such client.')
+  const { zone } = await getLocation(work.trx)
+  const sendOn = localDayOf(work.services.now(), zone)
+  const [id] = await issueCards(work, [{ ...owed, orderLineId: null, recipient: nobody, sendOn }])
+  if (id === undefined) throw new Error('The gift card was not made.')
+
+  return id
+}
+
+/** To whom a printed card is mailed. */
+export const nobody: KeptRecipient = { name: '', email: '' }

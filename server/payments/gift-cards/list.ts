@@ -1,0 +1,39 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import type { GiftCard, giftCardsContract } from '#shared/payments/gift-cards.ts'
+
+import { cardNotFound } from './send-card.ts'
+import { findListed, type ListedCard, pageOfCards } from './store.ts'
+
+function present({
+  personId,
+  buyerName,
+  recipient,
+  orderId,
+  orderNumber,
+  orderLineId: _,
+  ...card
+}: ListedCard): GiftCard {
+  return {
+    ...card,
+    buyer: personId === null ? null : { id: personId, name: buyerName ?? '' },
+    recipient: recipient.email === '' ? null : { name: recipient.name, email: recipient.email },
+    order: orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber },
+  }
+}
+
+export async function listGiftCards(
+  db: Db,
+  query: Parsed<typeof giftCardsContract.listGiftCards>['query'],
+): Promise<Output<typeof giftCardsContract.listGiftCards>> {
+  const { rows, next } = await pageOfCards(db, query, query)
+
+  return { giftCards: rows.map(present), next }
+}
+
+export async function getListed(db: Db, id: string): Promise<GiftCard> {
+  const card = await findListed(db, id)
+  if (!card) throw cardNotFound()
+
+  return present(card)
+}

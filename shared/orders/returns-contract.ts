@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents, Id, IdempotencyHeaders, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+
+import { Order, SaleLine } from './contract.ts'
+import { NewRefund, Refund } from './refunds.ts'
+
+const NewExchange = NewRefund.extend({
+  /** What is taken instead, at the prices of today. */
+  inExchange: z.array(SaleLine).min(1, 'Choose what is taken instead.').max(200),
+})
+export type NewExchange = z.output<typeof NewExchange>
+
+const Exchange = Refund.extend({
+  /** What is taken instead costs so much. */
+  takenCents: Cents,
+  /** What of it is still to be paid; the refund is what is left over. */
+  dueCents: Cents,
+})
+export type Exchange = z.output<typeof Exchange>
+
+const ReturnedGoods = z.strictObject({
+  sku: Line(40).meta({ examples: ['GLV-M'] }),
+  quantity: z.int().min(1).max(999).default(1),
+})
+
+const PricedReturn = z.object({
+  lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int(), unitCents: Cents })),
+  totalCents: Cents,
+})
+export type PricedReturn = z.output<typeof PricedReturn>
+
+const lines = z.array(ReturnedGoods).min(1, 'Add what comes back first.').max(50)
+
+const NewLooseReturn = z.strictObject({
+  personId: Id,
+  lines,
+  /** Never money: nobody knows how it was paid. */
+  refundTo: z.enum(['credit', 'gift_card']).meta({ examples: ['credit'] }),
+  reason: Line(300).meta({ examples: ['A present, in its package'] }),
+  /** What was shown: another sum is refused. */
+  expectedTotalCents: Cents.exactOptional(),
+})
+export type NewLooseReturn = z.output<typeof NewLooseReturn>
+
+const LooseReturn = PricedReturn.extend({
+  id: Id,
+  /** To be printed: it has no code before. */
+  giftCardId: Id.nullable(),
+})
+export type LooseReturn = z.output<typeof LooseReturn>
+
+/** What comes back to the counter, with its receipt and without. */
+export const returnsContract = {
+  readReceipt: endpoint({
+    method: 'GET',
+    path: '/api/v1/receipts/:number',
+    summary: 'The order of a receipt, an invoice or a gift receipt, by the number that stands on it',
+    access: 'may:take_payments/orders',
+    params: z.object({ number: Line(40).meta({ examples: ['INV-2026-00001'] }) }),
+    response: Order,
+    failures: ['not_found'],
+  }),
+  exchangeOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/exchanges',
+    summary:
+      'Take lines of an order back and sell others instead: the difference is due, or goes back; with preview=1 only said',
+    access: 'may:refund/orders',
+    params: z.object({ orderId: Id }),
+    query: z.object({ preview: z.enum(['1']).exactOptional() }),
+    headers: IdempotencyHeaders,
+    body: NewExchange,
+    status: 201,
+    response: Exchange,
+    failures: ['not_found', 'wrong_state', 'not_refundable', 'not_offered', 'slot_taken', 'expired', 'key_reused'],
+  }),
+  priceReturn: endpoint({
+    method: 'POST',
+    path: '/api/v1/returns/price',
+    summary: 'What goods are worth that come back without a receipt: the price of today, or the least of thirty days',
+    access: 'may:refund/orders',
+    body: z.strictObject({ lines }),
+    response: PricedReturn,
+    failures: ['not_offered'],
+  }),
+  returnWithoutReceipt: endpoint({
+    method: 'POST',
+    path: '/api/v1/returns',
+    summary: 'Take goods back without a receipt, as store credit of a client or on a gift card',
+    access: 'may:refund/orders',
+    headers: RequiredIdempotencyHeaders,
+    body: NewLooseReturn,
+    status: 201,
+    response: LooseReturn,
+    failures: ['not_found', 'not_offered', 'price_changed', 'key_reused'],
+  }),
+}
