@@ -67,7 +67,7 @@ export function CancelDialog({
         </Button>
         {!hasBegun && (
           <Button tone="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-            {fee === 0 ? `Cancel ${what}` : `Cancel for ${money(fee)}`}
+            {fee <= paidCents ? `Cancel ${what}` : `Cancel for ${money(fee)}`}
           </Button>
         )}
       </div>
@@ -82,7 +82,7 @@ function PaidBack({ paidCents, feeCents }: { paidCents: number; feeCents: number
     <p className="figures">
       {paidCents > feeCents && `You get ${money(paidCents - feeCents)} back in the way you paid.`}
       {paidCents < feeCents && `${money(paidCents)} is paid of it; ${money(feeCents - paidCents)} stays due.`}
-      {paidCents === feeCents && 'What you paid covers it.'}
+      {paidCents === feeCents && `The ${money(paidCents)} that you paid covers it. Nothing else is due.`}
     </p>
   )
 }

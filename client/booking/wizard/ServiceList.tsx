@@ -88,7 +88,7 @@ function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
         {durationMinutes} min
       </span>
       {included === undefined && cents === priceCents && (
-        <span className="col-span-2 mt-1 justify-self-end">
+        <span className="col-span-2 mt-1">
           <MembersPay service={cheapest} />
         </span>
       )}

@@ -2,7 +2,6 @@ import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { useFigure } from '#client/orders/record/use-figure.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
 import type { AccountLine } from '#shared/ledger/contract.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -68,16 +67,12 @@ export const accountColumnsIn = remember((currency) =>
   ]),
 )
 
-function Day({ line: { postedOn, aboutOn } }: { line: AccountLine }) {
-  const { dayShort } = useStudio()
-
-  return (
-    <>
-      {dayShort(postedOn)}
-      {aboutOn !== null && <span className="block text-sm text-muted">about {dayShort(aboutOn)}</span>}
-    </>
-  )
-}
+const Day = ({ line: { postedOn, aboutOn } }: { line: AccountLine }) => (
+  <>
+    {postedOn}
+    {aboutOn !== null && <span className="block text-sm text-muted">about {aboutOn}</span>}
+  </>
+)
 
 const What = ({ line: { event, sub, corrects, reason } }: { line: AccountLine }) => (
   <span className="wrap-anywhere">

@@ -41,8 +41,11 @@ export function LinkPayment({ token, onPaid, onOver }: Props) {
   return (
     <section aria-label="What is due" className="grid max-w-xl gap-5 rounded border border-line bg-surface p-5">
       <div className="grid gap-2">
-        <p className="font-display text-2xl figures">{money(cents)} due now</p>
+        <p className="font-display text-2xl figures">
+          {money(cents)} {order.dueNowCents > 0 ? 'due now' : 'left to pay'}
+        </p>
         {later > 0 && <p className="text-muted figures">{money(later)} more is paid at the studio.</p>}
+        {order.dueNowCents === 0 && <p className="text-muted">Pay it here, or at the studio.</p>}
         {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
       </div>
       <CardForm orderId={{ token }} amountCents={cents} onPaid={() => onPaid?.()} />

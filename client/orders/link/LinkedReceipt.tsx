@@ -65,7 +65,7 @@ function State({ order }: { order: LinkedOrder }) {
 
   return order.dueNowCents === 0 && kept > 0 ? (
     <Notice kind="success" title={`Thank you. ${money(kept)} is paid.`}>
-      The rest may be paid now or at the studio.
+      {money(order.dueCents)} is left.
     </Notice>
   ) : null
 }

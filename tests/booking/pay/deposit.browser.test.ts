@@ -32,7 +32,7 @@ test('on a telephone a visitor pays a deposit, is declined first, and by the lin
   const [day, time] = starts[0]?.local.split('T') ?? []
   const page = await open(`/book-now?service=long_game_fitting&day=${day}&time=${time}`, telephone)
   await fillIn(page, email)
-  await page.getByText('Due now, $125 at the studio').waitFor()
+  await page.getByText('Later, at the studio').waitFor()
   await page.getByRole('button', { name: /^Go on to payment for/ }).click()
 
   await page.getByRole('heading', { level: 1, name: /^Pay to book/ }).waitFor()
@@ -51,6 +51,7 @@ test('on a telephone a visitor pays a deposit, is declined first, and by the lin
 
   await money.getByRole('link', { name: 'Pay $125' }).click()
   await page.getByText('Thank you. $125 is paid.').waitFor()
+  await page.getByText('$125 left to pay').waitFor()
   await page.goBack()
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   const question = page.getByRole('dialog')

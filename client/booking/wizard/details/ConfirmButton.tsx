@@ -29,8 +29,14 @@ export function ConfirmButton({ service, start, following, busy }: ConfirmProps)
         </p>
         {nowCents > 0 && (
           <p className="flex justify-between gap-4 figures">
-            <span>Due now{nowCents < start.priceCents && `, ${money(start.priceCents - nowCents)} at the studio`}</span>
+            <span>Due now</span>
             <span className="font-medium">{money(nowCents)}</span>
+          </p>
+        )}
+        {nowCents > 0 && nowCents < start.priceCents && (
+          <p className="flex justify-between gap-4 text-muted figures">
+            <span>Later, at the studio</span>
+            <span>{money(start.priceCents - nowCents)}</span>
           </p>
         )}
         {next && (
