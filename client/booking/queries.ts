@@ -264,5 +264,9 @@ export const openFees = pagesOf(
   { staleTime: 15_000 },
 )
 
+/** To the card on file of whoever booked. */
+export const chargeFee = (bookingId: string, key: string) =>
+  call(bookingContract.chargeBookingFee, { params: { bookingId }, headers: { 'idempotency-key': key } })
+
 export const waiveFee = (bookingId: string, reason: string) =>
   call(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason } })

@@ -37,6 +37,12 @@ export const orders: Feature = {
       load: async () => (await import('./own/MyOrdersPage.tsx')).MyOrdersPage,
     },
     {
+      path: '/dashboard/cards',
+      title: 'Cards on file',
+      about: 'The cards that are kept for your payments, and which is charged first.',
+      load: async () => (await import('./cards/CardsPage.tsx')).CardsPage,
+    },
+    {
       path: '/dashboard/order/:orderId',
       title: 'Order details',
       about: 'The parts, the price and the progress of one order.',

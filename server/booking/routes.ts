@@ -18,6 +18,7 @@ import { namedIn } from './make/who.ts'
 import { whoseMembership } from './member.ts'
 import { cancelByTerms } from './offers/answer.ts'
 import { listMine, listOfHousehold, pageOfPastBookings } from './own/mine.ts'
+import { chargeFee } from './pay/charge-fee.ts'
 import { orderOf } from './pay/order-booking.ts'
 import { getBooking, readBooking } from './record.ts'
 import { rescheduleBooking } from './reschedule/reschedule.ts'
@@ -60,7 +61,9 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     checkIn: ({ params, ...context }) => changeStatus(services, { ...params, to: 'checked_in' }, context),
     changeBookingStatus: ({ params, body, ...context }) => changeStatus(services, { ...params, ...body }, context),
     listUnattendedBookings: ({ query }) => pageOfUnattended(db, query, now()),
-    listBookingFees: ({ query }) => pageOfFees(db, query),
+    listBookingFees: ({ query }) => pageOfFees(services, query),
+    chargeBookingFee: ({ params, headers, ...context }) =>
+      chargeFee(services, { ...params, key: headers['idempotency-key'] }, context),
     waiveBookingFee: ({ params, body, ...context }) => waiveFeeOf(services, { ...params, ...body }, context),
     listBookingsWithMe: async ({ actor }) => ({ bookings: await bookingsWith(db, signedIn(actor).userId, now()) }),
     readDayBoard: ({ query }) => readDayBoard(db, query.day, now()),

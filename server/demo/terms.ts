@@ -28,14 +28,37 @@ download all of it under *Security*, and we sell none of it.
 
 The next version is shown to you when you come back. Until you have answered nothing of yours is closed to you.`
 
+const cardTerms = `# Cards on file
+
+You may let us keep a card, so that you pay in one press and book what asks for a card.
+
+## What is charged
+
+- What you buy, when you say so, online or at the desk.
+- The fee of a late cancellation, or of not coming, by the policy that stood beside the button when you booked.
+- Nothing else, and nothing when the card is given.
+
+## What we keep
+
+The card stays with our payment provider. We see its brand, its last four digits and its expiry. You remove it at any time
+under *Cards on file*; what it paid stays paid.`
+
 const code: DocumentCode = 'account_terms'
+const cardCode: DocumentCode = 'card_terms'
 const openForDays = 540
 
 const openingOf = (now: Date) => new Date(now.getTime() - openForDays * 86_400_000)
 
-export const documentRows = (now: Date) => [
-  { code, version: 1, body, hash: createHash('sha256').update(body).digest('hex'), at: openingOf(now) },
-]
+export const documentRows = (now: Date) =>
+  [
+    { code, body },
+    { code: cardCode, body: cardTerms },
+  ].map((text) => ({
+    ...text,
+    version: 1,
+    hash: createHash('sha256').update(text.body).digest('hex'),
+    at: openingOf(now),
+  }))
 
 /** Everybody who has an account agreed when they made it, or when the studio opened. */
 export const consentRows = (accounts: readonly DemoAccount[], now: Date) =>

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { orderCardRoutes } from './card/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { documentLedger } from './documents/document-ledger.ts'
 import { documentsRoutes } from './documents/routes.ts'
@@ -24,6 +25,7 @@ export const orders: Feature = {
     cartRoutes,
     orderPapersRoutes,
     payLinkRoutes,
+    orderCardRoutes,
     quickKeysRoutes,
     documentsRoutes,
     monthEndRoutes,

@@ -17,6 +17,7 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewPayment, Payment } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
+import { askByMail, type Cards, cardsFor } from './card/charge.ts'
 import { kindOf } from './line-kinds.ts'
 import { getOrder, orderNotFound } from './present.ts'
 import { orderPaymentHooks } from './settle-order.ts'
@@ -46,12 +47,17 @@ export function takePayment(
 
   return withIdempotency(services, keyed, context, async (keep) => {
     const giftCard = await giftCardOf(services, body, context)
-    const payment = await begin(services, { orderId, body, keep, giftCard }, context)
+    const cards = await cardsFor(services, { orderId, body }, context)
+    const payment = await begin(services, { orderId, body, keep, giftCard, cards }, context)
     if (payment.method !== 'card') return presentPayment(payment)
 
     const charged = await chargeCard(services, payment, { demoCard: body.demoCard, context })
     const [settled = payment] = await listPaymentsOf(services.db, [payment.id])
-    return keep(services.db, presentPayment(settled, charged?.clientSecret))
+    const linkSentTo = await askByMail(services, { orderId, payment: settled }, context)
+    return keep(services.db, {
+      ...presentPayment(settled, charged?.clientSecret),
+      ...(linkSentTo !== undefined && { linkSentTo }),
+    })
   })
 }
 
@@ -77,12 +83,13 @@ interface Beginning {
   body: NewPayment
   keep: Keep<Payment>
   giftCard: GiftCard
+  cards: Cards
 }
 
 /** Writes the payment down under the order's lock; what is taken at once settles the order with it. */
 const begin = (
   services: Services,
-  { orderId, body, keep, giftCard }: Beginning,
+  { orderId, body, keep, giftCard, cards }: Beginning,
   context: Context,
 ): Promise<PaymentRow> =>
   atomically(services.db, async (trx) => {
@@ -90,6 +97,7 @@ const begin = (
     if (!order) throw orderNotFound()
     const open = body.method === 'card' ? await findOpenPayment(trx, orderId) : undefined
     const [known] = open ? await listPaymentsOf(trx, [open.id]) : []
+    if (known && cards.card) throw new Failure('wrong_state', 'A card is being charged for this order. Wait for it.')
     if (known) {
       await keep(trx, presentPayment(known))
       return known
@@ -101,7 +109,8 @@ const begin = (
     const usualCents = amountOf(order, body)
     const wallet = await lockSpendable(work, { method: body.method, personId: order.personId })
     const amountCents = Math.min(usualCents, giftCard?.balanceCents ?? wallet?.availableCents ?? Infinity)
-    const payment = await beginPayment(work, { ...body, amountCents, locationId: order.locationId, giftCard, wallet })
+    const draft = { ...body, ...cards, amountCents, locationId: order.locationId, giftCard, wallet }
+    const payment = await beginPayment(work, draft)
     await insertOrderPayment(trx, { paymentId: payment.id, orderId, open: body.method === 'card' })
     if (payment.status === 'captured') await orderPaymentHooks.captured(work, payment)
     await keep(trx, presentPayment(payment))

@@ -43,7 +43,8 @@ export function placeOrder(
     refuseOtherPrice(draft, priced)
 
     const id = randomUUID()
-    const expiresAt = sums.dueNowCents > 0 ? new Date(buyer.now.getTime() + payMinutes * 60_000) : null
+    const waits = sums.dueNowCents > 0 || lines.some(({ rule }) => rule === 'card_kept')
+    const expiresAt = waits ? new Date(buyer.now.getTime() + payMinutes * 60_000) : null
     const rows = lines.map(lineRowOf(actorIdOf(context.actor), buyer.now))
     // They leave together, in this order: one round trip, at whose end is read what was written.
     const [, , , order] = await Promise.all([
@@ -61,7 +62,7 @@ export function placeOrder(
     ])
     const work = { services, trx, context }
     await reserveLines(work, order.lines, expiresAt)
-    return sums.dueNowCents > 0 ? order : saveSettled(work, await deliver(work, order))
+    return waits ? order : saveSettled(work, await deliver(work, order))
   })
 }
 

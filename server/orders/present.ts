@@ -5,6 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
+import { waitsForCard } from './card/waits-for-card.ts'
 import { listDocumentsOf } from './documents/store.ts'
 import { listRefundsOf } from './refund-store.ts'
 import { findOrder, listHistory, listLines, listPaymentIds, type OrderRow } from './store.ts'
@@ -59,6 +60,9 @@ export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promi
     userId: _,
     zone: __,
     linkVersion: ___,
+    cardId: ____,
+    cardBrand,
+    cardLast4,
     ...fields
   } = order
 
@@ -69,6 +73,8 @@ export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promi
     person: personId === null ? null : { id: personId, name: personName ?? '' },
     billTo: { name: billTo.name ?? '', email: billTo.email ?? '' },
     dueNowCents: Math.max(0, dueNowCents - paidCents + refundedCents),
+    needsCard: order.status === 'awaiting_payment' && waitsForCard({ ...order, lines }),
+    card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
     lines,
     payments: payments.map((payment) => presentPayment(payment)),
     refunds: refunds.map(({ createdAt, reason, totalCents, tenders }) => ({

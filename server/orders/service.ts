@@ -2,6 +2,7 @@ export { capturedPostings, fulfilledPostings, refundedPostings, returnedPostings
 export type { PlanOf } from './discount/plan-of.ts'
 export { buyerOf } from './buyer.ts'
 export { payTokenOf } from './link/link.ts'
+export { takePayment } from './pay.ts'
 export { placeOrder } from './place.ts'
 export { replaceLine } from './lines/replace-line.ts'
 export { giveBack } from './refund.ts'

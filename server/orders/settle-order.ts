@@ -13,6 +13,8 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/status.ts'
 
+import { lockOrderOfSetup, setCard } from './card/card-store.ts'
+import { waitsForCard } from './card/waits-for-card.ts'
 import { settleUses } from './discount/uses.ts'
 import { issueDueInvoice } from './documents/issue.ts'
 import { lateMoneyMail } from './late-letter.ts'
@@ -56,6 +58,7 @@ export const liveDueNowOf = (lines: readonly OrderLineRow[]) =>
     )
 
 function statusOf(order: OpenOrder): OrderStatus {
+  if (waitsForCard(order)) return 'awaiting_payment'
   const to = settledStatus(
     order,
     order.lines.map(({ state }) => state),
@@ -70,7 +73,7 @@ const keptOf = ({ paidCents, refundedCents }: OrderRow) => paidCents - refundedC
 /** Delivers what is paid for as agreed, posts it, and moves the lines: once, by their states. */
 export async function deliver(work: LineWork, order: OpenOrder): Promise<OpenOrder> {
   const pending = order.lines.filter(({ state }) => state === 'pending')
-  if (pending.length === 0 || keptOf(order) < order.dueNowCents) return order
+  if (pending.length === 0 || keptOf(order) < order.dueNowCents || waitsForCard(order)) return order
 
   const done = await fulfilLines(work, pending)
   const states = new Map(done.map(({ line, state }) => [line.id, state]))
@@ -186,7 +189,7 @@ export async function refundTo(
 }
 
 /** What became free meanwhile is kept anew; undefined where it is taken, or what came is less than was due at once. */
-async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | undefined> {
+export async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | undefined> {
   const released = order.lines.filter(({ state }) => state === 'released')
   if (keptOf(order) < released.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)) return undefined
   try {
@@ -248,11 +251,28 @@ async function giveUp(work: LineWork, order: OpenOrder): Promise<void> {
 /** What was paid of an order that is no more. */
 export const giveBackAll = (work: LineWork, order: OpenOrder): Promise<OpenOrder> =>
   refundExcess(work, order, keptOf(order))
+/** The order that waited for a card is placed with it; one that expired meanwhile, if its time is free still. */
+async function cardKept(work: LineWork, { setupId, cardId }: { setupId: string; cardId: string }): Promise<void> {
+  const row = await lockOrderOfSetup(work.trx, setupId)
+  if (row) await giveCard(work, row, cardId)
+}
+
+/** Names the card that is kept for what an order may come to cost. */
+export async function giveCard(work: LineWork, row: OrderRow, cardId: string): Promise<void> {
+  const order = await openOrder(work, { ...row, cardId })
+  const kept = row.status === 'expired' ? await keepAnew(work, order) : order
+  if (!kept || row.status === 'cancelled') return
+
+  await setCard(work.trx, row.id, cardId)
+  await saveSettled(work, await deliver(work, kept))
+}
 
 /** What a payment does to its order. */
 export const orderPaymentHooks: PaymentHooks = {
   lock: (trx, paymentId) => lockOrderOfPayment(trx, paymentId).then(() => undefined),
   captured,
+  lockForCard: (trx, setupId) => lockOrderOfSetup(trx, setupId).then(() => undefined),
+  cardKept,
   ended: ({ trx }, payment) => closeOrderPayment(trx, payment.id).then(() => undefined),
 
   async refundFailed(work, { id, paymentId, amountCents }) {

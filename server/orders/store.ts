@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
+import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { LineState, OrderStatus } from '#shared/orders/status.ts'
 
 const orderColumns = [
@@ -23,6 +24,7 @@ const orderColumns = [
   'customerOrder.placedAt',
   'customerOrder.note',
   'customerOrder.linkVersion',
+  'customerOrder.cardId',
 ] as const
 
 export type Channel = 'online' | 'desk' | 'register' | 'link'
@@ -32,8 +34,9 @@ const orders = (db: Db) =>
     .selectFrom('customerOrder')
     .innerJoin('location', 'location.id', 'customerOrder.locationId')
     .leftJoin('person', 'person.id', 'customerOrder.personId')
+    .leftJoin('paymentMethod', 'paymentMethod.id', 'customerOrder.cardId')
     .select(orderColumns)
-    .select(['location.zone', 'location.currency', 'person.userId'])
+    .select(['location.zone', 'location.currency', 'person.userId', 'brand as cardBrand', 'last4 as cardLast4'])
     .select((eb) => [
       eb.ref('customerOrder.status').$castTo<OrderStatus>().as('status'),
       eb.ref('customerOrder.channel').$castTo<Channel>().as('channel'),
@@ -83,6 +86,7 @@ const lines = (db: Db) =>
       eb.ref('terms').$castTo<unknown>().as('terms'),
       eb.ref('state').$castTo<LineState>().as('state'),
       eb.ref('revenueAccount').$castTo<Account>().as('revenueAccount'),
+      eb.ref('rule').$castTo<PaymentRule>().as('rule'),
       sql<{ jurisdiction: string; ratePpm: number; cents: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('jurisdiction', jurisdiction, 'ratePpm', rate_ppm, 'cents', cents) order by jurisdiction)
         from order_line_tax where line_id = order_line.id

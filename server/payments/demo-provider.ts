@@ -1,15 +1,10 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import { type DemoCard, demoCards, isDemoCard } from '#shared/payments/demo-cards.ts'
+import type { DemoCard } from '#shared/payments/demo-cards.ts'
 
-import type { Charge, PaymentProvider, ProviderPayment } from './provider.ts'
+import { demoCardsOnFile } from './demo-cards-on-file.ts'
+import { type ChargeRow, findCharge, keptCardOf, outcomeOf, outcomeOfKept } from './demo-charges.ts'
+import type { PaymentProvider, ProviderPayment } from './provider.ts'
 
-const secondsUntilLate = 20
 const failsRefunds: DemoCard = '4000000000005126'
-
-type ChargeRow = NonNullable<Awaited<ReturnType<typeof findCharge>>>
-
-const findCharge = (db: Db, id: string) =>
-  db.selectFrom('demoCharge').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The demo's own card network: it keeps in the database what a real one would, and moves no money. */
 export const demoProvider: PaymentProvider = {
@@ -17,22 +12,22 @@ export const demoProvider: PaymentProvider = {
 
   async charge(db, charge) {
     const id = `demo_${charge.paymentId}`
+    const outcome = charge.card ? await outcomeOfKept(db, charge.card.ref, charge.now) : outcomeOf(charge)
     await db
       .insertInto('demoCharge')
-      .values({ id, amountCents: charge.amountCents, createdAt: charge.now, ...outcomeOf(charge) })
+      .values({ id, amountCents: charge.amountCents, createdAt: charge.now, ...outcome })
       // Asked again with another card, it is tried again; what was taken stays taken. Without one it is only asked after.
       .onConflict((on) =>
         charge.demoCard === undefined
           ? on.column('id').doNothing()
-          : on
-              .column('id')
-              .doUpdateSet(outcomeOf(charge))
-              .where('demoCharge.status', 'in', ['requires_action', 'failed']),
+          : on.column('id').doUpdateSet(outcome).where('demoCharge.status', 'in', ['requires_action', 'failed']),
       )
       .execute()
 
     return this.find(db, id, charge.now)
   },
+
+  ...demoCardsOnFile,
 
   async find(db, ref, now) {
     const row = await findCharge(db, ref)
@@ -66,21 +61,6 @@ export const demoProvider: PaymentProvider = {
   },
 }
 
-function outcomeOf({ demoCard, now }: Charge) {
-  const card = demoCard !== undefined && isDemoCard(demoCard) ? demoCard : undefined
-  const outcome = card && demoCards[card].outcome
-  const late = new Date(now.getTime() + secondsUntilLate * 1000)
-  const known = { card: demoCard ?? null, decline: null, succeedsAt: null }
-  if (demoCard !== undefined && !outcome) return { ...known, status: 'failed', decline: 'incorrect_number' } as const
-  if (outcome === 'card_declined' || outcome === 'insufficient_funds') {
-    return { ...known, status: 'failed', decline: outcome } as const
-  }
-  if (outcome === 'processing') return { ...known, status: 'processing', succeedsAt: late } as const
-  if (outcome === 'captured') return { ...known, status: 'captured' } as const
-
-  return { ...known, status: 'requires_action' } as const
-}
-
 function present(row: ChargeRow, now: Date): ProviderPayment {
   const isLateYes = row.status === 'processing' && row.succeedsAt !== null && row.succeedsAt <= now
   // The check of its column.
@@ -93,5 +73,6 @@ function present(row: ChargeRow, now: Date): ProviderPayment {
     decline: row.decline ?? undefined,
     last4: row.card?.slice(-4),
     clientSecret: status === 'requires_action' ? `${row.id}_secret` : undefined,
+    card: status === 'captured' ? keptCardOf(row) : undefined,
   }
 }

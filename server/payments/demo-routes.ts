@@ -2,9 +2,12 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { CardSetup } from '#shared/payments/cards-contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import { demoChargeOf, demoChargesContract } from '#shared/payments/demo-contract.ts'
 
+import { getSetup } from './cards/set-up.ts'
+import { answerOfProvider } from './cards/settle-setup.ts'
 import { presentPayment } from './present.ts'
 import { settle } from './settle.ts'
 import { getPayment } from './store.ts'
@@ -33,6 +36,20 @@ async function confirmDemoCharge(
   const paymentId = chargeId.slice(demoChargeOf('').length)
   await settle(services, paymentId, { context })
   return presentPayment(await getPayment(db, paymentId))
+}
+
+/** The same of a card that is to be kept. */
+export async function confirmDemoSetup(
+  services: Services,
+  { setupId, accepted }: { setupId: string; accepted: boolean },
+  context: Context,
+): Promise<CardSetup> {
+  const { db, paymentProvider } = services
+  if (paymentProvider?.name !== 'demo') throw new Failure('not_found', 'There is nothing at this address.')
+  await getSetup(db, setupId)
+
+  await answerCharge(db, demoChargeOf(setupId), accepted)
+  return answerOfProvider(services, setupId, context)
 }
 
 /** Only what waits for it: the first answer counts. */

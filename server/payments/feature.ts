@@ -1,5 +1,9 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { dropRemovedCards } from './cards/cards.ts'
+import { withCards } from './cards/own-cards.ts'
+import { cardRoutes } from './cards/routes.ts'
+import { settleSetups } from './cards/settle-setup.ts'
 import { cards } from './checks.ts'
 import { demoChargesRoutes } from './demo-routes.ts'
 import { drawerLedger } from './drawers/drawer-ledger.ts'
@@ -19,13 +23,15 @@ import { walletLedger } from './wallets/wallet-ledger.ts'
 
 export const payments: Feature = {
   name: 'payments',
-  routes: [paymentsRoutes, giftCardRoutes, walletRoutes, demoChargesRoutes, drawersRoutes],
+  routes: [paymentsRoutes, cardRoutes, giftCardRoutes, walletRoutes, demoChargesRoutes, drawersRoutes],
   lines: { gift_card: giftCardLine },
-  ofPerson: withWallets(giftCardsOfPerson),
+  ofPerson: withCards(withWallets(giftCardsOfPerson)),
   ledgers: [giftCardLedger, walletLedger, drawerLedger],
   checks: { cards },
   jobs: [
     { name: 'settle-open-payments', cron: '*/5 * * * *', run: settleOpen },
+    { name: 'settle-card-setups', cron: '*/5 * * * *', run: settleSetups },
+    { name: 'drop-removed-cards', cron: '17 * * * *', run: dropRemovedCards },
     { name: 'ask-for-refunds', cron: '*/5 * * * *', run: askForRefunds },
     // By the hour, for a studio's midnight is at any of them.
     { name: 'send-gift-cards', cron: '7 * * * *', run: sendDueCards },

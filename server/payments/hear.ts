@@ -2,6 +2,8 @@ import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import { settleSetup } from './cards/settle-setup.ts'
+import { findSetupOf } from './cards/store.ts'
 import type { ProviderNews } from './provider.ts'
 import { settleRefund } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -42,6 +44,11 @@ async function follow(
   const { db } = services
   const event = { provider: from, eventId, type }
   const context = { actor }
+  if (subject.kind === 'card setup') {
+    const setup = await findSetupOf(db, from, subject)
+    if (setup) await settleSetup(services, setup.id, { event, ref: subject.ref, context })
+    return
+  }
   if (subject.kind === 'refund') {
     const refund = await findRefundOf(db, from, subject)
     if (refund) await settleRefund(services, refund.id, { event, context })

@@ -19,6 +19,10 @@ export interface PaymentHooks {
   ended: (work: LineWork, payment: PaymentRow) => Promise<void>
   /** A refund that was posted did not reach its card. */
   refundFailed: (work: LineWork, refund: FailedRefund) => Promise<void>
+  /** Locks what waits for a card that is to be kept, before that is locked itself. */
+  lockForCard: (trx: Db, setupId: string) => Promise<void>
+  /** In the transaction in which a card is on file from now on. */
+  cardKept: (work: LineWork, kept: { setupId: string; cardId: string }) => Promise<void>
 }
 
 declare module '#server/kernel/services.ts' {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { PaymentStatus, RefundStatus } from '#shared/payments/status.ts'
+import type { CardSetupStatus, PaymentStatus, RefundStatus } from '#shared/payments/status.ts'
 
 /** A payment as its provider sees it. */
 export interface ProviderPayment {
@@ -11,6 +11,37 @@ export interface ProviderPayment {
   /** The last four digits of the card. */
   last4?: string | undefined
   clientSecret?: string | undefined
+  /** Of one that is to be kept. */
+  card?: ProviderCard | undefined
+}
+
+/** A card that its provider keeps. */
+export interface ProviderCard {
+  ref: string
+  brand: string
+  last4: string
+  /** The last day on which it is good. */
+  expiresOn: string
+}
+
+/** A card that is to be kept, as its provider sees it. */
+export interface ProviderSetup {
+  /** Absent where it was refused before it was anything. */
+  ref?: string | undefined
+  status: Exclude<CardSetupStatus, 'created'>
+  card?: ProviderCard | undefined
+  decline?: string | undefined
+  clientSecret?: string | undefined
+}
+
+export interface SetupRequest {
+  /** Of our setup: with it the same one is made once. */
+  setupId: string
+  /** By which it is known already. */
+  ref: string | null
+  customerRef: string
+  demoCard?: string | undefined
+  now: Date
 }
 
 export interface ProviderRefund {
@@ -31,6 +62,10 @@ export interface Charge {
   currency: string
   /** The number of one of the demo's cards. */
   demoCard?: string | undefined
+  /** One that is kept: it is charged without its holder, and declined where the bank wants to ask them. */
+  card?: { ref: string; customerRef: string } | undefined
+  /** For which customer the card that pays is kept. */
+  keepFor?: string | undefined
   now: Date
 }
 
@@ -44,12 +79,12 @@ export interface RefundRequest {
   amountCents: number
 }
 
-/** What a provider tells by itself: that something happened to a payment or a refund, by its own name of it and by ours. */
+/** What a provider tells by itself: that something happened to one of these, by its own name of it and by ours. */
 export interface ProviderNews {
   eventId: string
   type: string
   /** Undefined: it is nothing of ours. */
-  subject: { kind: 'payment' | 'refund'; ref: string; id: string | undefined } | undefined
+  subject: { kind: 'payment' | 'refund' | 'card setup'; ref: string; id: string | undefined } | undefined
 }
 
 /** Who moves the money of cards. Each call may be repeated with the same key, and throws when there is no answer. */
@@ -61,6 +96,13 @@ export interface PaymentProvider {
   cancel: (db: Db, ref: string, now: Date) => Promise<ProviderPayment>
   /** Asked again, it tells what became of it. */
   refund: (db: Db, refund: RefundRequest) => Promise<ProviderRefund>
+  /** The name under which it keeps the cards of a client, of whom it learns nothing else. */
+  openCustomer: (db: Db, personId: string) => Promise<string>
+  setUpCard: (db: Db, setup: SetupRequest) => Promise<ProviderSetup>
+  /** Lets no card be kept any more; one that was meanwhile is. */
+  cancelSetup: (db: Db, ref: string, now: Date) => Promise<ProviderSetup>
+  /** Forgets a card. */
+  dropCard: (db: Db, ref: string) => Promise<void>
   /** Undefined where it is not signed by it. */
   hear?: (body: Uint8Array, signature: string, now: Date) => ProviderNews | undefined
 }

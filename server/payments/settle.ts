@@ -6,8 +6,10 @@ import type { Services } from '#server/kernel/services.ts'
 import { paymentSteps } from '#shared/payments/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import { keepSeen } from './cards/set-up.ts'
+import { findSetupOfPayment } from './cards/store.ts'
 import { within } from './patience.ts'
-import type { PaymentProvider, ProviderPayment } from './provider.ts'
+import type { Charge, PaymentProvider, ProviderPayment } from './provider.ts'
 import {
   getPayment,
   insertProviderEvent,
@@ -56,7 +58,7 @@ const reconciledHours = 72
 const keyedHours = 20
 
 function look({ db, now }: Services, provider: PaymentProvider, payment: PaymentRow): Promise<ProviderPayment> {
-  const { id: paymentId, number, providerRef: ref, amountCents, currency, createdAt } = payment
+  const { providerRef: ref, amountCents, createdAt } = payment
   const hours = (now().getTime() - createdAt.getTime()) / 3_600_000
   const isOpen = payment.status === 'created' || payment.status === 'requires_action'
   if (ref !== null)
@@ -64,7 +66,15 @@ function look({ db, now }: Services, provider: PaymentProvider, payment: Payment
   if (hours > keyedHours) return Promise.resolve({ status: 'voided', amountCents })
 
   // With its key it is the same charge.
-  return provider.charge(db, { paymentId, number, ref, amountCents, currency, now: now() })
+  return provider.charge(db, { ...chargeOf(payment), now: now() })
+}
+
+/** All that a provider is told of a payment: the same each time, for its key names one charge. */
+export function chargeOf(payment: PaymentRow): Omit<Charge, 'now'> {
+  const { id: paymentId, number, providerRef: ref, amountCents, currency, cardRef, cardCustomerRef, keepFor } = payment
+  const card = cardRef !== null && cardCustomerRef !== null ? { ref: cardRef, customerRef: cardCustomerRef } : undefined
+
+  return { paymentId, number, ref, amountCents, currency, card, keepFor: keepFor ?? undefined }
 }
 
 /** Takes a payment on to where its provider sees it, once, in the transaction of all that follows from it. */
@@ -109,8 +119,27 @@ async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment):
   ])
 
   const now = { ...payment, version: version + 1, status: to, capturedCents }
-  if (to === 'captured') await services.onPayment.captured(work, now)
+  if (to === 'captured') {
+    await keepCardOf(work, now, seen)
+    await services.onPayment.captured(work, now)
+  }
   if (to === 'failed' || to === 'voided') await services.onPayment.ended(work, now)
+}
+
+/** The card that paid is on file from now on, where that was agreed to. */
+async function keepCardOf(work: LineWork, { id, keepFor }: PaymentRow, { card }: ProviderPayment): Promise<void> {
+  if (keepFor === null || !card) return
+  const setup = await findSetupOfPayment(work.trx, id)
+  if (setup) await keepSeen(work, setup, card)
+}
+
+/** Has nobody pay it any more; what was paid meanwhile is. */
+export async function giveUp(services: Services, payment: PaymentRow, context: LineWork['context']): Promise<void> {
+  const { db, paymentProvider, now } = services
+  const { id: paymentId, providerRef } = payment
+  if (!paymentProvider || payment.provider !== paymentProvider.name || providerRef === null) return
+
+  await advance(services, await paymentProvider.cancel(db, providerRef, now()), { paymentId, context })
 }
 
 /** How long whoever only looks waits for a provider. */

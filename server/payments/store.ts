@@ -9,9 +9,15 @@ const payments = (db: Db) =>
   db
     .selectFrom('payment')
     .innerJoin('location', 'location.id', 'payment.locationId')
+    .leftJoin('paymentMethod', 'paymentMethod.id', 'payment.cardId')
+    .leftJoin('cardSetup', 'cardSetup.paymentId', 'payment.id')
     .select([
       'location.currency',
       'location.cashRoundingCents',
+      // The card on file that it is charged to, and for whom the one that pays is kept.
+      'paymentMethod.providerRef as cardRef',
+      'paymentMethod.customerRef as cardCustomerRef',
+      'cardSetup.customerRef as keepFor',
       'payment.id',
       'payment.number',
       'payment.locationId',

@@ -9,12 +9,13 @@ import { Failure } from '#shared/http/failure.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import type { NewPayment, PaymentMethod } from '#shared/payments/contract.ts'
 
+import { beginSetup } from './cards/set-up.ts'
 import { redeem } from './gift-cards/redeem.ts'
 import type { GiftCardRow } from './gift-cards/store.ts'
 import { within } from './patience.ts'
 import type { ProviderPayment } from './provider.ts'
-import { advance } from './settle.ts'
-import { findOpenDrawer, insertPayment, type PaymentRow } from './store.ts'
+import { advance, chargeOf } from './settle.ts'
+import { findOpenDrawer, getPayment, insertPayment, type PaymentRow } from './store.ts'
 import { spend, type WalletTender } from './wallets/spend.ts'
 
 /** How long a provider is waited for before a payment is shown as under way. */
@@ -29,12 +30,16 @@ export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCe
   giftCard?: GiftCardRow | undefined
   /** By which it is paid, locked before. */
   wallet?: WalletTender | undefined
+  /** One on file, which is charged. */
+  card?: { id: string; last4: string } | undefined
+  /** The card that pays is kept for them. */
+  keep?: { personId: string; customerRef: string } | undefined
 }
 
 /** Writes a payment down before anybody is asked for money; cash and what another terminal has taken are taken with that. */
 export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise<PaymentRow> {
   const { services, trx, context } = work
-  const { method, amountCents, locationId, reference, tenderedCents, giftCard, wallet } = draft
+  const { method, amountCents, locationId, reference, tenderedCents, giftCard, wallet, card, keep } = draft
   const now = services.now()
   const isAtOnce = takenAtOnce.has(method)
   if (!isAtOnce && !services.paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
@@ -56,7 +61,8 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
       capturedAt: isAtOnce ? now : null,
       tenderedCents: method === 'cash' ? (tenderedCents ?? cashCents) : null,
       roundingCents,
-      reference: giftCard?.last4 ?? reference ?? null,
+      reference: giftCard?.last4 ?? card?.last4 ?? reference ?? null,
+      cardId: card?.id ?? null,
       giftCardId: giftCard?.id ?? null,
       drawerSessionId: method === 'cash' ? await drawerOf(trx, context.actor) : null,
       createdBy: actorIdOf(context.actor),
@@ -66,7 +72,10 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
   )
   if (giftCard) await redeem(work, { cardId: giftCard.id, amountCents, paymentId: payment.id })
   if (wallet) await spend(work, wallet, { amountCents, paymentId: payment.id })
-  return payment
+  if (!keep) return payment
+
+  await beginSetup(work, { ...keep, paymentId: payment.id })
+  return getPayment(trx, payment.id)
 }
 
 const tooLittle = () =>
@@ -96,9 +105,9 @@ export async function chargeCard(
   const { db, paymentProvider, now, log } = services
   if (!paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
 
-  const { id: paymentId, number, providerRef: ref, amountCents, currency } = payment
+  const { id: paymentId, amountCents } = payment
   try {
-    const charge = { paymentId, number, ref, amountCents, currency, demoCard, now: now() }
+    const charge = { ...chargeOf(payment), demoCard, now: now() }
     const charged = await within(patienceMilliseconds, paymentProvider.charge(db, charge))
     await advance(services, charged, { paymentId, context })
     return charged

@@ -29,7 +29,7 @@ export {
   releaseProfile,
 } from './adopt.ts'
 
-export { isPublished, readDocument, recordConsent } from './consents/service.ts'
+export { agreeToCardTerms, isPublished, readDocument, recordConsent } from './consents/service.ts'
 export { emptyConsentsOf, forgetConsentsOfUser } from './consents/store.ts'
 export { admitMailTo } from './admit-mail.ts'
 export { getSurvivor as getClient } from './record/read.ts'

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, Id, Instant, Line } from '#shared/http/wire.ts'
+import { Cents, Day, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Payment } from '#shared/payments/contract.ts'
 
 import { BookingStatus } from './status.ts'
 
@@ -100,6 +101,8 @@ export const BookingFee = z.object({
   phone: z.string(),
   startsAt: Instant,
   local: z.string(),
+  /** Of the client, to which it may be charged. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 })
 export type BookingFee = z.output<typeof BookingFee>
 
@@ -181,5 +184,18 @@ export const deskEndpoints = {
     response: z.void(),
     /** `not_allowed`: money would go back, and whoever waives may not refund. */
     failures: ['wrong_state', 'not_allowed'],
+  }),
+  chargeBookingFee: endpoint({
+    method: 'POST',
+    path: '/api/v1/booking-fees/:bookingId/charge',
+    summary:
+      'Charge a fee to the card on file of whoever booked; where the bank wants to ask them, a link to pay is mailed',
+    access: 'may:take_payments/orders',
+    params: z.object({ bookingId: Id }),
+    headers: RequiredIdempotencyHeaders,
+    status: 201,
+    response: z.object({ orderId: Id, payment: Payment }),
+    /** `wrong_state`: no card is on file, or the fee is paid. */
+    failures: ['not_found', 'wrong_state', 'not_offered', 'key_reused'],
   }),
 }

@@ -81,6 +81,10 @@ export const Order = z.object({
   dueCents: SignedCents,
   /** What of it is to be paid now. */
   dueNowCents: Cents,
+  /** Whether it waits for a card that is kept for what it may come to cost. */
+  needsCard: z.boolean(),
+  /** The one that is kept for it. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   lines: z.array(OrderLine),
   payments: z.array(Payment),
   refunds: z.array(

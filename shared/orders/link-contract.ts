@@ -7,12 +7,13 @@ import { NewPayment, Payment } from '#shared/payments/contract.ts'
 import { Order, OrderLine } from './contract.ts'
 
 /** Of the link of one order: in the body, for what stands in an address is logged. */
-const PayToken = z
+export const PayToken = z
   .string()
   .max(200)
   .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
 
 const LinkedOrder = Order.pick({
+  id: true,
   number: true,
   status: true,
   placedAt: true,
@@ -25,6 +26,8 @@ const LinkedOrder = Order.pick({
   refundedCents: true,
   dueCents: true,
   dueNowCents: true,
+  needsCard: true,
+  card: true,
   payments: true,
 }).extend({
   lines: z.array(

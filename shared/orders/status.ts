@@ -55,7 +55,14 @@ export const orderSteps = stateMachine<OrderStatus, Guarded>({
   closed: { fulfilled: always },
   cancel_requested: { ...settled, cancelled: always },
   cancelled: {},
-  expired: { paid: always, deposit_paid: always, in_fulfilment: always, fulfilled: always, cancelled: always },
+  expired: {
+    placed: always,
+    paid: always,
+    deposit_paid: always,
+    in_fulfilment: always,
+    fulfilled: always,
+    cancelled: always,
+  },
 })
 
 interface Money {

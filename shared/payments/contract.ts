@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Cents, Id, Instant, Line } from '#shared/http/wire.ts'
 
+import { DemoCardNumber } from './demo-cards.ts'
 import { GiftCardCode } from './gift-cards.ts'
 import { PaymentStatus, RefundStatus } from './status.ts'
 
@@ -47,6 +48,8 @@ export const Payment = z.object({
   decline: Decline.exactOptional(),
   /** With which the provider's own form takes the card. */
   clientSecret: z.string().exactOptional(),
+  /** Where a link to pay was mailed, since the bank wants to ask the holder of the card. */
+  linkSentTo: z.string().exactOptional(),
 })
 export type Payment = z.output<typeof Payment>
 
@@ -60,11 +63,11 @@ export const NewPayment = z.strictObject({
   tenderedCents: z.int().min(1).exactOptional(),
   giftCardCode: GiftCardCode.exactOptional(),
   /** The number of one of the demo's cards. */
-  demoCard: z
-    .string()
-    .regex(/^\d{16}$/, 'Type the sixteen digits of a test card.')
-    .meta({ examples: ['4242424242424242'] })
-    .exactOptional(),
+  demoCard: DemoCardNumber.exactOptional(),
+  /** A card on file, which is charged without its holder. */
+  cardId: Id.exactOptional(),
+  /** The card that pays is kept for later, by the text as it is now. */
+  keepCard: z.literal(true).exactOptional(),
 })
 export type NewPayment = z.output<typeof NewPayment>
 

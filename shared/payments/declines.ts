@@ -19,6 +19,11 @@ const sentences: Record<string, Omit<Decline, 'code'>> = {
   // What no card is to blame for.
   invalid_request: { message: notNow, retry: false },
   no_access: { message: notNow, retry: false },
+  authentication_required: {
+    message: 'The bank wants to ask whoever holds the card. Nothing was charged.',
+    retry: false,
+  },
+  card_removed: { message: 'This card is no longer on file. Nothing was charged.', retry: false },
   authentication_failed: {
     message: 'The bank did not confirm the payment. Nothing was charged. Try again.',
     retry: true,

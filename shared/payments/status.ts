@@ -55,3 +55,25 @@ export const refundSteps = stateMachine<RefundStatus, { status: RefundStatus }>(
   failed: { pending: always, succeeded: always },
   canceled: {},
 })
+
+/** What becomes of a card that is to be kept. */
+export const CardSetupStatus = z.enum(['created', 'requires_action', 'processing', 'kept', 'failed', 'voided'])
+export type CardSetupStatus = z.output<typeof CardSetupStatus>
+
+const beforeItIsKept = {
+  requires_action: always,
+  processing: always,
+  kept: always,
+  failed: always,
+  voided: always,
+}
+
+export const cardSetupSteps = stateMachine<CardSetupStatus, { status: CardSetupStatus }>({
+  created: beforeItIsKept,
+  requires_action: beforeItIsKept,
+  processing: beforeItIsKept,
+  // The same form takes another card.
+  failed: beforeItIsKept,
+  kept: {},
+  voided: { kept: always },
+})

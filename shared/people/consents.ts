@@ -6,7 +6,7 @@ import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Instant, Paragraph } from '#shared/http/wire.ts'
 
 /** The texts that people agree to. */
-export const DocumentCode = z.enum(['account_terms'])
+export const DocumentCode = z.enum(['account_terms', 'card_terms'])
 export type DocumentCode = z.output<typeof DocumentCode>
 
 const Version = z

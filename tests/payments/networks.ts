@@ -3,13 +3,14 @@ import { demoProvider } from '#server/payments/demo-provider.ts'
 import { openStripe } from '#server/payments/stripe/provider.ts'
 import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { type CardSetup, cardsContract } from '#shared/payments/cards-contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import { demoChargeOf, demoChargesContract } from '#shared/payments/demo-contract.ts'
 import { key, openCounter } from '#tests/orders/counter.ts'
 import { startStripe, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import { test as base } from '#tests/support/test.ts'
 
-type Card = 'accepted' | 'declined' | 'asks' | 'late' | 'refund fails'
+type Card = 'accepted' | 'declined' | 'asks' | 'late' | 'refund fails' | 'declined later'
 
 interface Network {
   name: 'demo' | 'stripe'
@@ -18,6 +19,10 @@ interface Network {
   answerAsBank: (caller: Call, payment: Payment & { orderId: string }, accepted: boolean) => Promise<Payment>
   /** A bank that was slow says yes. */
   sayYes: () => void
+  /** Keeps a card of whoever calls, as its holder does. */
+  keep: (caller: Call, card: Card) => Promise<CardSetup>
+  /** The bank of a card that is to be kept asks its holder. */
+  answerOnSetup: (caller: Call, setup: CardSetup, accepted: boolean) => Promise<CardSetup>
 }
 
 const demoCards: Record<Card, string> = {
@@ -26,6 +31,7 @@ const demoCards: Record<Card, string> = {
   asks: '4000000000003220',
   late: '4000000000000077',
   'refund fails': '4000000000005126',
+  'declined later': '4000000000000341',
 }
 
 const stripeCards: Record<Card, string> = {
@@ -34,6 +40,7 @@ const stripeCards: Record<Card, string> = {
   asks: 'pm_card_authenticationRequired',
   late: 'pm_card_processing',
   'refund fails': 'pm_card_refundFail',
+  'declined later': 'pm_card_chargeCustomerFail',
 }
 
 const ask = (caller: Call, orderId: string, demoCard?: string) =>
@@ -42,6 +49,14 @@ const ask = (caller: Call, orderId: string, demoCard?: string) =>
     headers: key(),
     body: { method: 'card', ...(demoCard !== undefined && { demoCard }) },
   })
+
+const askToKeep = (caller: Call, demoCard?: string) =>
+  caller(cardsContract.keepCard, {
+    headers: key(),
+    body: { agreed: true, ...(demoCard !== undefined && { demoCard }) },
+  })
+
+const settleSetup = (caller: Call, setupId: string) => caller(cardsContract.settleCardSetup, { params: { setupId } })
 
 export const settle = (caller: Call, orderId: string, paymentId: string) =>
   caller(ordersContract.settlePayment, { params: { orderId, paymentId } })
@@ -65,7 +80,7 @@ export const test = base.extend<{
   },
 })
 
-export const intentOf = ({ clientSecret }: Payment) => clientSecret?.split('_secret')[0] ?? ''
+export const intentOf = ({ clientSecret }: { clientSecret?: string }) => clientSecret?.split('_secret')[0] ?? ''
 
 export function networkOf(name: Network['name'], services: Services, stripe: StripeStandIn, pass: () => void): Network {
   if (name === 'demo') {
@@ -76,6 +91,9 @@ export function networkOf(name: Network['name'], services: Services, stripe: Str
       answerAsBank: (caller, { id }, accepted) =>
         caller(demoChargesContract.confirmDemoCharge, { params: { chargeId: demoChargeOf(id) }, body: { accepted } }),
       sayYes: pass,
+      keep: (caller, card) => askToKeep(caller, demoCards[card]),
+      answerOnSetup: (caller, { id: setupId }, accepted) =>
+        caller(cardsContract.confirmDemoSetup, { params: { setupId }, body: { accepted } }),
     }
   }
 
@@ -93,5 +111,15 @@ export function networkOf(name: Network['name'], services: Services, stripe: Str
       return settle(caller, orderId, id)
     },
     sayYes: () => stripe.answerAsBank(last, true),
+    async keep(caller, card) {
+      const setup = await askToKeep(caller)
+      last = intentOf(setup)
+      stripe.confirm(last, stripeCards[card])
+      return settleSetup(caller, setup.id)
+    },
+    answerOnSetup(caller, { id }, accepted) {
+      stripe.answerAsBank(last, accepted)
+      return settleSetup(caller, id)
+    },
   }
 }

@@ -23,6 +23,11 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .values({ ...series, personId })
       .execute()
   },
+  card_setup: (db, personId) =>
+    db
+      .insertInto('cardSetup')
+      .values({ personId, provider: 'demo', customerRef: 'demo_client', status: 'kept', createdAt: new Date() })
+      .execute(),
   cart: (db, personId) => db.insertInto('cart').values({ personId, changedAt: new Date() }).execute(),
   customer_order: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
@@ -129,6 +134,16 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .values({ ...choice, personId, changedAt: new Date() })
       .execute()
   },
+  payment_method: (db, personId) => {
+    const card = { provider: 'demo', providerRef: 'demo_1', customerRef: 'demo_client', brand: 'visa', last4: '4242' }
+    const at = new Date('2026-11-01T12:00:00Z')
+    return db
+      .insertInto('paymentMethod')
+      .values({ ...card, personId, expiresOn: '2028-11-30', keptAt: at, chosenAt: at })
+      .execute()
+  },
+  provider_customer: (db, personId) =>
+    db.insertInto('providerCustomer').values({ personId, provider: 'demo', ref: 'demo_client' }).execute(),
   person_note: (db, personId) =>
     db.insertInto('personNote').values({ personId, text: 'Left wrist', at: new Date() }).execute(),
   person_tag: async (db, personId) => {

@@ -5,54 +5,15 @@ import { Stripe } from 'stripe'
 
 import type { StripeConfig } from '#server/payments/config.ts'
 
-/** The cards of Stripe's own test mode, by what their bank says. */
-const cards: Record<string, { status: string; decline?: string; refunds?: 'failed' | 'pending' }> = {
-  pm_card_visa: { status: 'succeeded' },
-  pm_card_visa_chargeDeclined: { status: 'requires_payment_method', decline: 'generic_decline' },
-  pm_card_visa_chargeDeclinedInsufficientFunds: { status: 'requires_payment_method', decline: 'insufficient_funds' },
-  pm_card_authenticationRequired: { status: 'requires_action' },
-  pm_card_processing: { status: 'processing' },
-  pm_card_refundFail: { status: 'succeeded', refunds: 'failed' },
-  pm_card_pendingRefund: { status: 'succeeded', refunds: 'pending' },
-}
-
-interface Intent {
-  id: string
-  object: 'payment_intent'
-  amount: number
-  amount_received: number
-  currency: string
-  status: string
-  client_secret: string
-  description: string
-  metadata: Record<string, string>
-  payment_method_types: string[]
-  last_payment_error: { code: string; decline_code: string } | null
-  latest_charge: object | null
-  card: string | undefined
-}
-
-interface Refund {
-  id: string
-  object: 'refund'
-  amount: number
-  payment_intent: string
-  status: string
-  failure_reason?: string
-  metadata: Record<string, string>
-}
+import { type Answer, answerAsBank, answerTo, confirm, confirmSetup, failure, got, type Kept } from './stripe-state.ts'
 
 type Fault = 'silence' | 'lost answer' | 'html' | 'error' | 'refusal' | 'cut'
 
-export interface StripeStandIn {
+export interface StripeStandIn extends Kept {
   /** What the server is told of it. */
   config: StripeConfig
   /** Every call, as `POST /v1/payment_intents`. */
   calls: string[]
-  intents: Map<string, Intent>
-  refunds: Map<string, Refund>
-  /** Whom it tells of what happens. */
-  webhooks: { url: string; status: string; enabled_events: string[] }[]
   /** What befalls the next calls, one each. After a lost answer it is done all the same. */
   faults: Fault[]
   /** As the payer's form does: with a card, and at the bank's page. */
@@ -75,10 +36,9 @@ export type Pages = (asked: { pathname: string; query: URLSearchParams; body: st
 
 /** Stripe's API on the loopback, as far as we call it: it keeps what it made, and repeats itself for the same key. */
 export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
-  const intents = new Map<string, Intent>()
-  const refunds = new Map<string, Refund>()
+  const kept: Kept = { intents: new Map(), refunds: new Map(), setups: new Map(), methods: new Map(), webhooks: [] }
+  const { intents, refunds, setups, methods } = kept
   const keys = new Map<string, { asked: string; status: number; answer: object }>()
-  const webhooks: StripeStandIn['webhooks'] = []
   const calls: string[] = []
   const faults: Fault[] = []
 
@@ -106,8 +66,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
       keys,
       typeof key === 'string' ? key : undefined,
       `${pathname}?${form.toString()}`,
-      () =>
-        answerTo({ intents, refunds, webhooks }, { method, pathname, form: method === 'GET' ? searchParams : form }),
+      () => answerTo(kept, { method, pathname, form: method === 'GET' ? searchParams : form }),
     )
     return fault === 'lost answer' ? void response.destroy() : send(response, status, answer)
   }
@@ -124,14 +83,12 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
       apiBase,
       scriptUrl: `${apiBase}/stripe.js`,
     },
+    ...kept,
     calls,
-    webhooks,
-    intents,
-    refunds,
     faults,
-    confirm: (id, card) => confirm(got(intents, id), card),
-    answerAsBank: (id, accepted) =>
-      accepted ? succeed(got(intents, id)) : decline(got(intents, id), 'authentication_failed'),
+    confirm: (id, card) =>
+      setups.has(id) ? confirmSetup(got(setups, id), card, methods) : confirm(got(intents, id), card, methods),
+    answerAsBank: (id, accepted) => answerAsBank({ intents, setups, methods }, id, accepted),
     endRefund: (id, status) => void Object.assign(got(refunds, id), { status }),
     sign(event, now, secret = 'whsec_new') {
       const payload = JSON.stringify(event)
@@ -143,127 +100,6 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
       server.close()
     },
   }
-}
-
-type Kept = Pick<StripeStandIn, 'intents' | 'refunds' | 'webhooks'>
-
-interface Call {
-  method: string
-  pathname: string
-  form: URLSearchParams
-}
-
-interface Answer {
-  status: number
-  answer: object
-}
-
-const ok = (answer: object): Answer => ({ status: 200, answer })
-
-function answerTo({ intents, refunds, webhooks }: Kept, { method, pathname, form }: Call): Answer {
-  const [, , collection, id, verb] = pathname.split('/')
-  if (collection === 'balance') return ok({ object: 'balance', livemode: false })
-  if (collection === 'webhook_endpoints') return ok({ object: 'list', data: webhooks, has_more: false })
-  if (collection === 'refunds' && method === 'GET' && !id) {
-    return ok({
-      object: 'list',
-      has_more: false,
-      data: [...refunds.values()].filter((one) => one.payment_intent === form.get('payment_intent')),
-    })
-  }
-  if (collection === 'refunds' && id) return refunds.has(id) ? ok(got(refunds, id)) : missing
-  if (collection === 'refunds') return makeRefund({ intents, refunds }, form)
-  if (collection !== 'payment_intents') return missing
-  if (!id) return ok(makeIntent(intents, form))
-  const intent = intents.get(id)
-  if (!intent) return missing
-  if (verb === 'cancel') {
-    if (intent.status === 'succeeded' || intent.status === 'processing') return unexpected
-    intent.status = 'canceled'
-  }
-  return ok(intent)
-}
-
-function makeIntent(intents: Map<string, Intent>, form: URLSearchParams): Intent {
-  const id = `pi_${intents.size + 1}${'x'.repeat(20)}`
-  const amount = Number(form.get('amount'))
-  const intent: Intent = {
-    id,
-    object: 'payment_intent',
-    amount,
-    amount_received: 0,
-    currency: form.get('currency') ?? '',
-    status: 'requires_payment_method',
-    client_secret: `${id}_secret_y`,
-    description: form.get('description') ?? '',
-    metadata: { payment: form.get('metadata[payment]') ?? '' },
-    payment_method_types: form.getAll('payment_method_types[0]'),
-    last_payment_error: null,
-    latest_charge: null,
-    card: undefined,
-  }
-  intents.set(id, intent)
-  return intent
-}
-
-function makeRefund({ intents, refunds }: Omit<Kept, 'webhooks'>, form: URLSearchParams): Answer {
-  const intent = intents.get(form.get('payment_intent') ?? '')
-  if (intent?.status !== 'succeeded') return unexpected
-  const amount = Number(form.get('amount'))
-  const before = [...refunds.values()].filter((one) => one.payment_intent === intent.id && one.status !== 'failed')
-  const left = intent.amount_received - before.reduce((sum, one) => sum + one.amount, 0)
-  if (amount > left)
-    return { status: 400, answer: failure('invalid_request_error', 'More than is left', 'charge_already_refunded') }
-
-  const status = cards[intent.card ?? '']?.refunds ?? 'succeeded'
-  const refund: Refund = {
-    id: `re_${refunds.size + 1}`,
-    object: 'refund',
-    amount,
-    payment_intent: intent.id,
-    status,
-    metadata: { refund: form.get('metadata[refund]') ?? '' },
-    ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
-  }
-  refunds.set(refund.id, refund)
-  return ok(refund)
-}
-
-function confirm(intent: Intent, card: string): void {
-  const known = cards[card]
-  if (!known) throw new Error(`There is no card ${card}.`)
-  intent.card = card
-  if (known.decline !== undefined) decline(intent, known.decline)
-  else if (known.status === 'succeeded') succeed(intent)
-  else intent.status = known.status
-}
-
-function succeed(intent: Intent): void {
-  Object.assign(intent, {
-    status: 'succeeded',
-    amount_received: intent.amount,
-    latest_charge: { id: `ch_${intent.id}`, object: 'charge', payment_method_details: { card: { last4: '4242' } } },
-    last_payment_error: null,
-  })
-}
-
-const decline = (intent: Intent, code: string) =>
-  Object.assign(intent, {
-    status: 'requires_payment_method',
-    last_payment_error: { code: 'card_declined', decline_code: code },
-  })
-
-const failure = (type: string, message: string, code?: string) => ({ error: { type, message, ...(code && { code }) } })
-const missing: Answer = { status: 404, answer: failure('invalid_request_error', 'No such object', 'resource_missing') }
-const unexpected: Answer = {
-  status: 400,
-  answer: failure('invalid_request_error', 'Not in this state', 'payment_intent_unexpected_state'),
-}
-
-function got<Value>(map: Map<string, Value>, id: string): Value {
-  const value = map.get(id)
-  if (!value) throw new Error(`There is no ${id}.`)
-  return value
 }
 
 /** The same key is answered as the first time, and with another request refused. */

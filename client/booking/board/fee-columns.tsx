@@ -2,6 +2,7 @@ import { columnsOf } from '#client/list/columns.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 
+import { ChargeFee } from './ChargeFee.tsx'
 import { WaiveFee } from './WaiveFee.tsx'
 
 const column = columnsOf<BookingFee>()
@@ -25,7 +26,12 @@ export const feeColumns = column.columns([
     id: 'action',
     header: 'Action',
     meta: { className: '@max-2xl:self-end @max-2xl:has-[form]:w-full @max-2xl:has-[form]:pt-2' },
-    cell: ({ row: { original: fee } }) => <WaiveFee fee={fee} />,
+    cell: ({ row: { original: fee } }) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        <ChargeFee fee={fee} />
+        <WaiveFee fee={fee} />
+      </div>
+    ),
   }),
 ])
 

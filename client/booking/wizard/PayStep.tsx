@@ -23,6 +23,7 @@ export function PayStep({ booking, order, token }: Props) {
   const queries = useQueryClient()
   const drawPayment = useContext(PaymentForm)
   const { dayLong, time } = useStudio()
+  const isPaid = order.dueNowCents > 0
   const readAgain = () => void queries.invalidateQueries({ queryKey: linkedBooking(token).queryKey })
 
   return (
@@ -33,9 +34,11 @@ export function PayStep({ booking, order, token }: Props) {
           tabIndex={-1}
           className="font-display text-3xl font-medium tracking-tight outline-none md:text-4xl"
         >
-          Pay to book {dayLong(booking.local)} at {time(booking.local)}
+          {isPaid ? 'Pay' : 'Give a card'} to book {dayLong(booking.local)} at {time(booking.local)}
         </h1>
-        <p className="mt-2 text-muted">The time is kept for you, and booked as soon as this is paid.</p>
+        <p className="mt-2 text-muted">
+          The time is kept for you, and booked as soon as {isPaid ? 'this is paid' : 'a card is on file'}.
+        </p>
       </div>
       <Loaded skeleton={<Skeleton className="h-72" />}>
         {drawPayment({ token: order.payToken, onPaid: readAgain, onOver: readAgain })}

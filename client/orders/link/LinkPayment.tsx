@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
+import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
@@ -29,12 +30,14 @@ export function LinkPayment({ token, onPaid, onOver }: Props) {
   const isPayable = isDue(order)
   const isOver = order.status === 'expired'
   const settled = useEffectEvent(() => (isOver ? onOver : onPaid)?.())
-  const isPaidNow = order.dueNowCents === 0 && order.paidCents > order.refundedCents
+  const isPaidNow =
+    order.dueNowCents === 0 && !order.needsCard && (order.paidCents > order.refundedCents || order.card !== null)
   useEffect(() => {
     if (isOver || isPaidNow) settled()
   }, [isOver, isPaidNow])
 
   if (!isPayable) return null
+  if (order.needsCard && order.dueNowCents === 0) return <KeepForOrder order={order} token={token} />
   const cents = order.dueNowCents > 0 ? order.dueNowCents : order.dueCents
   const later = order.dueCents - cents
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { CardsOfClient } from '#client/orders/cards/CardsOfClient.tsx'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -37,6 +38,9 @@ export function MoneyTab({ personId }: { personId: string }) {
           {owedCents > 0 && <PayAccount key={owedCents} personId={personId} owedCents={owedCents} />}
           {mayGive && <HouseLimit key={limitCents} personId={personId} limitCents={limitCents} />}
         </div>
+      </RecordPart>
+      <RecordPart title="Cards on file">
+        <CardsOfClient personId={personId} />
       </RecordPart>
       <OrdersDue personId={personId} />
       <RecordPart title="What was given and spent">

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { PayByKeptCard } from '#client/orders/cards/PayByKeptCard.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
 import { askedCentsOf, canBePaid } from '#client/orders/record/order-acts.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -57,6 +58,9 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
         {config?.provider === null && 'Pay it at the desk.'}
       </p>
       {!isPaying && <PayByCredit orderId={order.id} amountCents={cents} />}
+      {!isPaying && config && config.provider !== null && (
+        <PayByKeptCard orderId={order.id} amountCents={cents} onPaid={onPaid} />
+      )}
       {config &&
         config.provider !== null &&
         (isPaying ? (

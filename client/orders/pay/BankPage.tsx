@@ -3,7 +3,9 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 interface BankPageProps {
-  sum: string
+  /** What it asks, after the studio's name. */
+  asks: string
+  confirm: string
   isBusy: boolean
   problem: string | undefined
   onAnswer: (accepted: boolean) => void
@@ -11,14 +13,14 @@ interface BankPageProps {
 }
 
 /** What a real bank asks the holder of a card on a page of its own. */
-export function BankPage({ sum, isBusy, problem, onAnswer, onAnotherCard }: BankPageProps) {
+export function BankPage({ asks, confirm, isBusy, problem, onAnswer, onAnotherCard }: BankPageProps) {
   const { studio } = useStudio()
 
   return (
     <section aria-label="The bank’s page" className="grid gap-3 rounded border border-sky/50 bg-mist p-4">
       <p className="text-sm">The bank’s page (demo)</p>
       <p className="font-semibold figures">
-        {studio.name} asks for {sum}. Do you pay it?
+        {studio.name} {asks}
       </p>
       {problem !== undefined && (
         <Notice kind="problem" title="The bank was not told">
@@ -27,7 +29,7 @@ export function BankPage({ sum, isBusy, problem, onAnswer, onAnotherCard }: Bank
       )}
       <div className="flex flex-wrap gap-2">
         <Button busy={isBusy} onClick={() => onAnswer(true)}>
-          Confirm {sum}
+          {confirm}
         </Button>
         <Button tone="quiet" busy={isBusy} onClick={() => onAnswer(false)}>
           Refuse

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -9,8 +9,17 @@ const cards = Object.entries(demoCards).map(([number, { what }]) => ({ number, w
 
 const inGroups = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
+interface CardNumberProps {
+  /** What the last press says. */
+  label: string
+  onPay: (card: string) => void
+  /** What else is asked before it. */
+  children?: ReactNode
+  isReady?: boolean
+}
+
 /** The number of a card of the demo, typed or taken from those that there are. */
-export function CardNumber({ sum, onPay }: { sum: string; onPay: (card: string) => void }) {
+export function CardNumber({ label, onPay, children, isReady = true }: CardNumberProps) {
   const [typed, type] = useState('')
   const [error, setError] = useState<string>()
   const digits = typed.replaceAll(/\D/g, '')
@@ -59,7 +68,10 @@ export function CardNumber({ sum, onPay }: { sum: string; onPay: (card: string) 
           </li>
         ))}
       </ul>
-      <Button type="submit">Pay {sum}</Button>
+      {children}
+      <Button type="submit" disabled={!isReady}>
+        {label}
+      </Button>
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -8,6 +10,7 @@ import { CardNumber } from './CardNumber.tsx'
 import { NoAnswer } from './NoAnswer.tsx'
 import type { Payable } from './payable.ts'
 import { type CardPayment, useCardPayment } from './use-card-payment.ts'
+import { useKeepTick } from './use-keep-tick.tsx'
 
 interface DemoFormProps {
   orderId: Payable
@@ -19,7 +22,8 @@ interface DemoFormProps {
 export function DemoForm({ orderId, amountCents, onPaid }: DemoFormProps) {
   const { money } = useStudio()
   const isDesk = usePermissions().holds('take_payments/orders')
-  const card = useCardPayment({ orderId, amountCents, onPaid })
+  const keeping = useKeepTick(orderId)
+  const card = useCardPayment({ orderId, amountCents, isKept: keeping.isTicked, onPaid })
   const waiting = card.payment?.status === 'requires_action' ? card.payment.amountCents : amountCents
   const sum = money(waiting)
 
@@ -38,7 +42,11 @@ export function DemoForm({ orderId, amountCents, onPaid }: DemoFormProps) {
   }
   if (card.stage === 'paid') return <Notice kind="success">{sum} is paid.</Notice>
 
-  return card.stage === 'confirm' ? <Bank card={card} sum={sum} /> : <Card card={card} sum={sum} />
+  return card.stage === 'confirm' ? (
+    <Bank card={card} sum={sum} />
+  ) : (
+    <Card card={card} sum={sum} keeping={keeping.tick} />
+  )
 }
 
 /** Below it stands the form anew, which may be longer than a screen. */
@@ -51,7 +59,8 @@ interface StageProps {
 
 const Bank = ({ card: { confirming, takeAnotherCard }, sum }: StageProps) => (
   <BankPage
-    sum={sum}
+    asks={`asks for ${sum}. Do you pay it?`}
+    confirm={`Confirm ${sum}`}
     isBusy={confirming.isPending}
     problem={confirming.error?.message}
     onAnswer={(accepted) => confirming.mutate(accepted)}
@@ -59,7 +68,7 @@ const Bank = ({ card: { confirming, takeAnotherCard }, sum }: StageProps) => (
   />
 )
 
-const Card = ({ card: { decline, refusal, pay }, sum }: StageProps) => (
+const Card = ({ card: { decline, refusal, pay }, sum, keeping }: StageProps & { keeping: ReactNode }) => (
   <div className="grid gap-4">
     {decline !== undefined && (
       <Notice kind="problem" title="Not paid" ref={showAndFocus}>
@@ -71,6 +80,8 @@ const Card = ({ card: { decline, refusal, pay }, sum }: StageProps) => (
         {refusal} Nothing was charged.
       </Notice>
     )}
-    <CardNumber sum={sum} onPay={pay} />
+    <CardNumber label={`Pay ${sum}`} onPay={pay}>
+      {keeping}
+    </CardNumber>
   </div>
 )

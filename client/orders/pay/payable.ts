@@ -25,12 +25,13 @@ const asPayments = (query: { queryKey: readonly unknown[] }) => queryOptions<Pay
 interface Card {
   amountCents: number
   demoCard?: string
+  keepCard?: true
 }
 
 /** Behind a link, what is due now. */
-export const payByCard = (order: Payable, { amountCents, ...card }: Card, key: string): Promise<Payment> =>
+export const payByCard = (order: Payable, { amountCents, keepCard, ...card }: Card, key: string): Promise<Payment> =>
   isId(order)
-    ? payOrder(order, { method: 'card', amountCents, ...card }, key)
+    ? payOrder(order, { method: 'card', amountCents, ...card, ...(keepCard && { keepCard }) }, key)
     : payByLink({ token: order.token, method: 'card', ...card }, key)
 
 /** Has the provider asked what became of it. */

@@ -10,6 +10,8 @@ import { type Payable, payableOf, payByCard } from './payable.ts'
 interface CardPaymentOptions {
   orderId: Payable
   amountCents: number
+  /** Whether the card that pays is kept for later. */
+  isKept: boolean
   onPaid: (payment: Payment) => void
 }
 
@@ -21,7 +23,7 @@ interface Attempt {
 const pollMilliseconds = 2000
 
 /** A payment by card, from its number to the word of the bank. One that waits already, of this or another device, goes on. */
-export function useCardPayment({ orderId, amountCents, onPaid }: CardPaymentOptions) {
+export function useCardPayment({ orderId, amountCents, isKept, onPaid }: CardPaymentOptions) {
   const queries = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>()
   const [answered, setAnswered] = useState<Payment>()
@@ -33,7 +35,8 @@ export function useCardPayment({ orderId, amountCents, onPaid }: CardPaymentOpti
   }
   const asking = useMutation({
     // The same key until there is an answer: asked again, nothing is charged twice.
-    mutationFn: ({ card, key }: Attempt) => payByCard(orderId, { amountCents, demoCard: card }, key),
+    mutationFn: ({ card, key }: Attempt) =>
+      payByCard(orderId, { amountCents, demoCard: card, ...(isKept && { keepCard: true }) }, key),
     onSuccess: answer,
     onSettled: settle,
   })

@@ -3,22 +3,25 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useDebounced } from '#client/ui/browser/debounced.ts'
-import { keptInTab } from '#client/ui/browser/kept.ts'
+import { type Kept, keptInTab } from '#client/ui/browser/kept.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { DocumentText } from '#shared/people/consents.ts'
+import type { DocumentCode, DocumentText } from '#shared/people/consents.ts'
 
 import { DocumentWords } from './DocumentWords.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { documentOf, previewOf, publishDocument } from './queries.ts'
 
-const code = 'account_terms'
+const Words = z.object({ body: z.string(), follows: z.int() })
 /** Words that were typed and not published yet, with the version that they follow. */
-const draft = keptInTab(`document ${code}`, z.object({ body: z.string(), follows: z.int() }))
+const drafts: Record<DocumentCode, Kept<z.output<typeof Words>>> = {
+  account_terms: keptInTab('document account_terms', Words),
+  card_terms: keptInTab('document card_terms', Words),
+}
 
 const isConflict = (error: unknown) => error instanceof Failure && error.code === 'version_conflict'
 
@@ -28,10 +31,10 @@ interface Draft {
 }
 
 /** What is typed is kept until it is published, whatever is looked at meanwhile. */
-export function TermsEditor({ present }: { present: DocumentText | null }) {
-  const { written, write, startAt } = useDraft(present)
+export function TermsEditor({ code, present }: { code: DocumentCode; present: DocumentText | null }) {
+  const { written, write, startAt } = useDraft(code, present)
   const [isAsking, ask] = useState(false)
-  const publishing = usePublishing((published) => {
+  const publishing = usePublishing(code, (published) => {
     startAt(published)
     ask(false)
   })
@@ -84,7 +87,8 @@ export function TermsEditor({ present }: { present: DocumentText | null }) {
   )
 }
 
-function useDraft(present: DocumentText | null) {
+function useDraft(code: DocumentCode, present: DocumentText | null) {
+  const draft = drafts[code]
   const [written, setWritten] = useState(() => draft.read() ?? draftOf(present))
   const write = (next: Draft) => {
     setWritten(next)
@@ -132,7 +136,7 @@ const BodyField = ({ label, body, onType }: { label: string; body: string; onTyp
 
 const draftOf = (present: DocumentText | null): Draft => ({ body: present?.body ?? '', follows: present?.version ?? 0 })
 
-function usePublishing(onPublished: (published: DocumentText) => void) {
+function usePublishing(code: DocumentCode, onPublished: (published: DocumentText) => void) {
   const queries = useQueryClient()
 
   return useMutation({

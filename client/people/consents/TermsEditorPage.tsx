@@ -1,21 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { List } from '#client/list/List.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import type { DocumentCode } from '#shared/people/consents.ts'
 
 import { documentOf, versionsOf } from './queries.ts'
 import { TermsEditor } from './TermsEditor.tsx'
 import { versionColumns } from './version-columns.tsx'
 
-/** The terms of accounts: what they say, how the next version would read, and every version that was. */
+/** The texts that people agree to: what they say, how the next version would read, and every version that was. */
 export function TermsEditorPage() {
+  const code: DocumentCode = useAddress().read('text') === 'cards' ? 'card_terms' : 'account_terms'
+
   return (
     <ToolPage title="Terms">
-      <Loaded skeleton={<Skeleton className="h-96" />}>
-        <Present />
+      <TextChoice code={code} />
+      <Loaded key={code} skeleton={<Skeleton className="h-96" />}>
+        <Present code={code} />
       </Loaded>
       <section aria-labelledby="versions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="versions" className="font-display text-xl">
@@ -24,7 +30,7 @@ export function TermsEditorPage() {
         <Loaded skeleton={<Skeleton className="h-32" />}>
           <List
             caption="Versions"
-            query={versionsOf('account_terms')}
+            query={versionsOf(code)}
             rowsOf={({ versions }) => versions.map((version) => ({ ...version, id: String(version.version) }))}
             columns={versionColumns}
             empty={
@@ -39,8 +45,29 @@ export function TermsEditorPage() {
   )
 }
 
-function Present() {
-  const { data: present } = useSuspenseQuery(documentOf('account_terms'))
+function Present({ code }: { code: DocumentCode }) {
+  const { data: present } = useSuspenseQuery(documentOf(code))
 
-  return <TermsEditor present={present} />
+  return <TermsEditor code={code} present={present} />
 }
+
+const texts = [
+  { code: 'account_terms', to: '/admin/settings/terms', label: 'Accounts' },
+  { code: 'card_terms', to: '/admin/settings/terms?text=cards', label: 'Cards on file' },
+] as const
+
+const TextChoice = ({ code: present }: { code: DocumentCode }) => (
+  <nav aria-label="Texts" className="flex flex-wrap gap-2">
+    {texts.map(({ code, to, label }) => (
+      <ButtonLink
+        key={code}
+        to={to}
+        size="small"
+        tone={code === present ? undefined : 'quiet'}
+        aria-current={code === present ? 'page' : undefined}
+      >
+        {label}
+      </ButtonLink>
+    ))}
+  </nav>
+)

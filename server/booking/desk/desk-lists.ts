@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { giveBack } from '#server/orders/service.ts'
-import { askForRefund } from '#server/payments/service.ts'
+import { askForRefund, firstCardsOf } from '#server/payments/service.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -22,12 +22,20 @@ export async function pageOfUnattended(db: Db, page: PageRequest, now: Date) {
 }
 
 /** Fees of late cancellations and of those who did not come, until somebody waives them or an order charges them. */
-export async function pageOfFees(db: Db, page: PageRequest): Promise<{ fees: BookingFee[]; next: string | null }> {
-  const { rows, next } = await listOpenFees(db, page)
+export async function pageOfFees(
+  services: Services,
+  page: PageRequest,
+): Promise<{ fees: BookingFee[]; next: string | null }> {
+  const { rows, next } = await listOpenFees(services.db, page)
+  const cards = await firstCardsOf(
+    services,
+    rows.flatMap(({ personId }) => personId ?? []),
+  )
 
   return {
-    fees: rows.map(({ status, openCents, zone, ...row }) => ({
+    fees: rows.map(({ status, openCents, zone, personId, ...row }) => ({
       ...row,
+      card: cardWords(cards.get(personId ?? '')),
       kind: status === 'no_show' ? 'no_show' : 'late_cancellation',
       amountCents: openCents,
       local: localTimeOf(row.startsAt, zone),
@@ -35,6 +43,9 @@ export async function pageOfFees(db: Db, page: PageRequest): Promise<{ fees: Boo
     next,
   }
 }
+
+const cardWords = (card: { brand: string; last4: string } | undefined) =>
+  card ? { brand: card.brand, last4: card.last4 } : null
 
 interface Waiving {
   bookingId: string

@@ -94,6 +94,7 @@ export const listOpenFees = (db: Db, page: PageRequest) =>
         'booking.version',
         'startsAt',
         'booking.priceCents',
+        'booking.personId',
         'service.name as serviceName',
         'zone',
       ])

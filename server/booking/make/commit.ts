@@ -13,7 +13,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { takeMinutes } from '#server/memberships/service.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { Contact, NewBooking } from '#shared/booking/contract.ts'
-import { dueWhenBooking, payMinutes } from '#shared/booking/payment.ts'
+import { asksForCard, dueWhenBooking, payMinutes } from '#shared/booking/payment.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
@@ -112,7 +112,8 @@ interface Asked {
  */
 function statusOf({ service, start, isPaidOnline, isInOrder }: Draft, { actor, priceCents, now }: Asked) {
   const { needsApproval, approvalHours, payment } = service
-  if (isInOrder || (!needsApproval && isPaidOnline && dueWhenBooking(payment, priceCents) > 0)) {
+  const isPaidFirst = dueWhenBooking(payment, priceCents) > 0 || asksForCard(payment, priceCents)
+  if (isInOrder || (!needsApproval && isPaidOnline && isPaidFirst)) {
     return { status: 'pending_payment' as const, expiresAt: new Date(now.getTime() + payMinutes * 60_000) }
   }
   if (!needsApproval || holds(actor, 'manage_bookings/bookings')) {

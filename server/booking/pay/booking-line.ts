@@ -122,7 +122,7 @@ export const feeLine = lineKind({
   terms: Terms,
   reducedBy: 'staff',
 
-  async price(db, lines) {
+  async price(db, lines, { channel }) {
     const bookings = await payableOf(db, lines)
 
     return bookings.map((booking) => {
@@ -135,7 +135,8 @@ export const feeLine = lineKind({
         unitCents: booking.feeCents,
         taxCategory: taxCategoryOf[booking.category],
         revenueAccount: accounts.fees,
-        rule: 'full' as const,
+        // Of whoever is not here it is owed until it is paid.
+        rule: channel === 'link' ? ('later' as const) : ('full' as const),
         terms: {},
       }
     })

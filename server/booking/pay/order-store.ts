@@ -37,3 +37,12 @@ export const findLineOfBooking = (db: Db, bookingId: string) =>
     .select(['orderLine.id as lineId', 'orderLine.orderId'])
     .where('booking.id', '=', bookingId)
     .executeTakeFirst()
+
+/** The order in which the fee for a booking is owed. */
+export const findOrderOfFee = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('orderLine', 'orderLine.id', 'booking.feeOrderLineId')
+    .select('orderLine.orderId')
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirst()

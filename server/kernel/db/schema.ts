@@ -359,6 +359,20 @@ export interface CancellationPolicy {
   noShowFeePercent: number;
 }
 
+export interface CardSetup {
+  createdAt: Timestamp;
+  customerRef: string;
+  decline: string | null;
+  id: Generated<string>;
+  paymentId: string | null;
+  paymentMethodId: string | null;
+  personId: string;
+  provider: string;
+  providerRef: string | null;
+  status: string;
+  textVersion: number | null;
+}
+
 export interface Cart {
   changedAt: Timestamp;
   code: string | null;
@@ -450,6 +464,7 @@ export interface Content {
 
 export interface CustomerOrder {
   billTo: Generated<Json>;
+  cardId: string | null;
   channel: string;
   discountCents: number;
   dueCents: Generated<number>;
@@ -489,6 +504,7 @@ export interface DemoCharge {
   card: string | null;
   createdAt: Timestamp;
   decline: string | null;
+  dropped: Generated<boolean>;
   id: string;
   status: string;
   succeedsAt: Timestamp | null;
@@ -1128,6 +1144,11 @@ export interface OptionPrice {
   priceCents: number;
 }
 
+export interface OrderCardSetup {
+  orderId: string;
+  setupId: string;
+}
+
 export interface OrderLine {
   discountCents: Generated<number>;
   dueNowCents: number;
@@ -1219,6 +1240,7 @@ export interface Payment {
   amountCents: number;
   capturedAt: Timestamp | null;
   capturedCents: Generated<number>;
+  cardId: string | null;
   createdAt: Timestamp;
   createdBy: string | null;
   decline: string | null;
@@ -1236,6 +1258,21 @@ export interface Payment {
   status: string;
   tenderedCents: number | null;
   version: Generated<number>;
+}
+
+export interface PaymentMethod {
+  brand: string;
+  chosenAt: Timestamp;
+  customerRef: string;
+  droppedAt: Timestamp | null;
+  expiresOn: string;
+  id: Generated<string>;
+  keptAt: Timestamp;
+  last4: string;
+  personId: string;
+  provider: string;
+  providerRef: string;
+  removedAt: Timestamp | null;
 }
 
 export interface PaymentRefund {
@@ -1330,6 +1367,13 @@ export interface Product {
   kind: string;
   name: string;
   version: Generated<number>;
+}
+
+export interface ProviderCustomer {
+  id: Generated<string>;
+  personId: string;
+  provider: string;
+  ref: string;
 }
 
 export interface ProviderEvent {
@@ -1689,6 +1733,7 @@ export interface DB {
   bookingTransition: BookingTransition;
   calendarFeed: CalendarFeed;
   cancellationPolicy: CancellationPolicy;
+  cardSetup: CardSetup;
   cart: Cart;
   cartLine: CartLine;
   clientError: ClientError;
@@ -1754,6 +1799,7 @@ export interface DB {
   openingException: OpeningException;
   openingHours: OpeningHours;
   optionPrice: OptionPrice;
+  orderCardSetup: OrderCardSetup;
   orderLine: OrderLine;
   orderLineDiscount: OrderLineDiscount;
   orderLineTax: OrderLineTax;
@@ -1764,6 +1810,7 @@ export interface DB {
   orderRefundTender: OrderRefundTender;
   passkeyChallenge: PasskeyChallenge;
   payment: Payment;
+  paymentMethod: PaymentMethod;
   paymentRefund: PaymentRefund;
   paymentTransition: PaymentTransition;
   peakHours: PeakHours;
@@ -1773,6 +1820,7 @@ export interface DB {
   personNote: PersonNote;
   personTag: PersonTag;
   product: Product;
+  providerCustomer: ProviderCustomer;
   providerEvent: ProviderEvent;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;

@@ -14,7 +14,7 @@ import { readPayToken } from './link.ts'
 const holder: Actor = { kind: 'system', job: 'payment link' }
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-async function orderIdOf({ db, config }: Services, token: string): Promise<string> {
+export async function orderIdOf({ db, config }: Services, token: string): Promise<string> {
   const linked = readPayToken(config.secretKey, token)
   const order = linked && (await findOrder(db, linked.id))
   if (!order || order.linkVersion !== linked.linkVersion) throw orderNotFound()

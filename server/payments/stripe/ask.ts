@@ -7,7 +7,14 @@ import { connectStripe } from './provider.ts'
 /** Less than `doctor` waits for a check. */
 const patienceMilliseconds = 5000
 
-const needed = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'refund.updated', 'refund.failed']
+const needed = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'refund.updated',
+  'refund.failed',
+]
 
 /** Whether the key opens anything, and whether Stripe tells this address what happens. Throws where it opens nothing. */
 export async function askStripe(config: StripeConfig, address: string) {

@@ -1,9 +1,11 @@
 import { Stripe } from 'stripe'
 
 import type { StripeConfig } from '#server/payments/config.ts'
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+import type { Charge, PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
 
+import { stripeCards } from './cards.ts'
 import { newsOf } from './news.ts'
+import { orRefused } from './refused.ts'
 import { seenPayment, seenRefund } from './seen.ts'
 
 // Pinned: another one is taken with the package whose types are of it, and with the script of its release.
@@ -37,19 +39,17 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
   return {
     name: 'stripe',
 
-    async charge(_db, { paymentId, number, ref, amountCents, currency }) {
+    async charge(_db, charge) {
+      const { paymentId, ref, amountCents } = charge
       if (ref !== null) return withAnotherCard(await find(ref))
 
-      const intent = {
-        amount: amountCents,
-        currency: currency.toLowerCase(),
-        // What a bank answers at once; transfers take days, for which no time is kept.
-        payment_method_types: ['card'],
-        description: number,
-        metadata: { payment: paymentId },
-      }
       return orRefused<ProviderPayment>(
-        async () => seenPayment(await stripe.paymentIntents.create(intent, { idempotencyKey: `payment ${paymentId}` })),
+        () =>
+          orDeclined(async () =>
+            seenPayment(
+              await stripe.paymentIntents.create(intentOf(charge), { idempotencyKey: `payment ${paymentId}` }),
+            ),
+          ),
         (decline) => ({ status: 'failed', amountCents, decline }),
       )
     },
@@ -77,6 +77,8 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
       )
     },
 
+    ...stripeCards(stripe),
+
     hear: (body, signature, now) => newsOf(stripe, { body, signature, now }, config.webhookSecrets),
   }
 }
@@ -85,18 +87,28 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
 const withAnotherCard = (seen: ProviderPayment): ProviderPayment =>
   seen.status === 'failed' ? { ...seen, status: 'requires_action', decline: undefined } : seen
 
-/** A request that Stripe will never do differs from one of which nobody knows. */
-async function orRefused<Seen>(
-  ask: () => Promise<Seen>,
-  refused: (why: string) => Seen | Promise<Seen>,
-): Promise<Seen> {
+/** A card on file is charged with the call itself; one that its holder types, by their browser. */
+function intentOf({ paymentId, number, amountCents, currency, card, keepFor }: Charge) {
+  const intent = {
+    amount: amountCents,
+    currency: currency.toLowerCase(),
+    // What a bank answers at once; transfers take days, for which no time is kept.
+    payment_method_types: ['card'],
+    description: number,
+    metadata: { payment: paymentId },
+    expand: ['latest_charge'],
+  }
+  if (card) return { ...intent, customer: card.customerRef, payment_method: card.ref, off_session: true, confirm: true }
+
+  return keepFor === undefined ? intent : { ...intent, customer: keepFor, setup_future_usage: 'off_session' as const }
+}
+
+/** A bank that says no to a card on file says it in an error. */
+async function orDeclined(ask: () => Promise<ProviderPayment>): Promise<ProviderPayment> {
   try {
     return await ask()
   } catch (error) {
-    const { StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError } = Stripe.errors
-    if (error instanceof StripeInvalidRequestError) return refused(error.code ?? 'invalid_request')
-    if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
-      return refused('no_access')
+    if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return seenPayment(error.payment_intent)
     throw error
   }
 }

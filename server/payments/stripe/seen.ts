@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+import type { ProviderCard, ProviderPayment, ProviderRefund, ProviderSetup } from '#server/payments/provider.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
 
 const statuses: Record<string, ProviderPayment['status']> = {
@@ -19,6 +19,7 @@ export function seenPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const isDeclined = status === 'requires_payment_method' && last_payment_error !== null
   const card =
     latest_charge !== null && typeof latest_charge === 'object' ? latest_charge.payment_method_details?.card : null
+  const isKept = known === 'captured' && intent.setup_future_usage !== null
 
   return {
     ref: id,
@@ -27,6 +28,50 @@ export function seenPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     decline: isDeclined ? (last_payment_error.decline_code ?? last_payment_error.code ?? 'card_declined') : undefined,
     last4: card?.last4 ?? undefined,
     clientSecret: known === 'requires_action' ? (client_secret ?? undefined) : undefined,
+    card: isKept && card ? seenCard(idOf(intent.payment_method), card) : undefined,
+  }
+}
+
+const idOf = (object: string | { id: string } | null): string =>
+  (typeof object === 'string' ? object : object?.id) ?? ''
+
+interface Card {
+  brand: string | null
+  last4: string | null
+  exp_month: number
+  exp_year: number
+}
+
+const seenCard = (ref: string, { brand, last4, exp_month, exp_year }: Card): ProviderCard => ({
+  ref,
+  brand: brand ?? 'card',
+  last4: last4 ?? '',
+  // The day before the next month.
+  expiresOn: new Date(Date.UTC(exp_year, exp_month, 0)).toISOString().slice(0, 10),
+})
+
+const setupStatuses: Record<string, ProviderSetup['status']> = {
+  requires_payment_method: 'requires_action',
+  requires_confirmation: 'requires_action',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  succeeded: 'kept',
+  canceled: 'voided',
+}
+
+/** With its card expanded. */
+export function seenSetup(intent: Stripe.SetupIntent): ProviderSetup {
+  const { id, status, client_secret, last_setup_error, payment_method } = intent
+  const known = setupStatuses[status] ?? 'processing'
+  const isDeclined = status === 'requires_payment_method' && last_setup_error !== null
+  const card = payment_method !== null && typeof payment_method === 'object' ? payment_method.card : undefined
+
+  return {
+    ref: id,
+    status: isDeclined ? 'failed' : known,
+    decline: isDeclined ? (last_setup_error.decline_code ?? last_setup_error.code ?? 'card_declined') : undefined,
+    clientSecret: known === 'requires_action' ? (client_secret ?? undefined) : undefined,
+    card: known === 'kept' && card ? seenCard(idOf(payment_method), card) : undefined,
   }
 }
 

@@ -140,6 +140,27 @@ export async function recordConsent({ db, now }: Tools, userId: string, agreed: 
   return { at }
 }
 
+/**
+ * Notes, in the transaction of what it is for, that a card may be kept by the text as it is now: by an account for itself, or by
+ * a guest for the client whom they are. Undefined where the studio has published none.
+ */
+export async function agreeToCardTerms(
+  { db, now }: Tools,
+  { userId, personId }: { userId: string | undefined; personId: string },
+  context: Context,
+): Promise<Version | undefined> {
+  const latest = await findLatestDocument(db, 'card_terms')
+  if (!latest) return undefined
+
+  const agreed: Version = { code: 'card_terms', version: latest.version }
+  if (userId !== undefined) await recordConsent({ db, now }, userId, agreed, context)
+  else {
+    const { ip, userAgent = null } = context.origin
+    await insertConsent(db, { ...agreed, userId: null, personId, at: now(), ip, userAgent })
+  }
+  return agreed
+}
+
 /** Whether this version was ever published. */
 export const isPublished = async (db: Db, version: Version): Promise<boolean> =>
   (await findDocument(db, version)) !== undefined

@@ -69,7 +69,7 @@ export const listDocuments = (db: Db, code: DocumentCode, page: PageRequest) =>
     page,
   )
 
-/** The present version of each text that an account has not agreed to. */
+/** The present version of each text that every account agrees to, and whether this one has. */
 export const listWaiting = (db: Db, userId: string) =>
   db
     .selectFrom('documentText')
@@ -87,6 +87,7 @@ export const listWaiting = (db: Db, userId: string) =>
         )
         .as('isGiven'),
     )
+    .where('code', '=', 'account_terms')
     .orderBy('code')
     .orderBy('version', 'desc')
     .execute()
@@ -112,7 +113,8 @@ export const findConsent = (db: Db, userId: string, { code, version }: Version) 
     .executeTakeFirst()
 
 interface NewConsent extends Version {
-  userId: string
+  userId: string | null
+  personId?: string
   at: Date
   ip: string
   userAgent: string | null

@@ -116,7 +116,7 @@ test.for([
   [{ kind: 'full' }, 9500],
   [{ kind: 'deposit_percent', percent: 50 }, 4750],
   [{ kind: 'at_studio' }, undefined],
-  [{ kind: 'card_kept' }, undefined],
+  [{ kind: 'card_kept' }, 0],
 ] as const)('by the rule %j, %s is due when booking', async ([rule, cents], { db, call, services }) => {
   await makePaidStudio({ db, services }, rule)
 

@@ -1,6 +1,6 @@
 import { Price } from '#client/booking/Price.tsx'
 import { TermsList } from '#client/booking/TermsList.tsx'
-import { usePaidAhead } from '#client/booking/use-paid-ahead.ts'
+import { useCardAsked, usePaidAhead } from '#client/booking/use-paid-ahead.ts'
 import type { Following } from '#client/booking/wizard/visit/following.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -19,6 +19,7 @@ export function ConfirmButton({ service, start, following, busy }: ConfirmProps)
   const { dayShort, time, money } = useStudio()
   const next = following?.start
   const nowCents = usePaidAhead(service, start.priceCents)
+  const isCardAsked = useCardAsked(service, start.priceCents)
 
   return (
     <div className="grid gap-3">
@@ -56,8 +57,18 @@ export function ConfirmButton({ service, start, following, busy }: ConfirmProps)
       {service.needsApproval && (
         <p className="text-sm text-muted">We look at it first. The time is kept for you until our answer is there.</p>
       )}
+      {isCardAsked && (
+        <p className="text-sm text-muted">A card is kept for the fee of a late cancellation. Nothing is charged now.</p>
+      )}
       <Button type="submit" size="large" busy={busy} disabled={following && !next} className="w-full">
-        {nowCents > 0 ? 'Go on to payment for' : service.needsApproval ? 'Ask for' : 'Book'} {next && 'both, '}
+        {nowCents > 0
+          ? 'Go on to payment for'
+          : isCardAsked
+            ? 'Go on to a card for'
+            : service.needsApproval
+              ? 'Ask for'
+              : 'Book'}{' '}
+        {next && 'both, '}
         {dayShort(start.local)}, {time(start.local)}
       </Button>
     </div>

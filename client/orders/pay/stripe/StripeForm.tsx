@@ -1,5 +1,6 @@
 import { NoAnswer } from '#client/orders/pay/NoAnswer.tsx'
 import type { Payable } from '#client/orders/pay/payable.ts'
+import { useKeepTick } from '#client/orders/pay/use-keep-tick.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -23,7 +24,13 @@ const showAndFocus = (notice: HTMLDivElement | null) => notice?.focus()
 export function StripeForm({ orderId, amountCents, onPaid, publishableKey, scriptUrl }: StripeFormProps) {
   const { money } = useStudio()
   const { place, fields, isAway } = useCardFields({ publishableKey, scriptUrl }, amountCents)
-  const { payment, isBusy, isUnknown, problem, pay, askAgain } = useStripePayment({ orderId, amountCents, onPaid })
+  const keeping = useKeepTick(orderId)
+  const { payment, isBusy, isUnknown, problem, pay, askAgain } = useStripePayment({
+    orderId,
+    amountCents,
+    isKept: keeping.isTicked,
+    onPaid,
+  })
   if (payment?.status === 'captured') return <Notice kind="success">{money(payment.amountCents)} is paid.</Notice>
   if (payment?.status === 'processing') {
     return (
@@ -56,6 +63,7 @@ export function StripeForm({ orderId, amountCents, onPaid, publishableKey, scrip
       {isUnknown && <NoAnswer isDesk={false} onAskAgain={askAgain} />}
       {!fields && <Skeleton className="h-48" />}
       <div ref={place} />
+      {fields && keeping.tick}
       {isBusy && <Notice>Asking the bank, up to 30 s. Stay on this page.</Notice>}
       {fields && !isUnknown && (
         <Button type="submit" busy={isBusy}>

@@ -7,7 +7,7 @@ interface Outcome {
 /** What we use of Stripe's script, of which the package @stripe/stripe-js is the types and these few lines. */
 export interface StripeElements {
   submit: () => Promise<Outcome>
-  update: (options: { amount?: number; appearance?: object }) => void
+  update: (options: { amount?: number; appearance?: object; setupFutureUsage?: 'off_session' | null }) => void
   create: (kind: 'payment', options: object) => PaymentElement
 }
 
@@ -17,14 +17,17 @@ interface PaymentElement {
   on: (event: 'ready' | 'loaderror', listener: () => void) => void
 }
 
+interface Confirmation {
+  elements: StripeElements
+  clientSecret: string
+  confirmParams: { return_url: string }
+  redirect: 'if_required'
+}
+
 export interface Stripe {
   elements: (options: object) => StripeElements
-  confirmPayment: (options: {
-    elements: StripeElements
-    clientSecret: string
-    confirmParams: { return_url: string }
-    redirect: 'if_required'
-  }) => Promise<Outcome>
+  confirmPayment: (confirmation: Confirmation) => Promise<Outcome>
+  confirmSetup: (confirmation: Confirmation) => Promise<Outcome>
 }
 
 declare global {

@@ -14,8 +14,8 @@ export interface CardFields {
   elements: StripeElements
 }
 
-/** Stripe's own fields for a card, in a frame of theirs: no number of a card comes near us. */
-export function useCardFields({ publishableKey, scriptUrl }: StripeSettings, amountCents: number) {
+/** Stripe's own fields for a card, in a frame of theirs: no number of a card comes near us. Without a sum nothing is charged. */
+export function useCardFields({ publishableKey, scriptUrl }: StripeSettings, amountCents: number | null) {
   const { studio } = useStudio()
   const place = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<CardFields>()
@@ -36,8 +36,7 @@ export function useCardFields({ publishableKey, scriptUrl }: StripeSettings, amo
       const stripe = await openStripe({ publishableKey, scriptUrl })
       if (!place.current || isLeft) return
       const elements = stripe.elements({
-        mode: 'payment',
-        amount: amountCents,
+        ...(amountCents === null ? { mode: 'setup' } : { mode: 'payment', amount: amountCents }),
         currency: currency.toLowerCase(),
         // It knows few languages by their country.
         locale: locale.split('-')[0],

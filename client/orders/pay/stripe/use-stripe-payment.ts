@@ -12,6 +12,8 @@ import type { CardFields } from './use-card-fields.ts'
 interface StripePaymentOptions {
   orderId: Payable
   amountCents: number
+  /** Whether the card that pays is kept for later. */
+  isKept: boolean
   onPaid: (payment: Payment) => void
 }
 
@@ -22,7 +24,7 @@ interface Attempt extends CardFields {
 const pollMilliseconds = 2000
 
 /** A payment by Stripe: begun here, paid in its form or on the page of a bank, and settled by our server alone. */
-export function useStripePayment({ orderId, amountCents, onPaid }: StripePaymentOptions) {
+export function useStripePayment({ orderId, amountCents, isKept, onPaid }: StripePaymentOptions) {
   const queries = useQueryClient()
   const [answered, setAnswered] = useState<Payment>()
   const [begun, setBegun] = useState<string>()
@@ -34,10 +36,11 @@ export function useStripePayment({ orderId, amountCents, onPaid }: StripePayment
     mutationFn: async ({ stripe, elements, key }: Attempt) => {
       say(undefined)
       setBegun(undefined)
+      elements.update({ setupFutureUsage: isKept ? 'off_session' : null })
       // What is wrong with what was typed stands at its field.
       const { error: mistyped } = await elements.submit()
       if (mistyped) return undefined
-      const payment = await begin(orderId, amountCents, key)
+      const payment = await begin(orderId, { amountCents, ...(isKept && { keepCard: true }) }, key)
       if (payment.clientSecret === undefined) return payment
 
       setBegun(payment.id)
@@ -80,11 +83,11 @@ export function useStripePayment({ orderId, amountCents, onPaid }: StripePayment
 }
 
 /** The answer to a key that was sent before has lost its secret; the payment is the same. */
-async function begin(orderId: Payable, amountCents: number, key: string): Promise<Payment> {
-  const payment = await payByCard(orderId, { amountCents }, key)
+async function begin(orderId: Payable, card: { amountCents: number; keepCard?: true }, key: string): Promise<Payment> {
+  const payment = await payByCard(orderId, card, key)
   const isSecretLost = payment.status === 'requires_action' && payment.clientSecret === undefined
 
-  return isSecretLost ? payByCard(orderId, { amountCents }, crypto.randomUUID()) : payment
+  return isSecretLost ? payByCard(orderId, card, crypto.randomUUID()) : payment
 }
 
 interface Seen {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { ChargeKeptCard } from '#client/orders/cards/ChargeKeptCard.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
 import { askedCentsOf } from '#client/orders/record/order-acts.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -14,7 +15,7 @@ import { TakeCash } from './TakeCash.tsx'
 import { TakeTerminal } from './TakeTerminal.tsx'
 import { TenderChoice } from './TenderChoice.tsx'
 
-export type Tender = 'terminal' | 'cash' | 'card'
+export type Tender = 'terminal' | 'cash' | 'card' | 'kept_card'
 
 interface TakePaymentProps {
   order: Order
@@ -42,7 +43,7 @@ export function TakePayment({ order, canBePaid, onClose }: TakePaymentProps) {
       {wasPayable ? (
         <>
           <AmountField order={order} dueCents={dueCents} value={amountCents} error={problem} onChange={setAmount} />
-          <TenderChoice tender={tender} onChoose={setTender} />
+          <TenderChoice tender={tender} hasClient={order.person !== null} onChoose={setTender} />
           {problem === undefined && amountCents !== null && (
             <Taking key={tender} {...{ order, tender, amountCents, done }} />
           )}
@@ -64,6 +65,9 @@ interface TakingProps {
 function Taking({ order, tender, amountCents, done }: TakingProps) {
   const { money } = useStudio()
   if (tender === 'terminal') return <TakeTerminal orderId={order.id} amountCents={amountCents} onDone={done} />
+  if (tender === 'kept_card' && order.person) {
+    return <ChargeKeptCard orderId={order.id} personId={order.person.id} amountCents={amountCents} onDone={done} />
+  }
   if (tender === 'cash') return <TakeCash orderId={order.id} amountCents={amountCents} onDone={done} />
 
   return (

@@ -9,14 +9,25 @@ const tenders: readonly { code: Tender; label: string }[] = [
   { code: 'terminal', label: 'Terminal' },
   { code: 'cash', label: 'Cash' },
   { code: 'card', label: 'Card' },
+  { code: 'kept_card', label: 'On file' },
 ]
 
+interface TenderChoiceProps {
+  tender: Tender
+  /** A card on file is somebody's. */
+  hasClient: boolean
+  onChoose: (tender: Tender) => void
+}
+
 /** How it is paid: arrows walk, as in any group of radio buttons. */
-export function TenderChoice({ tender, onChoose }: { tender: Tender; onChoose: (tender: Tender) => void }) {
+export function TenderChoice({ tender, hasClient, onChoose }: TenderChoiceProps) {
   const name = useId()
   const { data: config } = useQuery(paymentConfigQuery)
   // A number of a real card is typed by its holder, on their own order.
-  const offered = tenders.filter(({ code }) => code !== 'card' || !config || config.provider === 'demo')
+  const offered = tenders.filter(({ code }) => {
+    if (code === 'kept_card') return hasClient && config !== undefined && config.provider !== null
+    return code !== 'card' || !config || config.provider === 'demo'
+  })
 
   return (
     <fieldset>

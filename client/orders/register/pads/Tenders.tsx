@@ -10,6 +10,7 @@ import type { NewPayment } from '#shared/payments/contract.ts'
 import { CardPad } from './CardPad.tsx'
 import { CashPad } from './CashPad.tsx'
 import { GiftPad } from './GiftPad.tsx'
+import { KeptCardPad } from './KeptCardPad.tsx'
 import { TerminalPad } from './TerminalPad.tsx'
 import { AccountPad, CreditPad } from './WalletPad.tsx'
 
@@ -29,6 +30,7 @@ const known = [
   { method: 'cash', key: 'c', label: 'Cash', what: 'Take cash', Pad: CashPad },
   { method: 'terminal', key: 't', label: 'Terminal', what: 'Take by terminal', Pad: TerminalPad },
   { method: 'card', key: 'f', label: 'Card', what: 'Take by card', Pad: CardPad },
+  { method: 'kept_card', key: 'o', label: 'On file', what: 'Charge a card on file', Pad: KeptCardPad, isTheirs: true },
   { method: 'gift_card', key: 'g', label: 'Gift', what: 'Take a gift card', Pad: GiftPad },
   { method: 'credit', key: 's', label: 'Credit', what: 'Take store credit', Pad: CreditPad, isTheirs: true },
   { method: 'house_account', key: 'a', label: 'Account', what: 'Put on the account', Pad: AccountPad, isTheirs: true },
@@ -41,7 +43,10 @@ export function Tenders({ ref, leftCents, personId, hasDrawer, isAsking, isWaiti
   const { data: config } = useQuery(paymentConfigQuery)
   const takesCards = !config || config.provider === 'demo'
   const tenders = known.filter(
-    (one) => (one.method !== 'card' || takesCards) && (personId !== null || !('isTheirs' in one)),
+    (one) =>
+      (one.method !== 'card' || takesCards) &&
+      (one.method !== 'kept_card' || !config || config.provider !== null) &&
+      (personId !== null || !('isTheirs' in one)),
   )
   const isOff = (method: string) => isAsking || isWaiting || (method === 'cash' && !hasDrawer)
   useKeys(
@@ -75,7 +80,7 @@ export function Tenders({ ref, leftCents, personId, hasDrawer, isAsking, isWaiti
         ))}
       </div>
       {cashNeeds && <p className="text-sm text-muted">{cashNeeds}</p>}
-      {isAsking && chosen === 'card' && <Asking />}
+      {isAsking && (chosen === 'card' || chosen === 'kept_card') && <Asking />}
       {isWaiting && <Asking />}
       {open && !isWaiting && (
         <open.Pad

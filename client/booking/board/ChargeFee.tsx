@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { chargeFee } from '#client/booking/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import type { BookingFee } from '#shared/booking/contract.ts'
+import type { Payment } from '#shared/payments/contract.ts'
+
+/** Charges one fee to the card on file of whoever booked, in one press. What the card does not pay is owed by its client. */
+export function ChargeFee({ fee }: { fee: BookingFee }) {
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const { money } = useStudio()
+  const mayTake = usePermissions().holds('take_payments/orders')
+  const charging = useMutation({
+    mutationFn: () => chargeFee(fee.id, keyOf(fee.id)),
+    onSuccess: ({ payment }) => tell(fee, payment, money),
+    onError: (error) => toast(errorToast(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking', 'fees'] }),
+  })
+  if (!fee.card || !mayTake) return null
+
+  return (
+    <Button size="small" busy={charging.isPending} onClick={() => charging.mutate()}>
+      Charge ..{fee.card.last4}
+      <span className="sr-only">
+        {' '}
+        {money(fee.amountCents)} of {fee.personName}
+      </span>
+    </Button>
+  )
+}
+
+function tell({ personName }: BookingFee, payment: Payment, money: (cents: number) => string): void {
+  const { status, amountCents, decline, linkSentTo } = payment
+  if (status === 'captured') return toastDone(`${money(amountCents)} of ${personName} is paid`)
+  if (status === 'processing') return toastDone(`The bank of ${personName} has not answered yet`)
+
+  toast({
+    variant: 'destructive',
+    title: 'Not charged',
+    description: [
+      decline?.message,
+      linkSentTo === undefined
+        ? 'It stands under the client’s money, as an order that is not paid.'
+        : `A link to pay was mailed to ${linkSentTo}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  })
+}

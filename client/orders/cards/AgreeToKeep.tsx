@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { DocumentWords } from '#client/people/consents/DocumentWords.tsx'
+import { documentOf } from '#client/people/consents/queries.ts'
+
+interface AgreeProps {
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+}
+
+/** Lets a card be kept and charged later, by the studio's own text where it has one. */
+export function AgreeToKeep({ isTicked, onTick }: AgreeProps) {
+  const { data: terms } = useQuery(documentOf('card_terms'))
+
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-fairway"
+          checked={isTicked}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        <span>
+          Keep this card for later payments and for fees of what I book
+          {terms && `, by the terms, version ${terms.version}`}.
+        </span>
+      </label>
+      {terms && (
+        <details className="text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            Read the terms of cards on file
+          </summary>
+          <div className="grid gap-4 border-l border-edge/60 py-2 pl-4">
+            <DocumentWords text={terms.text} level={3} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}

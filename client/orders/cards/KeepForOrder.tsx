@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { useSession } from '#client/api/session/session.ts'
+import { PayClock } from '#client/orders/link/PayClock.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { LinkedOrder } from '#shared/orders/link-contract.ts'
+
+import { cardWords } from './card-words.ts'
+import { KeepCard } from './KeepCard.tsx'
+import { chooseCardForOrder, myCards } from './queries.ts'
+
+/** What is booked with a card on file: one that is there already, or another one. Nothing is charged. */
+export function KeepForOrder({ order, token }: { order: LinkedOrder; token: string }) {
+  const queries = useQueryClient()
+  const settle = () => void queries.invalidateQueries({ queryKey: ['orders'] })
+
+  return (
+    <section aria-label="A card on file" className="grid max-w-xl gap-5 rounded border border-line bg-surface p-5">
+      <div className="grid gap-2">
+        <p className="font-display text-2xl">Nothing is charged now</p>
+        <p className="text-muted">
+          The card is kept for the fee of a late cancellation, or of not coming. You pay at the studio.
+        </p>
+        {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
+      </div>
+      <OwnCard orderId={order.id} onChosen={settle} />
+      <KeepCard keeper={{ token }} onKept={settle} />
+    </section>
+  )
+}
+
+function OwnCard({ orderId, onChosen }: { orderId: string; onChosen: () => void }) {
+  const userId = useSession()?.user.id
+  const { data: cards } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
+  const choosing = useMutation({
+    mutationFn: (cardId: string) => chooseCardForOrder(orderId, cardId),
+    onSettled: onChosen,
+  })
+  const card = cards?.find(({ isExpired }) => !isExpired)
+  if (!card) return null
+
+  return (
+    <div className="grid justify-items-start gap-3 border-b border-line pb-5">
+      {choosing.error && (
+        <Notice kind="problem" title="Not booked yet">
+          {choosing.error.message}
+        </Notice>
+      )}
+      <Button busy={choosing.isPending} onClick={() => choosing.mutate(card.id)}>
+        Use {cardWords(card)}
+      </Button>
+      <p className="text-sm text-muted">Or give another card:</p>
+    </div>
+  )
+}

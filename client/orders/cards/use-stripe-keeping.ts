@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { isUnknown } from '#client/orders/pay/is-unknown.ts'
+import type { CardFields } from '#client/orders/pay/stripe/use-card-fields.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import type { CardSetup } from '#shared/payments/cards-contract.ts'
+
+import type { KeepProps } from './KeepDemoCard.tsx'
+import { keepCard, settleSetup } from './queries.ts'
+
+/** A card that Stripe keeps: begun here, typed in its form or confirmed on the page of a bank, and settled by our server alone. */
+export function useStripeKeeping({ keeper, onKept }: KeepProps) {
+  const queries = useQueryClient()
+  const [begun, setBegun] = useState<string>()
+  const [said, say] = useState<string>()
+  const settled = { onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }) }
+  const keeping = useMutation({
+    mutationFn: async ({ stripe, elements }: CardFields): Promise<CardSetup | undefined> => {
+      say(undefined)
+      // What is wrong with what was typed stands at its field.
+      const { error: mistyped } = await elements.submit()
+      if (mistyped) return undefined
+      const setup = await keepCard(keeper, undefined, crypto.randomUUID())
+      setBegun(setup.id)
+      if (setup.clientSecret === undefined) return setup
+
+      const back = new URL(location.href)
+      back.searchParams.set('setup', setup.id)
+      const { error } = await stripe.confirmSetup({
+        elements,
+        clientSecret: setup.clientSecret,
+        // Where a bank asks on a page of its own, it leads back here.
+        confirmParams: { return_url: back.href },
+        redirect: 'if_required',
+      })
+      say(error?.message)
+      return settleSetup(keeper, setup.id)
+    },
+    ...settled,
+  })
+  const asking = useMutation({ mutationFn: (setupId: string) => settleSetup(keeper, setupId), ...settled })
+  useReturn(asking.mutate)
+
+  const setup = asking.data ?? keeping.data
+  const isKept = setup?.status === 'kept'
+  const kept = useEffectEvent(() => setup && onKept(setup))
+  useEffect(() => {
+    if (isKept) kept()
+  }, [isKept])
+  const error = asking.error ?? keeping.error
+  const isOpen = setup?.status === 'created' || setup?.status === 'processing'
+
+  return {
+    isBusy: keeping.isPending || asking.isPending,
+    isUnknown: isUnknown(error) || isOpen,
+    problem: setup?.status === 'failed' ? setup.decline?.message : (said ?? error?.message),
+    keep: (fields: CardFields) => {
+      asking.reset()
+      keeping.mutate(fields)
+    },
+    askAgain: () => (begun === undefined ? keeping.reset() : asking.mutate(begun)),
+  }
+}
+
+/** What a bank's page writes into the address says nothing that is believed: our server asks. */
+function useReturn(ask: (setupId: string) => void): void {
+  const { read, change } = useAddress()
+  const setupId = read('setup')
+  const comeBack = useEffectEvent((id: string) => {
+    change({
+      setup: undefined,
+      setup_intent: undefined,
+      setup_intent_client_secret: undefined,
+      redirect_status: undefined,
+    })
+    ask(id)
+  })
+  useEffect(() => {
+    if (setupId !== undefined) comeBack(setupId)
+  }, [setupId])
+}

@@ -1,0 +1,77 @@
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { sendPayLink } from '#server/orders/link/send-link.ts'
+import { findOpenPayment, findOrder } from '#server/orders/store.ts'
+import {
+  type CardRow,
+  cardToCharge,
+  customerOf,
+  giveUp,
+  listPaymentsOf,
+  type PaymentRow,
+} from '#server/payments/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { NewPayment } from '#shared/payments/contract.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+export interface Cards {
+  /** One on file, which is charged. */
+  card?: CardRow
+  /** For whom the card that pays is kept. */
+  keep?: { personId: string; customerRef: string }
+}
+
+/** What a payment has to do with cards on file: asked for before anything is locked, since it asks their provider. */
+export async function cardsFor(
+  services: Services,
+  { orderId, body }: { orderId: string; body: NewPayment },
+  context: Context,
+): Promise<Cards> {
+  const { cardId, keepCard, method } = body
+  if (method !== 'card') return {}
+  await endOpenPayment(services, { orderId, body }, context)
+  if (cardId === undefined && keepCard === undefined) return {}
+  const order = await findOrder(services.db, orderId)
+  const personId = order?.personId ?? null
+  if (cardId !== undefined) {
+    return { card: await cardToCharge(services, cardId, { personId }) }
+  }
+
+  const isTheirs = context.actor.kind === 'person' && context.actor.userId === order?.userId
+  if (personId === null || !isTheirs) throw new Failure('not_allowed', 'Only its holder lets a card be kept.')
+  return { keep: { personId, customerRef: await customerOf(services, personId) } }
+}
+
+/** A form that somebody opened and did not fill in stands in nobody's way; the same form is gone on with. */
+async function endOpenPayment(
+  services: Services,
+  { orderId, body: { cardId, keepCard } }: { orderId: string; body: NewPayment },
+  context: Context,
+): Promise<void> {
+  const open = await findOpenPayment(services.db, orderId)
+  const [payment] = open ? await listPaymentsOf(services.db, [open.id]) : []
+  const isSame = cardId === undefined && (payment?.keepFor !== null) === (keepCard === true)
+  if (!payment || isSame || (payment.status !== 'created' && payment.status !== 'requires_action')) return
+
+  await giveUp(services, payment, context)
+}
+
+/** A bank that wants to ask the holder of a card on file is answered by them: they are sent the way. Where to, if anywhere. */
+export async function askByMail(
+  services: Services,
+  { orderId, payment }: { orderId: string; payment: PaymentRow },
+  context: Context,
+): Promise<string | undefined> {
+  const { actor } = context
+  const isByDesk = actor.kind === 'system' || holds(actor, 'take_payments/orders')
+  if (payment.decline !== 'authentication_required' || payment.cardRef === null || !isByDesk) return undefined
+
+  try {
+    const { to } = await sendPayLink(services, { orderId, key: `ask for ${payment.id}` }, context)
+    return to
+  } catch (error) {
+    // Nobody's address is known: the desk says it themselves.
+    if (error instanceof Failure) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { PaymentRule } from '#shared/orders/payment-rule.ts'
+import type { LineState } from '#shared/orders/status.ts'
+
+interface Waiting {
+  cardId: string | null
+  totalCents: number
+  paidCents: number
+  refundedCents: number
+  lines: readonly { state: LineState; rule: PaymentRule }[]
+}
+
+/** Whether a line asks for a card that is kept for its fees: none is needed for what is paid. */
+export const waitsForCard = ({ cardId, totalCents, paidCents, refundedCents, lines }: Waiting): boolean =>
+  cardId === null &&
+  paidCents - refundedCents < totalCents &&
+  lines.some(({ state, rule }) => state === 'pending' && rule === 'card_kept')

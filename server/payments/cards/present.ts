@@ -1,0 +1,49 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { CardSetup, KeptCard } from '#shared/payments/cards-contract.ts'
+import { declineOf } from '#shared/payments/declines.ts'
+
+import { type CardRow, findCard, findSetup, listCards } from './store.ts'
+
+const present = ({ id, brand, last4, expiresOn, keptAt }: CardRow, today: string) => ({
+  id,
+  brand,
+  last4,
+  expiresOn,
+  isExpired: expiresOn < today,
+  keptAt,
+})
+
+const todayOf = async (db: Db, now: Date): Promise<string> => localDayOf(now, (await getLocation(db)).zone)
+
+/** What may be shown of a client's cards. */
+export async function presentCards({ db, paymentProvider, now }: Services, personId: string | undefined) {
+  if (personId === undefined || !paymentProvider) return { cards: [] }
+  const rows = await listCards(db, personId, paymentProvider.name)
+  if (rows.length === 0) return { cards: [] }
+
+  const today = await todayOf(db, now())
+  return { cards: rows.map((row, at): KeptCard => ({ ...present(row, today), isDefault: at === 0 })) }
+}
+
+export async function presentSetup(
+  { now }: Pick<Services, 'now'>,
+  db: Db,
+  setupId: string,
+  clientSecret?: string,
+): Promise<CardSetup> {
+  const setup = await findSetup(db, setupId)
+  if (!setup) throw new Error('The card that was to be kept is not there.')
+  const { id, status, decline, paymentMethodId } = setup
+  const row = paymentMethodId === null ? undefined : await findCard(db, paymentMethodId)
+
+  return {
+    id,
+    status,
+    ...(decline !== null && { decline: declineOf(decline) }),
+    ...(clientSecret !== undefined && { clientSecret }),
+    card: row ? { ...present(row, await todayOf(db, now())), isDefault: false } : null,
+  }
+}

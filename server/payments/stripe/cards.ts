@@ -1,0 +1,54 @@
+import type { Stripe } from 'stripe'
+
+import type { PaymentProvider, ProviderSetup } from '#server/payments/provider.ts'
+
+import { orRefused } from './refused.ts'
+import { seenSetup } from './seen.ts'
+
+type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelSetup' | 'dropCard'>
+
+const withCard = { expand: ['payment_method'] }
+
+/** SetupIntents: made here, answered by the Payment Element in the browser of the card's holder, found anew before it is believed. */
+export function stripeCards(stripe: Stripe): CardsOnFile {
+  const find = async (ref: string) => seenSetup(await stripe.setupIntents.retrieve(ref, withCard))
+
+  return {
+    async openCustomer(_db, personId) {
+      // Neither a name nor an address: Stripe needs none.
+      const customer = { metadata: { person: personId } }
+
+      return (await stripe.customers.create(customer, { idempotencyKey: `person ${personId}` })).id
+    },
+
+    async setUpCard(_db, { setupId, ref, customerRef }) {
+      if (ref !== null) return find(ref)
+
+      const intent = {
+        customer: customerRef,
+        usage: 'off_session' as const,
+        payment_method_types: ['card'],
+        metadata: { setup: setupId },
+      }
+      return orRefused<ProviderSetup>(
+        async () => seenSetup(await stripe.setupIntents.create(intent, { idempotencyKey: `setup ${setupId}` })),
+        (decline) => ({ status: 'failed', decline }),
+      )
+    },
+
+    cancelSetup: (_db, ref) =>
+      orRefused<ProviderSetup>(
+        async () => seenSetup(await stripe.setupIntents.cancel(ref)),
+        (why) => (why === 'resource_missing' ? { status: 'voided' } : find(ref)),
+      ),
+
+    dropCard: (_db, ref) =>
+      orRefused(
+        async () => void (await stripe.paymentMethods.detach(ref)),
+        (why) => {
+          // Else it is no longer anybody's.
+          if (why === 'no_access') throw new Error('The key may not detach cards.')
+        },
+      ),
+  }
+}

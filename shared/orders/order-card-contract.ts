@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Id, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { CardSetup, NewCardSetup } from '#shared/payments/cards-contract.ts'
+
+import { Order } from './contract.ts'
+import { PayToken } from './link-contract.ts'
+
+const NewOrderCard = NewCardSetup.extend({ token: PayToken })
+export type NewOrderCard = z.output<typeof NewOrderCard>
+
+const limit = { max: 120, perSeconds: 60, bucket: 'payment links' } as const
+
+export const orderCardContract = {
+  keepCardByLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/pay/cards',
+    summary: 'Keep a card for what the order behind a payment link may come to cost; nothing is charged',
+    access: 'anyone',
+    limit,
+    headers: RequiredIdempotencyHeaders,
+    body: NewOrderCard,
+    status: 201,
+    response: CardSetup,
+    /** `wrong_state`: the order waits for no card. */
+    failures: ['not_found', 'wrong_state', 'key_reused', 'not_offered', 'unavailable'],
+  }),
+  settleCardByLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/pay/cards/settle',
+    summary: 'Ask the provider what became of a card that is kept for the order behind a payment link',
+    access: 'anyone',
+    limit,
+    body: z.strictObject({ token: PayToken, setupId: Id }),
+    response: CardSetup,
+    failures: ['not_found', 'unavailable'],
+  }),
+  chooseCardForOrder: endpoint({
+    method: 'PUT',
+    path: '/api/v1/orders/:orderId/card',
+    summary: 'Place an order that waits for a card with one’s own that is on file',
+    access: 'signed-in',
+    params: z.object({ orderId: Id }),
+    body: z.strictObject({ cardId: Id }),
+    response: Order,
+    failures: ['not_found', 'wrong_state'],
+  }),
+}

@@ -1,0 +1,298 @@
+// Stripe's objects as far as we ask for them, and what its calls do to them.
+
+/** The cards of Stripe's own test mode, by what their bank says. */
+const cards: Record<string, { status: string; decline?: string; refunds?: 'failed' | 'pending'; later?: string }> = {
+  pm_card_visa: { status: 'succeeded' },
+  pm_card_chargeCustomerFail: { status: 'succeeded', later: 'card_declined' },
+  pm_card_visa_chargeDeclined: { status: 'requires_payment_method', decline: 'generic_decline' },
+  pm_card_visa_chargeDeclinedInsufficientFunds: { status: 'requires_payment_method', decline: 'insufficient_funds' },
+  pm_card_authenticationRequired: { status: 'requires_action', later: 'authentication_required' },
+  pm_card_processing: { status: 'processing' },
+  pm_card_refundFail: { status: 'succeeded', refunds: 'failed' },
+  pm_card_pendingRefund: { status: 'succeeded', refunds: 'pending' },
+}
+
+const cardFacts = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2028 }
+
+interface Intent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  status: string
+  client_secret: string
+  description: string
+  metadata: Record<string, string>
+  payment_method_types: string[]
+  last_payment_error: { code: string; decline_code: string } | null
+  latest_charge: object | null
+  customer: string | null
+  setup_future_usage: string | null
+  payment_method: string | null
+  card: string | undefined
+}
+
+interface Setup {
+  id: string
+  object: 'setup_intent'
+  status: string
+  client_secret: string
+  customer: string
+  metadata: Record<string, string>
+  last_setup_error: { code: string; decline_code: string } | null
+  payment_method: Method | null
+}
+
+interface Method {
+  id: string
+  object: 'payment_method'
+  customer: string | null
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+  /** Which of the test mode's it is. */
+  name: string
+}
+
+interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  payment_intent: string
+  status: string
+  failure_reason?: string
+  metadata: Record<string, string>
+}
+
+/** What it keeps, by id. */
+export interface Kept {
+  intents: Map<string, Intent>
+  refunds: Map<string, Refund>
+  setups: Map<string, Setup>
+  methods: Map<string, Method>
+  /** Whom it tells of what happens. */
+  webhooks: { url: string; status: string; enabled_events: string[] }[]
+}
+
+interface Call {
+  method: string
+  pathname: string
+  form: URLSearchParams
+}
+
+export interface Answer {
+  status: number
+  answer: object
+}
+
+const ok = (answer: object): Answer => ({ status: 200, answer })
+
+export function answerTo(kept: Kept, { method, pathname, form }: Call): Answer {
+  const { intents, refunds, setups, methods, webhooks } = kept
+  const [, , collection, id, verb] = pathname.split('/')
+  if (collection === 'customers') return ok({ id: `cus_${form.get('metadata[person]')}`, object: 'customer' })
+  if (collection === 'setup_intents') return answerToSetup(setups, { id, verb, form })
+  if (collection === 'payment_methods' && verb === 'detach') return detach(methods, id)
+  if (collection === 'balance') return ok({ object: 'balance', livemode: false })
+  if (collection === 'webhook_endpoints') return ok({ object: 'list', data: webhooks, has_more: false })
+  if (collection === 'refunds' && method === 'GET' && !id) {
+    return ok({
+      object: 'list',
+      has_more: false,
+      data: [...refunds.values()].filter((one) => one.payment_intent === form.get('payment_intent')),
+    })
+  }
+  if (collection === 'refunds' && id) return refunds.has(id) ? ok(got(refunds, id)) : missing
+  if (collection === 'refunds') return makeRefund({ intents, refunds }, form)
+  if (collection !== 'payment_intents') return missing
+  if (!id) return makeIntent({ intents, methods }, form)
+  const intent = intents.get(id)
+  if (!intent) return missing
+  if (verb === 'cancel') {
+    if (intent.status === 'succeeded' || intent.status === 'processing') return unexpected
+    intent.status = 'canceled'
+  }
+  return ok(intent)
+}
+
+function answerToSetup(
+  setups: Map<string, Setup>,
+  { id, verb, form }: { id: string | undefined; verb: string | undefined; form: URLSearchParams },
+): Answer {
+  if (!id) {
+    const made: Setup = {
+      id: `seti_${setups.size + 1}${'x'.repeat(20)}`,
+      object: 'setup_intent',
+      status: 'requires_payment_method',
+      client_secret: `seti_${setups.size + 1}${'x'.repeat(20)}_secret_y`,
+      customer: form.get('customer') ?? '',
+      metadata: { setup: form.get('metadata[setup]') ?? '' },
+      last_setup_error: null,
+      payment_method: null,
+    }
+    setups.set(made.id, made)
+    return ok(made)
+  }
+  const setup = setups.get(id)
+  if (!setup) return missing
+  if (verb === 'cancel') {
+    if (setup.status === 'succeeded') return unexpected
+    setup.status = 'canceled'
+  }
+  return ok(setup)
+}
+
+function detach(methods: Map<string, Method>, id: string | undefined): Answer {
+  const known = methods.get(id ?? '')
+  if (!known?.customer) return missing
+  known.customer = null
+  return ok(known)
+}
+
+function keepMethod(methods: Map<string, Method>, name: string, customer: string | null): Method {
+  const method: Method = {
+    id: `pm_${methods.size + 1}`,
+    object: 'payment_method',
+    customer,
+    card: cardFacts,
+    name,
+  }
+  methods.set(method.id, method)
+  return method
+}
+
+export function confirmSetup(setup: Setup, card: string, methods: Map<string, Method>): void {
+  const known = cards[card]
+  if (!known) throw new Error(`There is no card ${card}.`)
+  setup.payment_method = keepMethod(methods, card, setup.customer)
+  if (known.decline !== undefined) refuseSetup(setup, known.decline)
+  else setup.status = known.status === 'processing' ? 'succeeded' : known.status
+}
+
+const refuseSetup = (setup: Setup, code: string) =>
+  Object.assign(setup, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_setup_error: { code: 'card_declined', decline_code: code },
+  })
+
+export function answerAsBank(
+  { intents, setups }: Pick<Kept, 'intents' | 'setups' | 'methods'>,
+  id: string,
+  accepted: boolean,
+) {
+  const setup = setups.get(id)
+  if (setup) return void (accepted ? (setup.status = 'succeeded') : refuseSetup(setup, 'authentication_failed'))
+
+  const intent = got(intents, id)
+  return void (accepted ? succeed(intent) : decline(intent, 'authentication_failed'))
+}
+
+/** One on file is charged with the call: no holder is asked. */
+function chargeKept({ intents, methods }: Pick<Kept, 'intents' | 'methods'>, intent: Intent, ref: string): Answer {
+  const known = methods.get(ref)
+  if (!known || known.customer !== intent.customer) return missing
+  intents.set(intent.id, intent)
+  const { status, later, decline: always } = cards[known.name] ?? { status: 'succeeded' }
+  const code = later ?? always
+  if (code === undefined) {
+    if (status === 'processing') intent.status = status
+    else succeed(intent)
+    return ok(intent)
+  }
+  decline(intent, code)
+  return {
+    status: 402,
+    answer: {
+      error: { type: 'card_error', code: 'card_declined', decline_code: code, message: 'No', payment_intent: intent },
+    },
+  }
+}
+
+function makeIntent({ intents, methods }: Pick<Kept, 'intents' | 'methods'>, form: URLSearchParams): Answer {
+  const id = `pi_${intents.size + 1}${'x'.repeat(20)}`
+  const amount = Number(form.get('amount'))
+  const intent: Intent = {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    currency: form.get('currency') ?? '',
+    status: 'requires_payment_method',
+    client_secret: `${id}_secret_y`,
+    description: form.get('description') ?? '',
+    metadata: { payment: form.get('metadata[payment]') ?? '' },
+    payment_method_types: form.getAll('payment_method_types[0]'),
+    last_payment_error: null,
+    latest_charge: null,
+    customer: form.get('customer'),
+    setup_future_usage: form.get('setup_future_usage'),
+    payment_method: form.get('payment_method'),
+    card: undefined,
+  }
+  if (form.get('confirm') === 'true') return chargeKept({ intents, methods }, intent, intent.payment_method ?? '')
+  intents.set(id, intent)
+  return ok(intent)
+}
+
+function makeRefund({ intents, refunds }: Pick<Kept, 'intents' | 'refunds'>, form: URLSearchParams): Answer {
+  const intent = intents.get(form.get('payment_intent') ?? '')
+  if (intent?.status !== 'succeeded') return unexpected
+  const amount = Number(form.get('amount'))
+  const before = [...refunds.values()].filter((one) => one.payment_intent === intent.id && one.status !== 'failed')
+  const left = intent.amount_received - before.reduce((sum, one) => sum + one.amount, 0)
+  if (amount > left)
+    return { status: 400, answer: failure('invalid_request_error', 'More than is left', 'charge_already_refunded') }
+
+  const status = cards[intent.card ?? '']?.refunds ?? 'succeeded'
+  const refund: Refund = {
+    id: `re_${refunds.size + 1}`,
+    object: 'refund',
+    amount,
+    payment_intent: intent.id,
+    status,
+    metadata: { refund: form.get('metadata[refund]') ?? '' },
+    ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+  }
+  refunds.set(refund.id, refund)
+  return ok(refund)
+}
+
+export function confirm(intent: Intent, card: string, methods: Map<string, Method>): void {
+  const known = cards[card]
+  if (!known) throw new Error(`There is no card ${card}.`)
+  intent.card = card
+  if (intent.setup_future_usage !== null) intent.payment_method = keepMethod(methods, card, intent.customer).id
+  if (known.decline !== undefined) decline(intent, known.decline)
+  else if (known.status === 'succeeded') succeed(intent)
+  else intent.status = known.status
+}
+
+function succeed(intent: Intent): void {
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: { id: `ch_${intent.id}`, object: 'charge', payment_method_details: { card: cardFacts } },
+    last_payment_error: null,
+  })
+}
+
+const decline = (intent: Intent, code: string) =>
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'card_declined', decline_code: code },
+  })
+
+export const failure = (type: string, message: string, code?: string) => ({
+  error: { type, message, ...(code && { code }) },
+})
+const missing: Answer = { status: 404, answer: failure('invalid_request_error', 'No such object', 'resource_missing') }
+const unexpected: Answer = {
+  status: 400,
+  answer: failure('invalid_request_error', 'Not in this state', 'payment_intent_unexpected_state'),
+}
+
+export function got<Value>(map: Map<string, Value>, id: string): Value {
+  const value = map.get(id)
+  if (!value) throw new Error(`There is no ${id}.`)
+  return value
+}
