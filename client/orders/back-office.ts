@@ -25,6 +25,14 @@ export const backOffice: BackOffice = {
       about: 'What was bought, paid and given back.',
       load: async () => (await import('./record/OrderRecordPage.tsx')).OrderRecordPage,
     },
+    {
+      access: 'refund/orders',
+      path: '/admin/sales/disputes',
+      title: 'Disputes',
+      about: 'Payments that a bank takes back, and the answers to them.',
+      tool: { group: 'Sales', needs: 'refund/orders' },
+      load: async () => (await import('./disputes/DisputesPage.tsx')).DisputesPage,
+    },
   ],
   person: {
     tabs: [
@@ -38,6 +46,12 @@ export const backOffice: BackOffice = {
     ],
   },
   today: [
+    {
+      name: 'Disputes',
+      needs: 'refund/orders',
+      list: 'needs you',
+      load: async () => (await import('./today/open-disputes.ts')).useOpenDisputes,
+    },
     {
       name: 'Refunds that failed',
       needs: 'refund/orders',

@@ -5,6 +5,7 @@ import type { Account } from '#shared/ledger/accounts.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 import type { ReducedBy } from '#shared/orders/discounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
+import type { Evidence } from '#shared/payments/disputes.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import type { Db } from './db/database.ts'
@@ -107,6 +108,8 @@ export interface LineKind<Ref, Terms> {
   /** Refuses with `not_refundable`; undefined where each line is given back at what was paid for it. */
   refundable?: (db: Db, parts: readonly LinePart<Ref, Terms>[], now: Date) => Promise<void>
   refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
+  /** What our records say of it, for a bank that takes its payment back. */
+  evidence?: (db: Db, refs: readonly Ref[]) => Promise<Evidence[]>
 }
 
 /** A kind as orders know it: its references and terms are what its own schemas read. */
@@ -123,7 +126,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     terms: kind.terms.parse(line.terms),
   })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, reserve, release, refundable, refund } = kind
+  const { inCart, reserve, release, refundable, refund, evidence } = kind
 
   return {
     ref: kind.ref,
@@ -142,6 +145,13 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),
     ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
     ...(refund && { refund: (work, parts) => refund(work, parts.map(readPart)) }),
+    ...(evidence && {
+      evidence: (db, refs) =>
+        evidence(
+          db,
+          refs.map((ref) => kind.ref.parse(ref)),
+        ),
+    }),
   }
 }
 

@@ -17,6 +17,7 @@ import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { waitsForCard } from './card/waits-for-card.ts'
 import { settleUses } from './discount/uses.ts'
 import { issueDueInvoice } from './documents/issue.ts'
+import { evidenceOf } from './evidence.ts'
 import { lateMoneyMail } from './late-letter.ts'
 import { capturedPostings, fulfilledPostings, refundedPostings } from './post-order.ts'
 import {
@@ -273,6 +274,7 @@ export const orderPaymentHooks: PaymentHooks = {
   captured,
   lockForCard: (trx, setupId) => lockOrderOfSetup(trx, setupId).then(() => undefined),
   cardKept,
+  evidenceOf,
   ended: ({ trx }, payment) => closeOrderPayment(trx, payment.id).then(() => undefined),
 
   async refundFailed(work, { id, paymentId, amountCents }) {

@@ -6,6 +6,9 @@ import { cardRoutes } from './cards/routes.ts'
 import { settleSetups } from './cards/settle-setup.ts'
 import { cards } from './checks.ts'
 import { demoChargesRoutes } from './demo-routes.ts'
+import { disputeLedger } from './disputes/dispute-ledger.ts'
+import { disputeRoutes } from './disputes/routes.ts'
+import { settleDisputes } from './disputes/settle-dispute.ts'
 import { drawerLedger } from './drawers/drawer-ledger.ts'
 import { drawersRoutes } from './drawers/routes.ts'
 import { expireCards } from './gift-cards/end-card.ts'
@@ -23,14 +26,15 @@ import { walletLedger } from './wallets/wallet-ledger.ts'
 
 export const payments: Feature = {
   name: 'payments',
-  routes: [paymentsRoutes, cardRoutes, giftCardRoutes, walletRoutes, demoChargesRoutes, drawersRoutes],
+  routes: [paymentsRoutes, cardRoutes, disputeRoutes, giftCardRoutes, walletRoutes, demoChargesRoutes, drawersRoutes],
   lines: { gift_card: giftCardLine },
   ofPerson: withCards(withWallets(giftCardsOfPerson)),
-  ledgers: [giftCardLedger, walletLedger, drawerLedger],
+  ledgers: [giftCardLedger, walletLedger, drawerLedger, disputeLedger],
   checks: { cards },
   jobs: [
     { name: 'settle-open-payments', cron: '*/5 * * * *', run: settleOpen },
     { name: 'settle-card-setups', cron: '*/5 * * * *', run: settleSetups },
+    { name: 'settle-disputes', cron: '*/5 * * * *', run: settleDisputes },
     { name: 'drop-removed-cards', cron: '17 * * * *', run: dropRemovedCards },
     { name: 'ask-for-refunds', cron: '*/5 * * * *', run: askForRefunds },
     // By the hour, for a studio's midnight is at any of them.

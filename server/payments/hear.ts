@@ -4,6 +4,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { settleSetup } from './cards/settle-setup.ts'
 import { findSetupOf } from './cards/store.ts'
+import { settleDispute } from './disputes/settle-dispute.ts'
 import type { ProviderNews } from './provider.ts'
 import { settleRefund } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -44,6 +45,7 @@ async function follow(
   const { db } = services
   const event = { provider: from, eventId, type }
   const context = { actor }
+  if (subject.kind === 'dispute') return settleDispute(services, subject.ref, { event, context })
   if (subject.kind === 'card setup') {
     const setup = await findSetupOf(db, from, subject)
     if (setup) await settleSetup(services, setup.id, { event, ref: subject.ref, context })

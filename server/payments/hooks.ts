@@ -1,5 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Evidence } from '#shared/payments/disputes.ts'
 
 import type { PaymentRow } from './store.ts'
 
@@ -7,6 +9,12 @@ export interface FailedRefund {
   id: string
   paymentId: string
   amountCents: number
+}
+
+export interface EvidenceFile {
+  order: { id: string; number: string } | null
+  client: { name: string; email: string } | null
+  evidence: Evidence[]
 }
 
 /** What becomes of what was paid for; payments know nothing of it. */
@@ -19,6 +27,8 @@ export interface PaymentHooks {
   ended: (work: LineWork, payment: PaymentRow) => Promise<void>
   /** A refund that was posted did not reach its card. */
   refundFailed: (work: LineWork, refund: FailedRefund) => Promise<void>
+  /** What our records say of what was paid for: what answers a bank that takes it back. */
+  evidenceOf: (services: Services, paymentId: string) => Promise<EvidenceFile>
   /** Locks what waits for a card that is to be kept, before that is locked itself. */
   lockForCard: (trx: Db, setupId: string) => Promise<void>
   /** In the transaction in which a card is on file from now on. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { DisputeStatus, Evidence } from '#shared/payments/disputes.ts'
 import type { CardSetupStatus, PaymentStatus, RefundStatus } from '#shared/payments/status.ts'
 
 /** A payment as its provider sees it. */
@@ -79,12 +80,37 @@ export interface RefundRequest {
   amountCents: number
 }
 
+/** A dispute as its provider sees it. */
+export interface ProviderDispute {
+  ref: string
+  /** Of the charge. */
+  paymentRef: string
+  /** A bank asks, and has taken nothing yet. */
+  isInquiry: boolean
+  status: DisputeStatus
+  reason: string
+  amountCents: number
+  /** With its fee. */
+  takenCents: number
+  returnedCents: number
+  dueAt?: Date | undefined
+}
+
+export interface DisputeAnswer {
+  client: { name: string; email: string } | null
+  evidence: readonly Evidence[]
+  note: string
+  /** Sent to the bank: nothing is added any more. */
+  isFinal: boolean
+  now: Date
+}
+
 /** What a provider tells by itself: that something happened to one of these, by its own name of it and by ours. */
 export interface ProviderNews {
   eventId: string
   type: string
   /** Undefined: it is nothing of ours. */
-  subject: { kind: 'payment' | 'refund' | 'card setup'; ref: string; id: string | undefined } | undefined
+  subject: { kind: 'payment' | 'refund' | 'card setup' | 'dispute'; ref: string; id: string | undefined } | undefined
 }
 
 /** Who moves the money of cards. Each call may be repeated with the same key, and throws when there is no answer. */
@@ -103,6 +129,10 @@ export interface PaymentProvider {
   cancelSetup: (db: Db, ref: string, now: Date) => Promise<ProviderSetup>
   /** Forgets a card. */
   dropCard: (db: Db, ref: string) => Promise<void>
+  findDispute: (db: Db, ref: string, now: Date) => Promise<ProviderDispute>
+  /** The names of those that were opened since. */
+  listDisputes: (db: Db, since: Date) => Promise<string[]>
+  answerDispute: (db: Db, ref: string, answer: DisputeAnswer) => Promise<void>
   /** Undefined where it is not signed by it. */
   hear?: (body: Uint8Array, signature: string, now: Date) => ProviderNews | undefined
 }

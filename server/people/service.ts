@@ -31,6 +31,7 @@ export {
 
 export { agreeToCardTerms, isPublished, readDocument, recordConsent } from './consents/service.ts'
 export { emptyConsentsOf, forgetConsentsOfUser } from './consents/store.ts'
+export { consentsOfClient } from './record/lists.ts'
 export { admitMailTo } from './admit-mail.ts'
 export { getSurvivor as getClient } from './record/read.ts'
 

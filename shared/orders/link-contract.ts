@@ -13,7 +13,6 @@ export const PayToken = z
   .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
 
 const LinkedOrder = Order.pick({
-  id: true,
   number: true,
   status: true,
   placedAt: true,

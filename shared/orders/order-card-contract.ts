@@ -4,7 +4,6 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { CardSetup, NewCardSetup } from '#shared/payments/cards-contract.ts'
 
-import { Order } from './contract.ts'
 import { PayToken } from './link-contract.ts'
 
 const NewOrderCard = NewCardSetup.extend({ token: PayToken })
@@ -38,12 +37,13 @@ export const orderCardContract = {
   }),
   chooseCardForOrder: endpoint({
     method: 'PUT',
-    path: '/api/v1/orders/:orderId/card',
-    summary: 'Place an order that waits for a card with one’s own that is on file',
+    path: '/api/v1/pay/card',
+    summary: 'Place the order behind a payment link, which waits for a card, with one’s own that is on file',
     access: 'signed-in',
-    params: z.object({ orderId: Id }),
-    body: z.strictObject({ cardId: Id }),
-    response: Order,
+    limit,
+    body: z.strictObject({ token: PayToken, cardId: Id }),
+    status: 204,
+    response: z.void(),
     failures: ['not_found', 'wrong_state'],
   }),
 }

@@ -15,6 +15,8 @@ export const KeptCard = z.object({
   /** The last day on which it is good. */
   expiresOn: z.string().meta({ examples: ['2028-11-30'] }),
   isExpired: z.boolean(),
+  /** Charged no more while a payment by it is disputed. */
+  isPaused: z.boolean(),
   /** The first to be charged. */
   isDefault: z.boolean(),
   keptAt: Instant,

@@ -8,6 +8,7 @@ export const demoCards = {
   '4000000000003220': { what: 'Asks for confirmation', outcome: 'requires_action' },
   '4000000000000077': { what: 'Accepted late', outcome: 'processing' },
   '4000000000005126': { what: 'Accepted; its refund fails', outcome: 'captured' },
+  '4000000000000259': { what: 'Accepted; taken back by its bank', outcome: 'captured' },
   '4000000000000341': { what: 'Kept; declined when it is charged later', outcome: 'captured' },
 } as const
 

@@ -55,7 +55,7 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
     const personId = await personOf(db, member.userId)
     const seen = await desk(cardsContract.listCardsOf, { params: { personId } })
     expect(Object.keys(seen.cards[0] ?? {}).toSorted()).toEqual(
-      ['brand', 'expiresOn', 'id', 'isDefault', 'isExpired', 'keptAt', 'last4'].toSorted(),
+      ['brand', 'expiresOn', 'id', 'isDefault', 'isExpired', 'isPaused', 'keptAt', 'last4'].toSorted(),
     )
 
     expect(await member(cardsContract.removeCard, { params: { cardId } })).toMatchObject({

@@ -36,7 +36,14 @@ export type Pages = (asked: { pathname: string; query: URLSearchParams; body: st
 
 /** Stripe's API on the loopback, as far as we call it: it keeps what it made, and repeats itself for the same key. */
 export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
-  const kept: Kept = { intents: new Map(), refunds: new Map(), setups: new Map(), methods: new Map(), webhooks: [] }
+  const kept: Kept = {
+    intents: new Map(),
+    refunds: new Map(),
+    setups: new Map(),
+    methods: new Map(),
+    disputes: new Map(),
+    webhooks: [],
+  }
   const { intents, refunds, setups, methods } = kept
   const keys = new Map<string, { asked: string; status: number; answer: object }>()
   const calls: string[] = []

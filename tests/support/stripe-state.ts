@@ -1,67 +1,7 @@
-// Stripe's objects as far as we ask for them, and what its calls do to them.
+// What calls do to Stripe's objects.
 
-/** The cards of Stripe's own test mode, by what their bank says. */
-const cards: Record<string, { status: string; decline?: string; refunds?: 'failed' | 'pending'; later?: string }> = {
-  pm_card_visa: { status: 'succeeded' },
-  pm_card_chargeCustomerFail: { status: 'succeeded', later: 'card_declined' },
-  pm_card_visa_chargeDeclined: { status: 'requires_payment_method', decline: 'generic_decline' },
-  pm_card_visa_chargeDeclinedInsufficientFunds: { status: 'requires_payment_method', decline: 'insufficient_funds' },
-  pm_card_authenticationRequired: { status: 'requires_action', later: 'authentication_required' },
-  pm_card_processing: { status: 'processing' },
-  pm_card_refundFail: { status: 'succeeded', refunds: 'failed' },
-  pm_card_pendingRefund: { status: 'succeeded', refunds: 'pending' },
-}
-
-const cardFacts = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2028 }
-
-interface Intent {
-  id: string
-  object: 'payment_intent'
-  amount: number
-  amount_received: number
-  currency: string
-  status: string
-  client_secret: string
-  description: string
-  metadata: Record<string, string>
-  payment_method_types: string[]
-  last_payment_error: { code: string; decline_code: string } | null
-  latest_charge: object | null
-  customer: string | null
-  setup_future_usage: string | null
-  payment_method: string | null
-  card: string | undefined
-}
-
-interface Setup {
-  id: string
-  object: 'setup_intent'
-  status: string
-  client_secret: string
-  customer: string
-  metadata: Record<string, string>
-  last_setup_error: { code: string; decline_code: string } | null
-  payment_method: Method | null
-}
-
-interface Method {
-  id: string
-  object: 'payment_method'
-  customer: string | null
-  card: { brand: string; last4: string; exp_month: number; exp_year: number }
-  /** Which of the test mode's it is. */
-  name: string
-}
-
-interface Refund {
-  id: string
-  object: 'refund'
-  amount: number
-  payment_intent: string
-  status: string
-  failure_reason?: string
-  metadata: Record<string, string>
-}
+import { answerOnDispute, type StripeDispute } from './stripe-disputes.ts'
+import { cardFacts, cards, type Intent, type Method, type Refund, type Setup } from './stripe-objects.ts'
 
 /** What it keeps, by id. */
 export interface Kept {
@@ -69,6 +9,7 @@ export interface Kept {
   refunds: Map<string, Refund>
   setups: Map<string, Setup>
   methods: Map<string, Method>
+  disputes: Map<string, StripeDispute>
   /** Whom it tells of what happens. */
   webhooks: { url: string; status: string; enabled_events: string[] }[]
 }
@@ -84,6 +25,8 @@ export interface Answer {
   answer: object
 }
 
+const orMissing = (answer: object | undefined): Answer => (answer ? ok(answer) : missing)
+
 const ok = (answer: object): Answer => ({ status: 200, answer })
 
 export function answerTo(kept: Kept, { method, pathname, form }: Call): Answer {
@@ -92,6 +35,7 @@ export function answerTo(kept: Kept, { method, pathname, form }: Call): Answer {
   if (collection === 'customers') return ok({ id: `cus_${form.get('metadata[person]')}`, object: 'customer' })
   if (collection === 'setup_intents') return answerToSetup(setups, { id, verb, form })
   if (collection === 'payment_methods' && verb === 'detach') return detach(methods, id)
+  if (collection === 'disputes') return orMissing(answerOnDispute(kept.disputes, { id, method, form }))
   if (collection === 'balance') return ok({ object: 'balance', livemode: false })
   if (collection === 'webhook_endpoints') return ok({ object: 'list', data: webhooks, has_more: false })
   if (collection === 'refunds' && method === 'GET' && !id) {

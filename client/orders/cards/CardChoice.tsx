@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import type { KeptCard } from '#shared/payments/cards-contract.ts'
 
-import { cardWords, expiryWords } from './card-words.ts'
+import { cardWords, stateWords } from './card-words.ts'
 
 interface CardChoiceProps {
   cards: readonly KeptCard[]
@@ -27,7 +27,7 @@ export function CardChoice({ cards, cardId, onChoose }: CardChoiceProps) {
             onChange={() => onChoose(card.id)}
           />
           <span className="figures">
-            {cardWords(card)}, {card.isExpired ? 'expired' : 'until'} {expiryWords(card)}
+            {cardWords(card)}, {stateWords(card)}
           </span>
         </label>
       ))}

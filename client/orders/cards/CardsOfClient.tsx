@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 
-import { cardWords, expiryWords } from './card-words.ts'
+import { cardWords, stateWords } from './card-words.ts'
 import { cardsOf } from './queries.ts'
 
 /** What staff see of a client's cards. */
@@ -16,11 +16,7 @@ export function CardsOfClient({ personId }: { personId: string }) {
     <Facts
       facts={cards.map((card) => ({
         name: cardWords(card),
-        value: [
-          `${card.isExpired ? 'expired' : 'until'} ${expiryWords(card)}`,
-          `kept on ${date(card.keptAt)}`,
-          card.isDefault && 'charged first',
-        ]
+        value: [stateWords(card), `kept on ${date(card.keptAt)}`, card.isDefault && 'charged first']
           .filter(Boolean)
           .join(', '),
       }))}

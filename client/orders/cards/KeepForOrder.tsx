@@ -24,20 +24,20 @@ export function KeepForOrder({ order, token }: { order: LinkedOrder; token: stri
         </p>
         {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
       </div>
-      <OwnCard orderId={order.id} onChosen={settle} />
+      <OwnCard token={token} onChosen={settle} />
       <KeepCard keeper={{ token }} onKept={settle} />
     </section>
   )
 }
 
-function OwnCard({ orderId, onChosen }: { orderId: string; onChosen: () => void }) {
+function OwnCard({ token, onChosen }: { token: string; onChosen: () => void }) {
   const userId = useSession()?.user.id
   const { data: cards } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
   const choosing = useMutation({
-    mutationFn: (cardId: string) => chooseCardForOrder(orderId, cardId),
+    mutationFn: (cardId: string) => chooseCardForOrder(token, cardId),
     onSettled: onChosen,
   })
-  const card = cards?.find(({ isExpired }) => !isExpired)
+  const card = cards?.find(({ isExpired, isPaused }) => !isExpired && !isPaused)
   if (!card) return null
 
   return (

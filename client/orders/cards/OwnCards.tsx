@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { KeptCard } from '#shared/payments/cards-contract.ts'
 
-import { cardWords, expiryWords } from './card-words.ts'
+import { cardWords, stateWords } from './card-words.ts'
 import { KeepCard } from './KeepCard.tsx'
 import { chooseCard, myCards, removeCard } from './queries.ts'
 
@@ -75,9 +75,7 @@ function OwnCard({ card }: { card: KeptCard }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-40 flex-1 figures">
           <span className="font-semibold">{words}</span>
-          <span className="block text-sm text-muted">
-            {card.isExpired ? 'Expired' : 'Good until'} {expiryWords(card)}
-          </span>
+          <span className="block text-sm text-muted">{stateWords(card)}</span>
         </span>
         {card.isDefault ? (
           <Badge>Charged first</Badge>

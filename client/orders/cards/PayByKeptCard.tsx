@@ -22,7 +22,7 @@ export function PayByKeptCard({ orderId, amountCents, onPaid }: PayProps) {
   const userId = useSession()?.user.id
   const { data: cards } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
   const taking = useCharging(orderId, (payment) => onPaid(payment.amountCents))
-  const card = cards?.find(({ isExpired }) => !isExpired)
+  const card = cards?.find(({ isExpired, isPaused }) => !isExpired && !isPaused)
   if (!card) return null
 
   const { status, decline } = taking.data ?? {}

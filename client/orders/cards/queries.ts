@@ -44,5 +44,5 @@ export const settleSetup = (keeper: Keeper, setupId: string): Promise<CardSetup>
 export const answerOnSetup = (setupId: string, accepted: boolean) =>
   call(cardsContract.confirmDemoSetup, { params: { setupId }, body: { accepted } })
 
-export const chooseCardForOrder = (orderId: string, cardId: string) =>
-  call(orderCardContract.chooseCardForOrder, { params: { orderId }, body: { cardId } })
+export const chooseCardForOrder = (token: string, cardId: string) =>
+  call(orderCardContract.chooseCardForOrder, { body: { token, cardId } })

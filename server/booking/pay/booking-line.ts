@@ -9,6 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
+import { evidenceOfBookings } from './evidence.ts'
 import { lineName } from './line-name.ts'
 import { freeLines, keepUntil, listPayable, nameLines, type PayableRow } from './line-store.ts'
 import { confirmPaid, giveUpUnpaid } from './paid.ts'
@@ -93,6 +94,12 @@ export const bookingLine = lineKind({
     await freeAll(work.trx, 'orderLineId', lines)
   },
 
+  evidence: (db, refs) =>
+    evidenceOfBookings(
+      db,
+      refs.map(({ bookingId }) => bookingId),
+    ),
+
   refund: ({ trx }, parts) =>
     freeAll(
       trx,
@@ -151,6 +158,11 @@ export const feeLine = lineKind({
       parts.map(({ line }) => line),
     ),
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'fulfilled' as const)),
+  evidence: (db, refs) =>
+    evidenceOfBookings(
+      db,
+      refs.map(({ bookingId }) => bookingId),
+    ),
 })
 
 async function nameAll(

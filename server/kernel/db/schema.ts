@@ -510,6 +510,14 @@ export interface DemoCharge {
   succeedsAt: Timestamp | null;
 }
 
+export interface DemoDispute {
+  chargeId: string;
+  id: string;
+  openedAt: Timestamp;
+  status: string;
+  submittedAt: Timestamp | null;
+}
+
 export interface DemoRefund {
   amountCents: number;
   chargeId: string;
@@ -546,6 +554,25 @@ export interface DiscountUse {
   releasedAt: Timestamp | null;
   usedAt: Timestamp;
   usedBy: string;
+}
+
+export interface Dispute {
+  amountCents: number;
+  dueAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  openedAt: Timestamp;
+  paymentId: string;
+  provider: string;
+  providerRef: string;
+  reason: string;
+  returnedCents: Generated<number>;
+  stagedAt: Timestamp | null;
+  status: string;
+  submittedAt: Timestamp | null;
+  takenCents: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Document {
@@ -1269,6 +1296,7 @@ export interface PaymentMethod {
   id: Generated<string>;
   keptAt: Timestamp;
   last4: string;
+  pausedAt: Timestamp | null;
   personId: string;
   provider: string;
   providerRef: string;
@@ -1745,9 +1773,11 @@ export interface DB {
   customerOrder: CustomerOrder;
   customerOrderTransition: CustomerOrderTransition;
   demoCharge: DemoCharge;
+  demoDispute: DemoDispute;
   demoRefund: DemoRefund;
   discount: Discount;
   discountUse: DiscountUse;
+  dispute: Dispute;
   document: Document;
   documentText: DocumentText;
   domainEvent: DomainEvent;

@@ -3,7 +3,7 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { orderIdOf } from '#server/orders/link/pay-link.ts'
-import { getOrder, orderNotFound, presentOrder } from '#server/orders/present.ts'
+import { getOrder, orderNotFound } from '#server/orders/present.ts'
 import { giveCard, openOrder } from '#server/orders/settle-order.ts'
 import { findOrder, lockOrder } from '#server/orders/store.ts'
 import {
@@ -15,7 +15,6 @@ import {
   presentSetup,
 } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { Order } from '#shared/orders/contract.ts'
 import { type NewOrderCard, orderCardContract } from '#shared/orders/order-card-contract.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
@@ -65,17 +64,17 @@ export async function settleCardByLink(
 /** One's own order is placed with one's own card on file. */
 export async function chooseCardForOrder(
   services: Services,
-  { orderId, cardId }: { orderId: string; cardId: string },
+  { token, cardId }: { token: string; cardId: string },
   context: Context,
-): Promise<Order> {
+): Promise<void> {
+  const orderId = await orderIdOf(services, token)
   const { personId } = await getOrder(services.db, orderId, context.actor)
   await cardToCharge(services, cardId, { personId })
 
-  return atomically(services.db, async (trx) => {
+  await atomically(services.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order?.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx }, order))) throw needsNone()
 
     await giveCard({ services, trx, context }, order, cardId)
-    return presentOrder(trx, await getOrder(trx, orderId, context.actor), context.actor)
   })
 }

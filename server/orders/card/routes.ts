@@ -7,5 +7,5 @@ export const orderCardRoutes = handlersFor(orderCardContract, (services) => ({
   keepCardByLink: ({ body, headers, ...context }) =>
     keepCardByLink(services, { body, key: headers['idempotency-key'] }, context),
   settleCardByLink: ({ body, ...context }) => settleCardByLink(services, body, context),
-  chooseCardForOrder: ({ params, body, ...context }) => chooseCardForOrder(services, { ...params, ...body }, context),
+  chooseCardForOrder: ({ body, ...context }) => chooseCardForOrder(services, body, context),
 }))

@@ -103,6 +103,9 @@ export async function cardToCharge(
 ): Promise<CardRow> {
   const card = await findCard(services.db, cardId)
   const isTheirs = card !== undefined && card.personId === personId && card.provider === services.paymentProvider?.name
+  if (isTheirs && card.pausedAt !== null) {
+    throw new Failure('wrong_state', 'A payment by this card is disputed: it is not charged until that has ended.')
+  }
   if (isTheirs) return card
 
   throw new Failure('invalid_input', 'This card is not on file for this client.', {

@@ -7,12 +7,13 @@ import { declineOf } from '#shared/payments/declines.ts'
 
 import { type CardRow, findCard, findSetup, listCards } from './store.ts'
 
-const present = ({ id, brand, last4, expiresOn, keptAt }: CardRow, today: string) => ({
+const present = ({ id, brand, last4, expiresOn, keptAt, pausedAt }: CardRow, today: string) => ({
   id,
   brand,
   last4,
   expiresOn,
   isExpired: expiresOn < today,
+  isPaused: pausedAt !== null,
   keptAt,
 })
 

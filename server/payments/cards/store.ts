@@ -38,6 +38,7 @@ const cards = (db: Db) =>
       'last4',
       'expiresOn',
       'keptAt',
+      'pausedAt',
     ])
     .where('removedAt', 'is', null)
 

@@ -12,6 +12,9 @@ const needed = [
   'payment_intent.payment_failed',
   'setup_intent.succeeded',
   'setup_intent.setup_failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
   'refund.updated',
   'refund.failed',
 ]

@@ -4,6 +4,7 @@ import type { StripeConfig } from '#server/payments/config.ts'
 import type { Charge, PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
 
 import { stripeCards } from './cards.ts'
+import { stripeDisputes } from './disputes.ts'
 import { newsOf } from './news.ts'
 import { orRefused } from './refused.ts'
 import { seenPayment, seenRefund } from './seen.ts'
@@ -78,6 +79,7 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
     },
 
     ...stripeCards(stripe),
+    ...stripeDisputes(stripe),
 
     hear: (body, signature, now) => newsOf(stripe, { body, signature, now }, config.webhookSecrets),
   }

@@ -1,7 +1,7 @@
 import { eventsOfPerson } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { pageOfNoticesTo } from '#server/notices/service.ts'
-import { listConsentsOf } from '#server/people/consents/store.ts'
+import { listConsentsKept, listConsentsOf } from '#server/people/consents/store.ts'
 import { subjectOfPerson } from '#server/people/leaving/subject.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { DocumentCode } from '#shared/people/consents.ts'
@@ -40,3 +40,6 @@ export async function pageOfAudit(db: Db, personId: string, page: PageRequest) {
 
   return { events: rows, next }
 }
+
+/** What a client agreed to, with the words of then. */
+export const consentsOfClient = async (db: Db, personId: string) => listConsentsKept(db, await subjectAt(db, personId))

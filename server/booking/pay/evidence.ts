@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+import type { Evidence } from '#shared/payments/disputes.ts'
+
+interface Told {
+  reference: string
+  startsAt: Date
+  bookedAt: Date
+  policy: CancellationPolicy
+  reminders: string[]
+  steps: { to: string; at: string }[]
+}
+
+/** Bookings with what their clients were told, and what became of them. */
+const listTold = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('booking')
+    .select(['reference', 'startsAt', 'createdAt as bookedAt'])
+    .select((eb) => [
+      eb.ref('cancellationPolicy').$castTo<CancellationPolicy>().as('policy'),
+      sql<string[]>`coalesce((
+        select jsonb_agg(at order by at) from booking_reminder where booking_id = booking.id and outcome = 'sent'
+      ), '[]')`.as('reminders'),
+      sql<{ to: string; at: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('to', to_status, 'at', at) order by version)
+          from booking_transition where booking_id = booking.id
+      ), '[]')`.as('steps'),
+    ])
+    .where('id', 'in', ids)
+    .orderBy('startsAt')
+    .execute()
+
+/** The policy as it was agreed to, the reminders, and who came. */
+export async function evidenceOfBookings(db: Db, bookingIds: readonly string[]): Promise<Evidence[]> {
+  const told = await listTold(db, bookingIds)
+
+  return [
+    { kind: 'policy', title: 'Cancellation policy, as it was agreed to', text: told.map(policyOf).join('\n\n') },
+    { kind: 'contact', title: 'Reminders that were sent', text: told.map(remindersOf).filter(Boolean).join('\n') },
+    { kind: 'attendance', title: 'What happened', text: told.map(stepsOf).join('\n\n') },
+  ]
+}
+
+const headOf = ({ reference, startsAt }: Told) => `Booking ${reference} for ${startsAt.toISOString()}`
+
+function policyOf(told: Told): string {
+  const { bands, noShowFeePercent } = told.policy
+  const steps = bands.map(
+    ({ untilHours, feePercent }) => `Cancelled ${untilHours} hours before or earlier: ${feePercent} % of the price.`,
+  )
+
+  return [
+    `${headOf(told)}, booked on ${told.bookedAt.toISOString()}.`,
+    ...steps,
+    `Not come: ${noShowFeePercent} % of the price.`,
+  ].join('\n')
+}
+
+const remindersOf = (told: Told) =>
+  told.reminders.length === 0 ? '' : `${headOf(told)}: reminded at ${told.reminders.join(', ')}.`
+
+const stepsOf = (told: Told) =>
+  [`${headOf(told)}.`, ...told.steps.map(({ to, at }) => `${at}: ${to.replaceAll('_', ' ')}`)].join('\n')

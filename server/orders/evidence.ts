@@ -1,0 +1,86 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { consentsOfClient } from '#server/people/service.ts'
+import { decimalOf } from '#shared/money.ts'
+import type { Evidence } from '#shared/payments/disputes.ts'
+
+import { listDocumentsOf } from './documents/store.ts'
+import { kindOf } from './line-kinds.ts'
+import { findOrder, listLines, type OrderLineRow, type OrderRow } from './store.ts'
+
+const findOrderOf = (db: Db, paymentId: string) =>
+  db.selectFrom('orderPayment').select('orderId').where('paymentId', '=', paymentId).executeTakeFirst()
+
+/** What our records say of what a payment was for: the order, its receipt, what was agreed to, and what its lines tell. */
+export async function evidenceOf(services: Services, paymentId: string) {
+  const { db } = services
+  const found = await findOrderOf(db, paymentId)
+  const order = found && (await findOrder(db, found.orderId))
+  if (!order) return { order: null, client: null, evidence: [] }
+
+  const lines = await listLines(db, order.id)
+  const { name = '', email = '' } = order.billTo
+  const told = await toldByLines(services, lines)
+  const evidence = [whatOf(order, lines), await receiptOf(db, order), await termsOf(db, order), ...told]
+
+  return {
+    order: { id: order.id, number: order.number },
+    client: name || email ? { name, email } : null,
+    evidence: evidence.filter(({ text }) => text !== ''),
+  }
+}
+
+function whatOf({ number, placedAt, currency }: OrderRow, lines: readonly OrderLineRow[]): Evidence {
+  const sums = lines
+    .filter(({ state }) => state !== 'released')
+    .map(({ name, quantity, totalCents }) => `${quantity} x ${name}: ${decimalOf(totalCents, currency)} ${currency}`)
+
+  return {
+    kind: 'what',
+    title: 'What was ordered',
+    text: [`Order ${number}, placed on ${dayOf(placedAt)}.`, ...sums].join('\n'),
+  }
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+async function receiptOf(db: Db, { id }: OrderRow): Promise<Evidence> {
+  const documents = await listDocumentsOf(db, id)
+
+  return {
+    kind: 'receipt',
+    title: 'Receipts',
+    text: documents.map(({ number, issuedAt }) => `${number}, issued on ${dayOf(issuedAt)}.`).join('\n'),
+  }
+}
+
+const textNames: Record<string, string> = { account_terms: 'Terms of accounts', card_terms: 'Terms of cards on file' }
+
+async function termsOf(db: Db, { personId }: OrderRow): Promise<Evidence> {
+  const consents = personId === null ? [] : await consentsOfClient(db, personId)
+
+  return {
+    kind: 'terms',
+    title: 'What was agreed to',
+    text: consents
+      .map(
+        ({ code, version, at, body }) =>
+          `${textNames[code] ?? code}, version ${version}, on ${at.toISOString()}:\n${body}`,
+      )
+      .join('\n\n'),
+  }
+}
+
+async function toldByLines(services: Services, lines: readonly OrderLineRow[]): Promise<Evidence[]> {
+  const told: Evidence[] = []
+  for (const [kind, own] of Map.groupBy(lines, (line) => line.kind)) {
+    told.push(
+      ...((await kindOf(services, kind).evidence?.(
+        services.db,
+        own.map(({ ref }) => ref),
+      )) ?? []),
+    )
+  }
+
+  return told
+}

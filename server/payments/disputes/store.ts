@@ -1,0 +1,107 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type * as Schema from '#server/kernel/db/schema.ts'
+import type { DisputeStatus } from '#shared/payments/disputes.ts'
+
+const disputes = (db: Db) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'paymentId')
+    .innerJoin('location', 'location.id', 'payment.locationId')
+    .select([
+      'dispute.id',
+      'paymentId',
+      'dispute.provider',
+      'dispute.providerRef',
+      'dispute.version',
+      'dispute.reason',
+      'dispute.amountCents',
+      'takenCents',
+      'returnedCents',
+      'dueAt',
+      'note',
+      'stagedAt',
+      'submittedAt',
+      'dispute.openedAt',
+      'endedAt',
+      'payment.number as paymentNumber',
+      'payment.reference as last4',
+      'payment.locationId',
+      'location.zone',
+      'location.currency',
+    ])
+    .select((eb) => eb.ref('dispute.status').$castTo<DisputeStatus>().as('status'))
+
+export type DisputeRow = Awaited<ReturnType<typeof listDisputes>>[number]
+
+/** What waits for an answer first, by its due date; then the latest. */
+export const listDisputes = (db: Db) =>
+  disputes(db)
+    .orderBy(sql`dispute.status in ('inquiry', 'needs_response')`, 'desc')
+    .orderBy(sql`case when dispute.status in ('inquiry', 'needs_response') then due_at end`)
+    .orderBy('dispute.openedAt', 'desc')
+    .orderBy('dispute.id', 'desc')
+    .limit(100)
+    .execute()
+
+export const findDispute = (db: Db, id: string) => disputes(db).where('dispute.id', '=', id).executeTakeFirst()
+
+export const findDisputeByRef = (db: Db, provider: string, ref: string) =>
+  disputes(db).where('dispute.provider', '=', provider).where('dispute.providerRef', '=', ref).executeTakeFirst()
+
+/** Undefined where it is known. */
+export const insertDispute = (trx: Db, dispute: Insertable<Schema.Dispute>) =>
+  trx
+    .insertInto('dispute')
+    .values(dispute)
+    .onConflict((on) => on.columns(['provider', 'providerRef']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+interface Change {
+  status?: DisputeStatus
+  takenCents?: number
+  returnedCents?: number
+  dueAt?: Date | null
+  note?: string
+  stagedAt?: Date
+  submittedAt?: Date
+  endedAt?: Date | null
+}
+
+export const setDispute = (trx: Db, id: string, change: Change) =>
+  trx
+    .updateTable('dispute')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const listOpenDisputes = (db: Db, provider: string, after?: string) =>
+  db
+    .selectFrom('dispute')
+    .select(['id', 'providerRef'])
+    .where('provider', '=', provider)
+    .where('endedAt', 'is', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** The cards on file that a payment was made with: they are charged no more, or again. */
+export const pauseCardsOf = (trx: Db, paymentId: string, pausedAt: Date | null) =>
+  trx
+    .updateTable('paymentMethod')
+    .set({ pausedAt })
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('payment')
+          .leftJoin('cardSetup', 'cardSetup.paymentId', 'payment.id')
+          .select((of) => of.fn.coalesce('payment.cardId', 'cardSetup.paymentMethodId').as('id'))
+          .where('payment.id', '=', paymentId),
+      ),
+    )
+    .execute()
