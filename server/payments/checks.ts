@@ -36,7 +36,7 @@ export const cards: Check = async (_db, { stripe, demo, publicUrl }) => {
 const sentences = {
   missing: 'it knows no webhook of this studio',
   disabled: 'its webhook of this studio is disabled',
-  deaf: 'its webhook of this studio lacks events of payments, cards, disputes or refunds',
+  deaf: 'its webhook of this studio lacks events of payments, cards, disputes, payouts or refunds',
   unknown: 'the key may not say whether it has a webhook of this studio',
 }
 

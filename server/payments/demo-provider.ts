@@ -3,6 +3,7 @@ import type { DemoCard } from '#shared/payments/demo-cards.ts'
 import { demoCardsOnFile } from './demo-cards-on-file.ts'
 import { type ChargeRow, findCharge, keptCardOf, outcomeOf, outcomeOfKept } from './demo-charges.ts'
 import { demoDisputes } from './demo-disputes.ts'
+import { demoPayouts } from './demo-payouts.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 
 const failsRefunds: DemoCard = '4000000000005126'
@@ -30,6 +31,7 @@ export const demoProvider: PaymentProvider = {
 
   ...demoCardsOnFile,
   ...demoDisputes,
+  ...demoPayouts,
 
   async find(db, ref, now) {
     const row = await findCharge(db, ref)

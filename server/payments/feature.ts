@@ -17,6 +17,7 @@ import { giftCardLine } from './gift-cards/gift-card-line.ts'
 import { giftCardsOfPerson } from './gift-cards/own-gift-cards.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { sendDueCards } from './gift-cards/send-card.ts'
+import { settlePayouts } from './payouts/settle-payout.ts'
 import { askForRefunds } from './refunds.ts'
 import { paymentsRoutes } from './routes.ts'
 import { settleOpen } from './settle.ts'
@@ -35,6 +36,7 @@ export const payments: Feature = {
     { name: 'settle-open-payments', cron: '*/5 * * * *', run: settleOpen },
     { name: 'settle-card-setups', cron: '*/5 * * * *', run: settleSetups },
     { name: 'settle-disputes', cron: '*/5 * * * *', run: settleDisputes },
+    { name: 'settle-payouts', cron: '23 * * * *', run: settlePayouts },
     { name: 'drop-removed-cards', cron: '17 * * * *', run: dropRemovedCards },
     { name: 'ask-for-refunds', cron: '*/5 * * * *', run: askForRefunds },
     // By the hour, for a studio's midnight is at any of them.

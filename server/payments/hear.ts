@@ -5,6 +5,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { settleSetup } from './cards/settle-setup.ts'
 import { findSetupOf } from './cards/store.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
+import { settlePayout } from './payouts/settle-payout.ts'
 import type { ProviderNews } from './provider.ts'
 import { settleRefund } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -46,6 +47,7 @@ async function follow(
   const event = { provider: from, eventId, type }
   const context = { actor }
   if (subject.kind === 'dispute') return settleDispute(services, subject.ref, { event, context })
+  if (subject.kind === 'payout') return settlePayout(services, subject.ref, { event, context })
   if (subject.kind === 'card setup') {
     const setup = await findSetupOf(db, from, subject)
     if (setup) await settleSetup(services, setup.id, { event, ref: subject.ref, context })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { DisputeStatus, Evidence } from '#shared/payments/disputes.ts'
+import type { PayoutStatus } from '#shared/payments/payouts.ts'
 import type { CardSetupStatus, PaymentStatus, RefundStatus } from '#shared/payments/status.ts'
 
 /** A payment as its provider sees it. */
@@ -105,12 +106,34 @@ export interface DisputeAnswer {
   now: Date
 }
 
+/** A part of a payout. */
+export interface PayoutItem {
+  ref: string
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'other'
+  /** Before the fee that was kept of it; what went out is negative. */
+  grossCents: number
+  feeCents: number
+  /** Of the charge that it is about. */
+  paymentRef?: string | undefined
+}
+
+/** What a provider sends to the bank. */
+export interface ProviderPayout {
+  ref: string
+  status: PayoutStatus
+  amountCents: number
+  arrivesOn: string
+  items: readonly PayoutItem[]
+}
+
 /** What a provider tells by itself: that something happened to one of these, by its own name of it and by ours. */
 export interface ProviderNews {
   eventId: string
   type: string
   /** Undefined: it is nothing of ours. */
-  subject: { kind: 'payment' | 'refund' | 'card setup' | 'dispute'; ref: string; id: string | undefined } | undefined
+  subject:
+    | { kind: 'payment' | 'refund' | 'card setup' | 'dispute' | 'payout'; ref: string; id: string | undefined }
+    | undefined
 }
 
 /** Who moves the money of cards. Each call may be repeated with the same key, and throws when there is no answer. */
@@ -133,6 +156,9 @@ export interface PaymentProvider {
   /** The names of those that were opened since. */
   listDisputes: (db: Db, since: Date) => Promise<string[]>
   answerDispute: (db: Db, ref: string, answer: DisputeAnswer) => Promise<void>
+  findPayout: (db: Db, ref: string) => Promise<ProviderPayout>
+  /** The names of those that were made since. */
+  listPayouts: (db: Db, since: Date, now: Date) => Promise<string[]>
   /** Undefined where it is not signed by it. */
   hear?: (body: Uint8Array, signature: string, now: Date) => ProviderNews | undefined
 }

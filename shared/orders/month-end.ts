@@ -4,6 +4,7 @@ import { TaxCategory } from '#shared/catalog/tax.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
 import { TrialBalance } from '#shared/ledger/contract.ts'
+import { Payout } from '#shared/payments/payouts.ts'
 
 const SignedCents = z.int()
 
@@ -83,6 +84,8 @@ export const MonthEnd = z.object({
   ),
   /** Days on which a terminal took or gave money: what it should have taken is told with the count alone. */
   terminalDays: z.array(z.object({ day: z.string(), isCounted: z.boolean(), batches: z.array(Batch) })),
+  /** What providers sent to the bank in the month. */
+  payouts: z.array(Payout),
   taxes: TaxReport,
   /** Of the last day, all accounts. */
   balance: TrialBalance,

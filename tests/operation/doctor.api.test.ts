@@ -133,7 +133,9 @@ test('the doctor asks Stripe whether the key opens it and whether it tells us wh
     'ok: Stripe takes cards of its test mode, which moves no money, and tells http://studio.test/webhooks/stripe of them.',
   )
   webhook.enabled_events = ['customer.created']
-  expect(await sayOf('cards', settings)).toMatch(/^warn: .+ lacks events of payments or refunds/)
+  expect(await sayOf('cards', settings)).toMatch(
+    /^warn: .+ lacks events of payments, cards, disputes, payouts or refunds/,
+  )
   expect(await sayOf('cards', { ...settings, STRIPE_WEBHOOK_SECRET: '' })).toMatch(
     /^warn: .+ is not heard: set STRIPE_WE/,
   )

@@ -94,6 +94,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     { name: 'settle-card-setups', cron: '*/5 * * * *' },
     { name: 'settle-disputes', cron: '*/5 * * * *' },
     { name: 'settle-open-payments', cron: '*/5 * * * *' },
+    { name: 'settle-payouts', cron: '23 * * * *' },
     { name: 'turn-audit-months', cron: '47 2 * * *' },
   ])
 })

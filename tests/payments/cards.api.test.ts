@@ -68,7 +68,7 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
   test('a card is declined, or its bank asks first: refused it is not kept, agreed to it is', async ({
     services,
     stripe,
-    counter: _,
+    counter: { sell: _sell },
     as,
   }) => {
     const network = networkOf(name, services, stripe, () => undefined)
@@ -207,7 +207,7 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
 })
 
 test('what was agreed to is written down with the version of its text, and an expired card is declined', async ({
-  counter: { desk, sell },
+  counter: { sell },
   services,
   stripe,
   as,
@@ -278,7 +278,7 @@ test('a lost answer costs nothing: the card on file is charged once, and one tha
 })
 
 test('a removed card is forgotten by its provider as soon as that answers', async ({
-  counter: _,
+  counter: { sell: _sell },
   services,
   stripe,
   as,

@@ -34,7 +34,8 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
   )
 
   const keys = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecrets: [], scriptUrl: '' }
-  const { charge, find, cancel, refund } = openStripe({ ...keys, apiBase })
+  const provider = openStripe({ ...keys, apiBase })
+  const { charge, find, cancel, refund } = provider
   const now = new Date('2026-11-24T14:00:00Z')
   const payment = { paymentId: 'p', number: 'P-1', ref: null, amountCents: 1000, currency: 'USD', now }
   expect(await charge(db, payment)).toMatchObject({ ref: expect.stringMatching(/^pi_/) })
@@ -43,6 +44,35 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
   const asked = { refundId: 'r', ref: 'pi_1', refundRef: null, amountCents: 100 }
   expect(await refund(db, asked)).toMatchObject({ ref: expect.stringMatching(/^re_/) })
   expect(await refund(db, { ...asked, refundRef: 're_1' })).toMatchObject({ ref: 're_1' })
+
+  const kept = { card: { ref: 'pm_1', customerRef: 'cus_1' } }
+  expect(await charge(db, { ...payment, ...kept, paymentId: 'q' })).toMatchObject({
+    ref: expect.stringMatching(/^pi_/),
+  })
+  expect(await charge(db, { ...payment, paymentId: 'r', keepFor: 'cus_1' })).toMatchObject({
+    ref: expect.stringMatching(/^pi_/),
+  })
+  expect(await provider.openCustomer(db, 'p')).toMatch(/^cus_/)
+  const setup = { setupId: 's', ref: null, customerRef: 'cus_1', now }
+  expect(await provider.setUpCard(db, setup)).toMatchObject({ ref: expect.stringMatching(/^seti_/) })
+  expect(await provider.setUpCard(db, { ...setup, ref: 'seti_1' })).toMatchObject({ ref: 'seti_1' })
+  expect(await provider.cancelSetup(db, 'seti_1', now)).toMatchObject({ ref: 'seti_1' })
+  await provider.dropCard(db, 'pm_1')
+
+  expect(await provider.findDispute(db, 'du_1', now)).toMatchObject({ ref: 'du_1' })
+  expect(await provider.listDisputes(db, now)).toHaveLength(1)
+  const answer = { client: { name: 'Sam', email: 'sam@example.com' }, note: 'Here', isFinal: true, now }
+  await provider.answerDispute(db, 'du_1', {
+    ...answer,
+    evidence: [
+      { kind: 'what', title: 'What', text: 'Balls' },
+      { kind: 'policy', title: 'Policy', text: 'A day before' },
+      { kind: 'terms', title: 'Terms', text: 'Agreed' },
+      { kind: 'attendance', title: 'What happened', text: 'Came' },
+    ],
+  })
+  expect(await provider.listPayouts(db, now, now)).toHaveLength(1)
+  expect(await provider.findPayout(db, 'po_1')).toMatchObject({ ref: 'po_1' })
 
   const stripe = connectStripe({ ...keys, apiBase })
   expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe'
 
 import type { StripeConfig } from '#server/payments/config.ts'
 
-import { type Answer, answerAsBank, answerTo, confirm, confirmSetup, failure, got, type Kept } from './stripe-state.ts'
+import { type Answer, answerAsBank, answerTo, confirm, confirmSetup, failure, got, type Kept } from './stripe/state.ts'
 
 type Fault = 'silence' | 'lost answer' | 'html' | 'error' | 'refusal' | 'cut'
 
@@ -42,6 +42,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
     setups: new Map(),
     methods: new Map(),
     disputes: new Map(),
+    payouts: new Map(),
     webhooks: [],
   }
   const { intents, refunds, setups, methods } = kept

@@ -22,6 +22,7 @@ import { CorrectEntry } from './CorrectEntry.tsx'
 import { DrawerCounts } from './DrawerCounts.tsx'
 import { itemWords, monthWords } from './month-words.ts'
 import { OwedParts } from './OwedParts.tsx'
+import { PayoutTable } from './PayoutTable.tsx'
 import { TaxTable } from './TaxTable.tsx'
 import { TerminalDays } from './TerminalDays.tsx'
 
@@ -86,6 +87,7 @@ function Month({ name }: { name: string }) {
         <CheckList month={month} />
         <TerminalDays month={month} />
         <DrawerCounts month={month} />
+        <PayoutTable month={month} />
         <TaxTable taxes={month.taxes} />
       </Record>
       {read('do') === 'close' && month.isOver && !month.closed && (

@@ -54,9 +54,16 @@ const found: Record<MonthItem, (month: MonthEnd, money: Money) => string> = {
     if (unexplained > 0) return `${many(unexplained, 'count differs', 'counts differ')} without a reason.`
     return `${many(terminalDays.length, 'day')}, ${money(batches.reduce((sum, { countedCents }) => sum + countedCents, 0))} counted.`
   },
-  payouts({ balance }, money) {
+  payouts({ payouts, balance }, money) {
     const processor = balance.accounts.find(({ code }) => code === '1110')
-    return `No provider reports payouts here. Its account stands at ${money(processor ? standsAt(processor) : 0)}: compare it with its statement.`
+    const left = `${money(processor ? standsAt(processor) : 0)} lies with the provider`
+    if (payouts.length === 0) return `None came in. ${left}: compare it with its statement.`
+    const open = payouts.filter(({ status }) => status === 'pending' || status === 'in_transit').length
+    const unknown = payouts.filter(({ isExplained }) => !isExplained).length
+    if (open > 0) return `${many(open, 'is', 'are')} on the way still.`
+    if (unknown > 0) return `${many(unknown, 'holds', 'hold')} sums that are not known here: look at them below.`
+    const paid = payouts.filter(({ status }) => status === 'paid')
+    return `${many(paid.length, 'payout')}, ${money(paid.reduce((sum, { amountCents }) => sum + amountCents, 0))} to the bank, each explained. ${left}.`
   },
   taxes: ({ taxes }, money) => `${money(taxes.dueCents)} are due for this month.`,
   owed: ({ balance }, money) =>

@@ -59,20 +59,31 @@ export function AnswerDispute({ dispute }: { dispute: DisputeFile }) {
           {isStaged && !isSure && <Button onClick={() => ask(true)}>Send it to the bank …</Button>}
         </div>
         {isStaged && isSure && (
-          <div role="group" aria-label="Send the answer" className="flex flex-wrap items-center gap-3">
-            <span>Send it? Nothing can be added afterwards.</span>
-            <Button
-              busy={submitting.isPending}
-              onClick={() => submitting.mutate(undefined, { onSuccess: () => toastDone('The answer is sent') })}
-            >
-              Send it
-            </Button>
-            <Button tone="quiet" onClick={() => ask(false)}>
-              Not yet
-            </Button>
-          </div>
+          <SendForGood
+            isBusy={submitting.isPending}
+            onSend={() => submitting.mutate(undefined, { onSuccess: () => toastDone('The answer is sent') })}
+            onBack={() => ask(false)}
+          />
         )}
       </form>
     </RecordPart>
   )
 }
+
+interface SendProps {
+  isBusy: boolean
+  onSend: () => void
+  onBack: () => void
+}
+
+const SendForGood = ({ isBusy, onSend, onBack }: SendProps) => (
+  <div role="group" aria-label="Send the answer" className="flex flex-wrap items-center gap-3">
+    <span>Send it? Nothing can be added afterwards.</span>
+    <Button busy={isBusy} onClick={onSend}>
+      Send it
+    </Button>
+    <Button tone="quiet" onClick={onBack}>
+      Not yet
+    </Button>
+  </div>
+)

@@ -506,6 +506,7 @@ export interface DemoCharge {
   decline: string | null;
   dropped: Generated<boolean>;
   id: string;
+  payoutId: string | null;
   status: string;
   succeedsAt: Timestamp | null;
 }
@@ -514,14 +515,21 @@ export interface DemoDispute {
   chargeId: string;
   id: string;
   openedAt: Timestamp;
+  payoutId: string | null;
   status: string;
   submittedAt: Timestamp | null;
+}
+
+export interface DemoPayout {
+  arrivesOn: string;
+  id: string;
 }
 
 export interface DemoRefund {
   amountCents: number;
   chargeId: string;
   id: string;
+  payoutId: string | null;
   status: string;
 }
 
@@ -1330,6 +1338,26 @@ export interface PaymentTransition {
   version: number;
 }
 
+export interface Payout {
+  amountCents: number;
+  arrivesOn: string;
+  id: Generated<string>;
+  locationId: string;
+  paidAt: Timestamp | null;
+  provider: string;
+  providerRef: string;
+  status: string;
+}
+
+export interface PayoutItem {
+  feeCents: number;
+  grossCents: number;
+  kind: string;
+  paymentId: string | null;
+  payoutId: string;
+  providerRef: string;
+}
+
 export interface PeakHours {
   ends: string;
   locationId: string;
@@ -1774,6 +1802,7 @@ export interface DB {
   customerOrderTransition: CustomerOrderTransition;
   demoCharge: DemoCharge;
   demoDispute: DemoDispute;
+  demoPayout: DemoPayout;
   demoRefund: DemoRefund;
   discount: Discount;
   discountUse: DiscountUse;
@@ -1843,6 +1872,8 @@ export interface DB {
   paymentMethod: PaymentMethod;
   paymentRefund: PaymentRefund;
   paymentTransition: PaymentTransition;
+  payout: Payout;
+  payoutItem: PayoutItem;
   peakHours: PeakHours;
   permission: Permission;
   person: Person;

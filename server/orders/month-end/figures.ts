@@ -1,8 +1,10 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { readTrialBalance, writtenThrough } from '#server/ledger/service.ts'
+import { payoutsOf } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, addMonths, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { type MonthEnd, MonthItem } from '#shared/orders/month-end.ts'
+import type { Payout } from '#shared/payments/payouts.ts'
 
 import {
   findClosing,
@@ -29,17 +31,18 @@ export async function readMonthEnd(db: Db, name: string, now: Date): Promise<Mon
   const { locationId, zone, currency, from, until } = month
   const since = new Date(instantAt(from, '00:00', zone))
   const before = new Date(instantAt(addDays(until, 1), '00:00', zone))
-  const [closed, ticks, earlier, drawers, terminalDays, taxes, balance, through] = await Promise.all([
+  const [closed, ticks, earlier, drawers, terminalDays, payouts, taxes, balance, through] = await Promise.all([
     findClosing(db, month),
     listTicks(db, month),
     listEarlier(db, month),
     listDrawerSessions(db, { locationId, since, before }),
     listTerminalDays(db, month),
+    payoutsOf(db, month),
     readTaxReport(db, { from, until }),
     readTrialBalance(db, { on: until }),
     writtenThrough(db, locationId),
   ])
-  const found = { earlier, drawers, terminalDays, taxes, balance, writtenThrough: through }
+  const found = { earlier, drawers, terminalDays, payouts, taxes, balance, writtenThrough: through }
 
   return {
     month: name,
@@ -72,17 +75,25 @@ async function listTerminalDays(db: Db, month: MonthOf): Promise<MonthEnd['termi
 export const coveredBy = (batches: readonly { expectedCents: number }[]) =>
   batches.reduce((sum, { expectedCents }) => sum + expectedCents, 0)
 
-type Found = Pick<MonthEnd, 'earlier' | 'drawers' | 'terminalDays' | 'balance' | 'writtenThrough' | 'until'>
+type Found = Pick<MonthEnd, 'earlier' | 'drawers' | 'terminalDays' | 'payouts' | 'balance' | 'writtenThrough' | 'until'>
 
 const isExplained = ({ differenceCents, reason }: { differenceCents: number | null; reason: string | null }) =>
   differenceCents === 0 || reason !== null
+
+const isOverFor: Record<Payout['status'], boolean> = {
+  pending: false,
+  in_transit: false,
+  paid: true,
+  failed: true,
+  canceled: true,
+}
 
 const rules: Record<MonthItem, (found: Found) => boolean> = {
   earlier: ({ earlier }) => earlier.length === 0,
   drawers: ({ drawers }) => drawers.every((one) => one.closedAt !== null && isExplained(one)),
   terminal: ({ terminalDays }) =>
     terminalDays.every(({ isCounted, batches }) => isCounted && batches.every(isExplained)),
-  payouts: () => true,
+  payouts: ({ payouts }) => payouts.every(({ isExplained, status }) => isExplained && isOverFor[status]),
   taxes: () => true,
   owed: () => true,
   books: ({ balance, writtenThrough: through, until }) =>

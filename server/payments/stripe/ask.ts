@@ -15,6 +15,8 @@ const needed = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'payout.paid',
+  'payout.failed',
   'refund.updated',
   'refund.failed',
 ]

@@ -54,6 +54,7 @@ function subjectOf(object: unknown): ProviderNews['subject'] {
   if (told.object === 'payment_intent') return { kind: 'payment', ref, id: idOf(metadata?.['payment']) }
   if (told.object === 'setup_intent') return { kind: 'card setup', ref, id: idOf(metadata?.['setup']) }
   if (told.object === 'dispute') return { kind: 'dispute', ref, id: undefined }
+  if (told.object === 'payout') return { kind: 'payout', ref, id: undefined }
   if (told.object === 'refund') return { kind: 'refund', ref, id: idOf(metadata?.['refund']) }
   if (told.object === 'charge' && told.payment_intent) {
     return { kind: 'payment', ref: told.payment_intent, id: idOf(metadata?.['payment']) }

@@ -6,6 +6,7 @@ import type { Charge, PaymentProvider, ProviderPayment, ProviderRefund } from '#
 import { stripeCards } from './cards.ts'
 import { stripeDisputes } from './disputes.ts'
 import { newsOf } from './news.ts'
+import { stripePayouts } from './payouts.ts'
 import { orRefused } from './refused.ts'
 import { seenPayment, seenRefund } from './seen.ts'
 
@@ -80,6 +81,7 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
 
     ...stripeCards(stripe),
     ...stripeDisputes(stripe),
+    ...stripePayouts(stripe),
 
     hear: (body, signature, now) => newsOf(stripe, { body, signature, now }, config.webhookSecrets),
   }

@@ -120,7 +120,7 @@ test('whoever cancels late is charged the fee of the policy to the card that is 
     params: { bookingId: booked.id },
     body: { to: 'cancelled_customer' },
   })
-  const { id: orderId = '', personId } = await db
+  const { id: orderId, personId } = await db
     .selectFrom('customerOrder')
     .select(['id', 'personId'])
     .executeTakeFirstOrThrow()

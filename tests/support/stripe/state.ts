@@ -1,7 +1,8 @@
 // What calls do to Stripe's objects.
 
-import { answerOnDispute, type StripeDispute } from './stripe-disputes.ts'
-import { cardFacts, cards, type Intent, type Method, type Refund, type Setup } from './stripe-objects.ts'
+import { answerOnDispute, type StripeDispute } from './disputes.ts'
+import { cardFacts, cards, type Intent, type Method, type Refund, type Setup } from './objects.ts'
+import { answerOnPayout, type StripePayout, transactionsOf } from './payouts.ts'
 
 /** What it keeps, by id. */
 export interface Kept {
@@ -10,6 +11,7 @@ export interface Kept {
   setups: Map<string, Setup>
   methods: Map<string, Method>
   disputes: Map<string, StripeDispute>
+  payouts: Map<string, StripePayout>
   /** Whom it tells of what happens. */
   webhooks: { url: string; status: string; enabled_events: string[] }[]
 }
@@ -35,6 +37,8 @@ export function answerTo(kept: Kept, { method, pathname, form }: Call): Answer {
   if (collection === 'customers') return ok({ id: `cus_${form.get('metadata[person]')}`, object: 'customer' })
   if (collection === 'setup_intents') return answerToSetup(setups, { id, verb, form })
   if (collection === 'payment_methods' && verb === 'detach') return detach(methods, id)
+  if (collection === 'payouts') return orMissing(answerOnPayout(kept.payouts, id))
+  if (collection === 'balance_transactions') return ok(transactionsOf(kept.payouts, form.get('payout')))
   if (collection === 'disputes') return orMissing(answerOnDispute(kept.disputes, { id, method, form }))
   if (collection === 'balance') return ok({ object: 'balance', livemode: false })
   if (collection === 'webhook_endpoints') return ok({ object: 'list', data: webhooks, has_more: false })

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+
+import type { PaymentProvider, PayoutItem } from './provider.ts'
+
+type Payouts = Pick<PaymentProvider, 'findPayout' | 'listPayouts'>
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+
+/** Each day all that was taken before it, less its fees: 2.9 % and 30 cents a charge. */
+export const demoPayouts: Payouts = {
+  async listPayouts(db, since, now) {
+    await payOut(db, dayOf(now))
+    const rows = await db.selectFrom('demoPayout').select('id').where('arrivesOn', '>=', dayOf(since)).execute()
+
+    return rows.map(({ id }) => id)
+  },
+
+  async findPayout(db, ref) {
+    const { arrivesOn } = await db
+      .selectFrom('demoPayout')
+      .select('arrivesOn')
+      .where('id', '=', ref)
+      .executeTakeFirstOrThrow()
+    const items = await itemsOf(db, ref)
+    const amountCents = items.reduce((sum, { grossCents, feeCents }) => sum + grossCents - feeCents, 0)
+
+    return { ref, status: 'paid', amountCents, arrivesOn, items }
+  },
+}
+
+/** What is paid out on a day is what nobody paid out before. */
+const payOut = (db: Db, day: string): Promise<void> =>
+  atomically(db, async (trx) => {
+    const id = `demo_payout_${day}`
+    const before = sql<boolean>`created_at < ${day}::date`
+    const open = await trx
+      .selectFrom('demoCharge')
+      .select('id')
+      .where('payoutId', 'is', null)
+      .where('status', '=', 'captured')
+      .where('amountCents', '>', 0)
+      .where(before)
+      .limit(1)
+      .executeTakeFirst()
+    if (!open) return
+    const made = await trx
+      .insertInto('demoPayout')
+      .values({ id, arrivesOn: day })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows === 0n) return
+
+    await trx
+      .updateTable('demoCharge')
+      .set({ payoutId: id })
+      .where('payoutId', 'is', null)
+      .where('status', '=', 'captured')
+      .where('amountCents', '>', 0)
+      .where(before)
+      .execute()
+    await trx
+      .updateTable('demoRefund')
+      .set({ payoutId: id })
+      .where('payoutId', 'is', null)
+      .where('status', '=', 'succeeded')
+      .execute()
+    await trx.updateTable('demoDispute').set({ payoutId: id }).where('payoutId', 'is', null).execute()
+  })
+
+async function itemsOf(db: Db, ref: string): Promise<PayoutItem[]> {
+  const { rows } = await sql<PayoutItem>`
+    select id as ref, 'charge' as kind, amount_cents as gross_cents, (round(amount_cents * 0.029) + 30)::integer as fee_cents,
+        id as payment_ref
+      from demo_charge where payout_id = ${ref}
+    union all
+    select id, 'refund', -amount_cents, 0, charge_id from demo_refund where payout_id = ${ref}
+    union all
+    select demo_dispute.id, 'dispute', -amount_cents, 1500, charge_id
+      from demo_dispute join demo_charge on demo_charge.id = charge_id where demo_dispute.payout_id = ${ref}
+    order by 1
+  `.execute(db)
+
+  return rows
+}

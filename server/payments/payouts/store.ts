@@ -1,0 +1,119 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type * as Schema from '#server/kernel/db/schema.ts'
+import type { PayoutStatus } from '#shared/payments/payouts.ts'
+
+const columns = ['id', 'locationId', 'provider', 'providerRef', 'amountCents', 'arrivesOn', 'paidAt'] as const
+
+/** Made where there is none. Locked: of two that tell of it at once, one waits. */
+export async function lockPayout(trx: Db, payout: Insertable<Schema.Payout>) {
+  await trx
+    .insertInto('payout')
+    .values(payout)
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+  return trx
+    .selectFrom('payout')
+    .select(columns)
+    .select((eb) => eb.ref('status').$castTo<PayoutStatus>().as('status'))
+    .where('provider', '=', payout.provider)
+    .where('providerRef', '=', payout.providerRef)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export const setPayout = (
+  trx: Db,
+  id: string,
+  change: { status: PayoutStatus; amountCents: number; arrivesOn: string; paidAt: Date | null },
+) => trx.updateTable('payout').set(change).where('id', '=', id).execute()
+
+interface Item {
+  ref: string
+  kind: string
+  grossCents: number
+  feeCents: number
+  paymentRef?: string | undefined
+}
+
+interface Items {
+  payoutId: string
+  provider: string
+  items: readonly Item[]
+}
+
+/** In place of what it was said to be made of before. */
+export async function replaceItems(trx: Db, { payoutId, provider, items }: Items): Promise<void> {
+  await trx.deleteFrom('payoutItem').where('payoutId', '=', payoutId).execute()
+  if (items.length === 0) return
+
+  const rows = items.map(({ ref, kind, grossCents, feeCents, paymentRef }) => ({
+    ref,
+    kind,
+    gross: grossCents,
+    fee: feeCents,
+    of: paymentRef ?? null,
+  }))
+  await sql`
+    insert into payout_item (payout_id, provider_ref, kind, gross_cents, fee_cents, payment_id)
+      select ${payoutId}::uuid, item.ref, item.kind, item.gross, item.fee, payment.id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item(ref text, kind text, gross integer, fee integer, "of" text)
+      left join payment on payment.provider = ${provider} and payment.provider_ref = item."of"
+  `.execute(trx)
+}
+
+/** So far back those that are under way are asked after again. */
+export const listUnpaidRefs = async (db: Db, provider: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payout')
+    .select('providerRef')
+    .where('provider', '=', provider)
+    .where('status', 'in', ['pending', 'in_transit'])
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+  return rows.map(({ providerRef }) => providerRef)
+}
+
+const sumOf = (kind: string, column = 'gross_cents') =>
+  sql<number>`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)::integer`
+
+interface Days {
+  locationId: string
+  from: string
+  until: string
+}
+
+/** Those of some days, each with the sums of its parts. */
+export const listPayouts = (db: Db, { locationId, from, until }: Days) =>
+  db
+    .selectFrom('payout')
+    .leftJoin('payoutItem', 'payoutId', 'payout.id')
+    .select(['payout.id', 'payout.providerRef as ref', 'arrivesOn', 'amountCents'])
+    .select((eb) => [
+      eb.ref('status').$castTo<PayoutStatus>().as('status'),
+      sumOf('charge').as('chargedCents'),
+      sumOf('refund').as('refundedCents'),
+      // With its fee: both were posted when it was opened.
+      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where kind = 'dispute'), 0)::integer`.as(
+        'disputedCents',
+      ),
+      sumOf('other').as('otherCents'),
+      sql<number>`coalesce(sum(case when kind = 'fee' then fee_cents - gross_cents when kind <> 'dispute' then fee_cents end), 0)::integer`.as(
+        'feeCents',
+      ),
+      sql<number>`count(*) filter (where kind = 'charge')::integer`.as('chargeCount'),
+      sql<number>`coalesce(sum(gross_cents) filter (where kind = 'charge' and payment_id is null), 0)::integer`.as(
+        'foreignCents',
+      ),
+    ])
+    .where('locationId', '=', locationId)
+    .where('arrivesOn', '>=', from)
+    .where('arrivesOn', '<=', until)
+    .groupBy('payout.id')
+    .orderBy('arrivesOn')
+    .orderBy('payout.id')
+    .execute()

@@ -1,0 +1,58 @@
+// Stripe's payouts as far as we ask for them.
+
+export interface StripePayout {
+  id: string
+  object: 'payout'
+  status: string
+  amount: number
+  arrival_date: number
+  transactions: Transaction[]
+}
+
+interface Transaction {
+  id: string
+  object: 'balance_transaction'
+  type: string
+  amount: number
+  fee: number
+  source: { id: string; object: string; payment_intent?: string } | null
+}
+
+interface Part {
+  type: string
+  amount: number
+  fee?: number
+  source?: Transaction['source']
+}
+
+/** A payout of these parts, which the bank has by that day. */
+export function payoutOf(id: string, parts: readonly Part[], arrives: string): StripePayout {
+  const transactions = parts.map(({ fee = 0, source = null, ...part }, index): Transaction => ({
+    id: `txn_${id}_${index}`,
+    object: 'balance_transaction',
+    ...part,
+    fee,
+    source,
+  }))
+  const amount = transactions.reduce((sum, one) => sum + one.amount - one.fee, 0)
+  const self = { id: `txn_${id}`, object: 'balance_transaction', type: 'payout', amount: -amount, fee: 0, source: null }
+
+  return {
+    id,
+    object: 'payout',
+    status: 'paid',
+    amount,
+    arrival_date: Date.parse(arrives) / 1000,
+    transactions: [...transactions, self as Transaction],
+  }
+}
+
+/** What is told of one, or of all of them. */
+export const answerOnPayout = (payouts: Map<string, StripePayout>, id: string | undefined): object | undefined =>
+  id ? payouts.get(id) : { object: 'list', has_more: false, data: [...payouts.values()] }
+
+export const transactionsOf = (payouts: Map<string, StripePayout>, id: string | null): object => ({
+  object: 'list',
+  has_more: false,
+  data: payouts.get(id ?? '')?.transactions ?? [],
+})
