@@ -36,6 +36,13 @@ export const orders: Feature = {
       tab: { label: 'Orders and builds', holds: '/dashboard/order/' },
       load: async () => (await import('./own/MyOrdersPage.tsx')).MyOrdersPage,
     },
+    // The same page: an installed app goes nowhere but to the dashboard.
+    {
+      path: '/dashboard/checkout',
+      title: 'Checkout',
+      about: 'What you are about to pay for.',
+      load: withServices(async () => (await import('./cart/CheckoutPage.tsx')).CheckoutPage),
+    },
     {
       path: '/dashboard/cards',
       title: 'Cards on file',

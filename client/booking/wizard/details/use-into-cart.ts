@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { useGo } from '#client/routing/navigation.ts'
+import { useGo, usePlace } from '#client/routing/navigation.ts'
 import type { HeldTime } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
@@ -10,10 +10,11 @@ import { cartContract } from '#shared/orders/cart-contract.ts'
 export function useIntoCart() {
   const queries = useQueryClient()
   const go = useGo()
+  const { pathname } = usePlace()
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (time: HeldTime) =>
       call(cartContract.addToCart, { headers: {}, body: { kind: 'held_time', quantity: 1, ...time } }),
-    onSuccess: () => go('/checkout'),
+    onSuccess: () => go(pathname.startsWith('/dashboard/') ? '/dashboard/checkout' : '/checkout'),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'cart'] }),
   })
 
