@@ -15,6 +15,7 @@ import { bookingsOfPerson } from './own/own-bookings.ts'
 import { bookingLine, feeLine } from './pay/booking-line.ts'
 import { deliverBookings } from './pay/deliver.ts'
 import { heldTimeLine } from './pay/held-line.ts'
+import { shareRoutes } from './pay/shares/routes.ts'
 import { servicePreviewRoutes } from './preview.ts'
 import { reminders } from './reminders/checks.ts'
 import { remind } from './reminders/remind.ts'
@@ -38,6 +39,7 @@ export const booking: Feature = {
     offerRoutes,
     waitlistRoutes,
     explainRoutes,
+    shareRoutes,
   ],
   jobs: [
     { name: 'delete-expired-holds', cron: everyMinute, run: ({ db, now }) => deleteExpiredHolds(db, now()) },

@@ -20,6 +20,7 @@ import { cancelByTerms } from './offers/answer.ts'
 import { listMine, listOfHousehold, pageOfPastBookings } from './own/mine.ts'
 import { chargeFee } from './pay/charge-fee.ts'
 import { orderOf } from './pay/order-booking.ts'
+import { sharesOfBooking } from './pay/shares/shares.ts'
 import { getBooking, readBooking } from './record.ts'
 import { rescheduleBooking } from './reschedule/reschedule.ts'
 import { listStartsToMove } from './reschedule/starts.ts'
@@ -42,7 +43,8 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     readBooking: ({ params, actor }) => readBooking(db, params.bookingId, { actor, now: now() }),
     readBookingPayment: async ({ params, actor }) => {
       await getBooking(db, params.bookingId, actor)
-      return { order: (await orderOf(services, db, params.bookingId)) ?? null }
+      const order = (await orderOf(services, db, params.bookingId)) ?? null
+      return { order, shares: order ? [] : await sharesOfBooking(services, params.bookingId) }
     },
     cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),
     rescheduleBooking: ({ params, body, ...context }) => rescheduleBooking(services, { ...params, ...body }, context),

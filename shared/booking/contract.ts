@@ -10,7 +10,7 @@ import { changeEndpoints, Force } from './changes.ts'
 import { deskEndpoints } from './desk.ts'
 import { fittingEndpoints } from './fitting.ts'
 import { extendEndpoints } from './longer.ts'
-import { Booking, BookingOrder, BookingRecord, Contact, FreeStart, MyBooking } from './record.ts'
+import { Booking, BookingOrder, BookingRecord, Contact, FreeStart, MyBooking, PlayerShare } from './record.ts'
 import { seriesEndpoints } from './series.ts'
 
 export type { Reschedule, Scope } from './changes.ts'
@@ -235,10 +235,11 @@ export const bookingContract = {
   readBookingPayment: endpoint({
     method: 'GET',
     path: '/api/v1/bookings/:bookingId/payment',
-    summary: 'In which order a booking is paid, and what is due of it; null while that is at the studio',
+    summary:
+      'In which order a booking is paid, and what is due of it; null while that is at the studio. The shares of players',
     access: 'holder',
     params: z.object({ bookingId: Id }),
-    response: z.object({ order: BookingOrder.nullable() }),
+    response: z.object({ order: BookingOrder.nullable(), shares: z.array(PlayerShare) }),
     failures: ['not_found'],
   }),
   ...changeEndpoints,

@@ -71,7 +71,9 @@ export const BookingOrder = z.object({
   id: Id,
   number: z.string().meta({ examples: ['O-10001'] }),
   totalCents: Cents,
+  /** What is kept of what was paid, and what went back. */
   paidCents: Cents,
+  refundedCents: Cents,
   /** What is still to be paid; negative where too much was. */
   dueCents: z.int(),
   /** What of it is to be paid now. */
@@ -82,6 +84,16 @@ export const BookingOrder = z.object({
   payToken: z.string(),
 })
 export type BookingOrder = z.output<typeof BookingOrder>
+
+/** What one player pays for themselves, by a link of their own. */
+export const PlayerShare = z.object({
+  name: z.string(),
+  shareCents: Cents,
+  isPaid: z.boolean(),
+  /** For `/pay`, without signing in. */
+  token: z.string(),
+})
+export type PlayerShare = z.output<typeof PlayerShare>
 
 /** A booking with what happened to it. */
 export const BookingRecord = Booking.extend({

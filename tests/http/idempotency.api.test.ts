@@ -176,6 +176,7 @@ const withoutKey: Record<string, string> = {
   signAccountOut: 'sets a state',
   deleteAccount: 'the second time there is nothing to delete',
   readPayLink: 'reads: the token stands in no address',
+  readShare: 'reads: the token stands in no address',
   extendHold: 'sets a time; how often is limited by the hold',
   cancelBooking: 'a step that its state admits once',
   checkIn: 'a step that its state admits once',

@@ -104,7 +104,20 @@ test('the fee of a no-show is taken once, and is no open fee any more', async ({
 
   expect(order.lines).toMatchObject([{ name: 'No-show: Swing evaluation, Nov 25, 2026, 10:00 AM', totalCents: 9500 }])
   expect(await inBooks(db)).toEqual({ 1100: 9500, 4090: -9500 })
+  // Money would go back.
   await expect(
     desk(bookingContract.waiveBookingFee, { params: { bookingId: id }, body: { reason: 'A friend' } }),
   ).rejects.toMatchObject({ code: 'not_allowed' })
+
+  const manager = await as('manager')
+  await manager(ordersContract.refundOrder, {
+    params: { orderId: order.id },
+    query: {},
+    headers: key(),
+    body: { lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1, giveBack: true }], reason: 'A friend' },
+  })
+  expect(await openFees()).toBe(0)
+  await expect(
+    manager(bookingContract.waiveBookingFee, { params: { bookingId: id }, body: { reason: 'A friend' } }),
+  ).rejects.toMatchObject({ code: 'wrong_state' })
 })

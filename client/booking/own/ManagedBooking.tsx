@@ -20,6 +20,7 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { MoneyOfBooking } from './MoneyOfBooking.tsx'
 import { MoveDialog } from './move/lazy.ts'
+import { PlayerShares } from './PlayerShares.tsx'
 import { RunOn } from './RunOn.tsx'
 
 export function ManagedBooking({ token }: { token: string }) {
@@ -57,6 +58,7 @@ export function ManagedBooking({ token }: { token: string }) {
         {!isAhead && !runs && <ButtonLink to={`/book-now?service=${booking.serviceCode}`}>Book again</ButtonLink>}
       </div>
       <MoneyOfBooking token={token} />
+      <PlayerShares token={token} />
       <BookingSheet booking={booking} isPaidAtStudio={!order} />
       {canChange && <IfPlansChange booking={booking} />}
       {moves && (

@@ -10,10 +10,11 @@ export function MoneyOfBooking({ token }: { token: string }) {
   const order = useQuery(linkedPayment(token)).data?.order
   if (!order) return null
 
-  const { number, paidCents, dueCents, dueNowCents, payToken } = order
+  const { number, paidCents, refundedCents, dueCents, dueNowCents, payToken } = order
   return (
     <section aria-label="Payment" className="grid gap-3 rounded border border-line bg-surface p-5">
       <p className="font-semibold figures">
+        {refundedCents > 0 && `${money(refundedCents)} goes back the way you paid. `}
         {paidCents > 0 && `${money(paidCents)} is paid. `}
         {dueNowCents > 0
           ? `${money(dueNowCents)} is due now.`

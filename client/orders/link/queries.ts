@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { shareContract } from '#shared/booking/players/share-contract.ts'
 import { type LinkPayment, payLinkContract } from '#shared/orders/link-contract.ts'
 
 /** What is due behind the link of an order, and its receipt. */
@@ -10,6 +11,16 @@ export const linkedOrder = (token: string) =>
     queryFn: () => call(payLinkContract.readPayLink, { body: { token } }),
     staleTime: 5000,
   })
+
+/** One player's share of a booking, behind a link of its own. */
+export const linkedShare = (token: string) =>
+  queryOptions({
+    queryKey: ['orders', 'share', token],
+    queryFn: () => call(shareContract.readShare, { body: { token } }),
+    staleTime: 5000,
+  })
+
+export const orderShare = (token: string) => call(shareContract.orderShare, { body: { token } })
 
 export const payByLink = (body: LinkPayment, key: string) =>
   call(payLinkContract.payByLink, { body, headers: { 'idempotency-key': key } })

@@ -39,6 +39,10 @@ export const boardBookings = (db: Db) =>
         select least(order_line.total_cents, greatest(due_cents, 0))
         from order_line join customer_order on customer_order.id = order_id where order_line.id = booking.order_line_id
       )`.as('orderDueCents'),
+      // What players pay for themselves.
+      sql<number>`coalesce((
+        select sum(share_cents)::integer from booking_player where booking_id = booking.id and order_line_id is not null
+      ), 0)`.as('sharedCents'),
       sql<boolean>`service.category = 'bay' or service_option.shortest_minutes is not null`.as('hasLengths'),
       sql<string | null>`(
         select allocation.resource_id from allocation join resource on resource.id = allocation.resource_id

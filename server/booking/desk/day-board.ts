@@ -89,14 +89,21 @@ function drawnOn(day: string, location: Location) {
 
 const toMinutes = ({ starts, ends }: Shift) => ({ starts: starts.slice(0, 5), ends: ends.slice(0, 5) })
 
-export function presentOnBoard({ contact, answers, questions, orderDueCents, ...row }: BoardRow): BoardBooking {
+export function presentOnBoard({
+  contact,
+  answers,
+  questions,
+  orderDueCents,
+  sharedCents,
+  ...row
+}: BoardRow): BoardBooking {
   return {
     ...row,
     personName: `${contact.firstName} ${contact.lastName}`,
     phone: contact.phone,
     local: localTimeOf(row.startsAt, row.zone),
     localEnd: localTimeOf(row.endsAt, row.zone),
-    dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents) : 0,
+    dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents - sharedCents) : 0,
     answers: answered(questions, answers),
   }
 }

@@ -1,4 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { listLinesOfFee } from '#server/booking/pay/order-store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -12,7 +13,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { presentOnBoard } from './day-board.ts'
-import { findOrderOfFee, listOpenFees, listUnattended, waiveFee } from './desk-store.ts'
+import { listOpenFees, listUnattended, waiveFee } from './desk-store.ts'
 
 /** "Came or not?": what is over and nobody was checked in to. */
 export async function pageOfUnattended(db: Db, page: PageRequest, now: Date) {
@@ -56,10 +57,9 @@ interface Waiving {
 export async function waiveFeeOf(services: Services, { bookingId, reason }: Waiving, context: Context): Promise<void> {
   const { db, now } = services
   const refundIds = await atomically(db, async (trx) => {
-    const line = await findOrderOfFee(trx, bookingId)
-    const refundIds = line ? await giveBackFee({ services, trx, context }, { ...line, reason }) : []
+    const lines = await listLinesOfFee(trx, bookingId)
     const waived = await waiveFee(trx, { id: bookingId, at: now(), by: actorIdOf(context.actor), reason })
-    if (!waived) throw new Failure('wrong_state', 'This booking has no fee that is open.')
+    if (!waived) throw new Failure('wrong_state', 'This booking has no fee that stands.')
 
     await recordEvent(trx, context, {
       action: 'booking_fee_waived',
@@ -71,6 +71,10 @@ export async function waiveFeeOf(services: Services, { bookingId, reason }: Waiv
       reason,
       publish: {},
     })
+    const refundIds: string[] = []
+    for (const line of lines) {
+      refundIds.push(...(await giveBackFee({ services, trx, context }, { ...line, reason })))
+    }
     return refundIds
   })
   for (const id of refundIds) await askForRefund(services, id, context)

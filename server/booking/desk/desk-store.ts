@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { keptOfShares } from '#server/booking/pay/line-store.ts'
 import { latestFirst } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -100,12 +101,12 @@ export const listOpenFees = (db: Db, page: PageRequest) =>
       ])
       .select((eb) => [
         eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
-        sql<number>`least(fee_cents, coalesce(due_cents, fee_cents))`.as('openCents'),
-        sql<number>`fee_cents - least(fee_cents, coalesce(due_cents, fee_cents))`.as('paidCents'),
+        sql<number>`least(fee_cents - ${keptOfShares}, coalesce(due_cents, fee_cents))`.as('openCents'),
+        sql<number>`fee_cents - least(fee_cents - ${keptOfShares}, coalesce(due_cents, fee_cents))`.as('paidCents'),
         sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'),
         sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
       ])
-      .where('feeCents', '>', 0)
+      .where('feeCents', '>', keptOfShares)
       .where('feeWaivedAt', 'is', null)
       .where((eb) =>
         eb.or([
@@ -125,17 +126,7 @@ interface Waiver {
   reason: string
 }
 
-/** Of an order in which a fee stands that nobody has waived. */
-export const findOrderOfFee = (db: Db, bookingId: string) =>
-  db
-    .selectFrom('booking')
-    .innerJoin('orderLine', 'orderLine.id', 'feeOrderLineId')
-    .select(['orderLine.id as lineId', 'orderLine.orderId'])
-    .where('booking.id', '=', bookingId)
-    .where('feeWaivedAt', 'is', null)
-    .executeTakeFirst()
-
-/** Undefined when the booking has no fee that is open. */
+/** Undefined when the booking has no fee that stands. */
 export const waiveFee = (trx: Db, { id, at, by, reason }: Waiver) =>
   trx
     .updateTable('booking')
@@ -143,6 +134,5 @@ export const waiveFee = (trx: Db, { id, at, by, reason }: Waiver) =>
     .where('id', '=', id)
     .where('feeCents', '>', 0)
     .where('feeWaivedAt', 'is', null)
-    .where('feeOrderLineId', 'is', null)
     .returning(['reference', 'feeCents'])
     .executeTakeFirst()

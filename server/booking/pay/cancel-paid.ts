@@ -2,12 +2,13 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { lockOrder, replaceLine } from '#server/orders/service.ts'
 
-import { findLineOfBooking } from './order-store.ts'
+import { listLinesOfBooking } from './order-store.ts'
+import { feeOfShare } from './shares/fee-of-share.ts'
+import { listShares, type ShareRow } from './shares/share-store.ts'
 
 /** Orders are locked before memberships and bookings, everywhere. */
 export async function lockOrderOfBooking(trx: Db, bookingId: string): Promise<void> {
-  const line = await findLineOfBooking(trx, bookingId)
-  if (line) await lockOrder(trx, line.orderId)
+  for (const { orderId } of await listLinesOfBooking(trx, bookingId)) await lockOrder(trx, orderId)
 }
 
 interface Ended {
@@ -16,11 +17,24 @@ interface Ended {
   reason: string
 }
 
-/** Of what was ordered for a booking that is off, its fee is kept; the rest goes back. Returns the refunds to be asked for. */
+/**
+ * Of what was ordered for a booking that is off, its fee is kept; the rest goes back. Of a share only what its player has paid:
+ * whoever booked owes the rest of the fee. Returns the refunds to be asked for.
+ */
 export async function giveBackPaid(work: LineWork, { bookingId, feeCents, reason }: Ended): Promise<string[]> {
-  const line = await findLineOfBooking(work.trx, bookingId)
-  if (!line) return []
-
-  const fee = feeCents > 0 ? { kind: 'fee', bookingId, quantity: 1 } : undefined
-  return replaceLine(work, { ...line, fee, reason })
+  const lines = await listLinesOfBooking(work.trx, bookingId)
+  const shares = lines.some(({ player }) => player !== null) ? await listShares(work.trx, [bookingId]) : []
+  const refundIds: string[] = []
+  for (const { lineId, orderId, player } of lines) {
+    const isKept =
+      player === null
+        ? feeCents > 0
+        : isPaid(shares, player) && feeOfShare({ id: bookingId, feeCents }, player, shares) > 0
+    const fee = { kind: 'fee', bookingId, quantity: 1, ...(player !== null && { player }) }
+    refundIds.push(...(await replaceLine(work, { lineId, orderId, fee: isKept ? fee : undefined, reason })))
+  }
+  return refundIds
 }
+
+const isPaid = (shares: readonly ShareRow[], player: number) =>
+  shares.some((share) => share.player === player && (share.paidCents ?? 0) > (share.refundedCents ?? 0))

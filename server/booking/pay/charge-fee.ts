@@ -7,7 +7,7 @@ import { firstCardsOf } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
-import { findOrderOfFee } from './order-store.ts'
+import { listLinesOfFee } from './order-store.ts'
 
 interface Charging {
   bookingId: string
@@ -36,7 +36,7 @@ const orderFee = (
   context: Context,
 ) =>
   atomically(services.db, async (trx) => {
-    const known = await findOrderOfFee(trx, bookingId)
+    const [known] = await listLinesOfFee(trx, bookingId)
     if (known) return known.orderId
 
     const whose = await buyerOf(services, trx, { personId, channel: 'link', actor: context.actor })

@@ -5,6 +5,12 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Question, Service } from '#shared/catalog/contract.ts'
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 
+/** Of the fee for a booking, what is in the orders of players who had paid their shares. */
+export const keptOfShares = sql<number>`coalesce((
+  select sum(unit_cents)::integer from booking_player join order_line on order_line.id = booking_player.order_line_id
+  where booking_id = booking.id and kind = 'fee'
+), 0)`
+
 /** Bookings as a line of an order prices them. */
 export const listPayable = (db: Db, ids: readonly string[]) =>
   db
@@ -28,6 +34,13 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
       eb.ref('service.paymentRule').$castTo<PaymentRule>().as('payment'),
       eb.ref('service.category').$castTo<Service['category']>().as('category'),
       eb.fn.coalesce('feeCents', sql<number>`0`).as('feeCents'),
+    ])
+    // What players pay for themselves, and what was kept of it as a part of the fee.
+    .select([
+      sql<number>`coalesce((
+        select sum(share_cents)::integer from booking_player where booking_id = booking.id and order_line_id is not null
+      ), 0)`.as('sharedCents'),
+      keptOfShares.as('keptCents'),
     ])
     .where('booking.id', 'in', ids)
     .execute()
@@ -102,11 +115,34 @@ export const freeLines = (trx: Db, column: Column, lineIds: readonly string[]) =
     .where(column, 'in', lineIds)
     .execute()
 
+export const waiveGivenBack = (trx: Db, lineIds: readonly string[], at: Date) =>
+  trx
+    .updateTable('booking')
+    .set({ feeWaivedAt: at, feeWaivedReason: 'Given back' })
+    .where('feeOrderLineId', 'in', lineIds)
+    .where('feeWaivedAt', 'is', null)
+    .execute()
+
+/** Bookings with the lines that pay for them: for the whole, or for the shares of players. */
+const paidBy = (db: Db) =>
+  db
+    .selectFrom('booking')
+    .select(['id as bookingId', 'orderLineId as lineId'])
+    .where('orderLineId', 'is not', null)
+    .unionAll(
+      db
+        .selectFrom('bookingPlayer')
+        .select(['bookingId', 'orderLineId as lineId'])
+        .where('orderLineId', 'is not', null),
+    )
+    .as('paid')
+
 /** Lines that are paid for and whose bookings are over. That somebody did not come may be undone until the end of its day. */
 export const listOver = (db: Db, midnight: Date, after?: string) =>
   db
     .selectFrom('booking')
-    .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
+    .innerJoin(paidBy(db), 'paid.bookingId', 'booking.id')
+    .innerJoin('orderLine', 'orderLine.id', 'paid.lineId')
     .select(['orderLine.id', 'orderLine.orderId', 'booking.id as bookingId', 'booking.status'])
     .select(sql<number>`case when fee_waived_at is null then coalesce(fee_cents, 0) else 0 end`.as('feeCents'))
     .where('orderLine.state', '=', 'reserved')

@@ -1,20 +1,29 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/kernel/db/database.ts'
+import { voidStatuses } from '#shared/booking/status.ts'
 
 export type OrderOfBooking = NonNullable<Awaited<ReturnType<typeof findOrderOfBooking>>>
 
-/** The order that holds a booking, or the fee for it. */
+const bookingOfLine = sql<string>`(order_line.ref ->> 'bookingId')`
+
+/** The order that holds a booking, or the fee for it; of one that is off, that in which it was paid. */
 export const findOrderOfBooking = (db: Db, bookingId: string) =>
   db
-    .selectFrom('booking')
-    .innerJoin('orderLine', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('orderLine.id', '=', eb.ref('booking.orderLineId')),
-          eb('orderLine.id', '=', eb.ref('booking.feeOrderLineId')),
-        ]),
-      ),
-    )
+    .selectFrom('orderLine')
+    .innerJoin('booking', (join) => join.on('booking.id', '=', bookingId))
     .innerJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
+    .where(bookingOfLine, '=', bookingId)
+    .where('orderLine.kind', 'in', ['booking', 'fee'])
+    .where(sql<boolean>`order_line.ref -> 'player' is null`)
+    .where((eb) =>
+      eb.or([
+        eb('orderLine.id', '=', eb.ref('booking.orderLineId')),
+        eb('orderLine.id', '=', eb.ref('booking.feeOrderLineId')),
+        eb.and([eb('booking.status', 'in', voidStatuses), eb('customerOrder.paidCents', '>', 0)]),
+      ]),
+    )
+    .orderBy('customerOrder.placedAt', 'desc')
     .select([
       'customerOrder.id',
       'number',
@@ -26,23 +35,49 @@ export const findOrderOfBooking = (db: Db, bookingId: string) =>
       'customerOrder.expiresAt',
       'linkVersion',
     ])
-    .where('booking.id', '=', bookingId)
+    .limit(1)
     .executeTakeFirst()
 
-/** The line that pays for a booking. */
-export const findLineOfBooking = (db: Db, bookingId: string) =>
+/** The lines that pay for a booking, as a whole or by shares, in the order in which their orders are locked. */
+export const listLinesOfBooking = (db: Db, bookingId: string) =>
   db
     .selectFrom('booking')
     .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
-    .select(['orderLine.id as lineId', 'orderLine.orderId'])
+    .select(['orderLine.id as lineId', 'orderLine.orderId', sql<number | null>`null::smallint`.as('player')])
     .where('booking.id', '=', bookingId)
-    .executeTakeFirst()
+    .unionAll(
+      db
+        .selectFrom('bookingPlayer')
+        .innerJoin('orderLine', 'orderLine.id', 'bookingPlayer.orderLineId')
+        .select(['orderLine.id as lineId', 'orderLine.orderId', 'bookingPlayer.position as player'])
+        .where('bookingId', '=', bookingId)
+        .where('kind', '=', 'booking'),
+    )
+    .orderBy('orderId')
+    .execute()
 
-/** The order in which the fee for a booking is owed. */
-export const findOrderOfFee = (db: Db, bookingId: string) =>
+/** The lines in which the fee for a booking stands that nobody has waived: as a whole, or as parts of players' shares. */
+export const listLinesOfFee = (db: Db, bookingId: string) =>
   db
     .selectFrom('booking')
-    .innerJoin('orderLine', 'orderLine.id', 'booking.feeOrderLineId')
-    .select('orderLine.orderId')
+    .innerJoin('orderLine', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('orderLine.id', '=', eb.ref('feeOrderLineId')),
+          eb(
+            'orderLine.id',
+            'in',
+            eb
+              .selectFrom('bookingPlayer')
+              .select('bookingPlayer.orderLineId')
+              .whereRef('bookingPlayer.bookingId', '=', 'booking.id'),
+          ),
+        ]),
+      ),
+    )
+    .select(['orderLine.id as lineId', 'orderLine.orderId'])
     .where('booking.id', '=', bookingId)
-    .executeTakeFirst()
+    .where('feeWaivedAt', 'is', null)
+    .where('kind', '=', 'fee')
+    .orderBy('orderLine.orderId')
+    .execute()

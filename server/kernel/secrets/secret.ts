@@ -20,6 +20,7 @@ export type Purpose =
   | 'encrypt hook payloads'
   | 'sign booking links'
   | 'sign payment links'
+  | 'sign links of shares'
   | 'sign preference links'
   | 'sign unsubscribe links'
   | 'sign waitlist links'

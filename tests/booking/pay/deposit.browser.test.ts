@@ -59,7 +59,7 @@ test('on a telephone a visitor pays a deposit, is declined first, and by the lin
   await question.getByText('You get $125 back in the way you paid.').waitFor()
   await question.getByRole('button', { name: 'Cancel the booking' }).click()
   await page.getByText('This booking is canceled').waitFor()
-  await money.getByText('Nothing is due.').waitFor()
+  await money.getByText('$125 goes back the way you paid. Nothing is due.').waitFor()
   await money.getByRole('link', { name: 'See the receipt' }).click()
   await page.getByText('This order is canceled').waitFor()
 })

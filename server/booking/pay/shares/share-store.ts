@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+/** The players of bookings in their order, each with the order in which their share is. */
+export const listShares = (db: Db, bookingIds: readonly string[]) =>
+  db
+    .selectFrom('bookingPlayer')
+    .leftJoin('orderLine', 'orderLine.id', 'bookingPlayer.orderLineId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
+    .select(['bookingId', 'bookingPlayer.position as player', 'bookingPlayer.name', 'shareCents', 'orderLineId'])
+    .select(['orderId', 'linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
+    .where('bookingId', 'in', bookingIds)
+    .orderBy('bookingId')
+    .orderBy('bookingPlayer.position')
+    .execute()
+
+export type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
+
+interface Taken {
+  bookingId: string
+  player: number
+  lineId: string
+}
+
+/** Names the lines that pay for shares; how many were free to be named. */
+export async function nameShares(trx: Db, taken: readonly Taken[]): Promise<number> {
+  const rows = taken.map(({ bookingId, player, lineId }) => ({ booking_id: bookingId, player, line_id: lineId }))
+  const { numAffectedRows = 0n } = await sql`
+    update booking_player set order_line_id = line_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as taken(booking_id uuid, player smallint, line_id uuid)
+      where booking_player.booking_id = taken.booking_id and position = player and order_line_id is null
+  `.execute(trx)
+
+  return Number(numAffectedRows)
+}
+
+/** The shares are to be paid again. */
+export const freeShares = (trx: Db, lineIds: readonly string[]) =>
+  trx.updateTable('bookingPlayer').set({ orderLineId: null }).where('orderLineId', 'in', lineIds).execute()

@@ -1,0 +1,170 @@
+import { expect } from 'vitest'
+
+import { completeOverdue } from '#server/booking/desk/close-day.ts'
+import { deliverBookings } from '#server/booking/pay/deliver.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import { expireOrders } from '#server/orders/step.ts'
+import { demoProvider } from '#server/payments/demo-provider.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { shareContract } from '#shared/booking/players/share-contract.ts'
+import type { Call } from '#shared/http/call.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { at, person } from '#tests/booking/wednesday.ts'
+import { inBooks, key } from '#tests/orders/counter.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test as base } from '#tests/support/test.ts'
+
+import { payByLink, readLink } from './deposit.ts'
+
+interface Party {
+  id: string
+  holder: Call
+  tokens: string[]
+}
+
+const sharesOf = async (holder: Call, bookingId: string) =>
+  (await holder(bookingContract.readBookingPayment, { params: { bookingId } })).shares
+
+const pay = async (call: Call, token: string) => {
+  const { payToken } = await call(shareContract.orderShare, { body: { token } })
+  await payByLink(call, payToken)
+  return payToken
+}
+
+/** Four play for 67.50, to be paid at the studio. */
+const test = base.extend<{ book: () => Promise<Party> }>({
+  book: async ({ db, services, call, callWith }, use) => {
+    await use(async () => {
+      await makeTee({ db, services })
+      const players = ['Sam', 'Lee', 'Kim', 'Ann'].map((name) => ({ name }))
+      const { id, manageToken } = await call(bookingContract.createBooking, {
+        body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person, players },
+      })
+      const holder = callWith({ authorization: `Booking ${manageToken}` })
+      return { id, holder, tokens: (await sharesOf(holder, id)).map(({ token }) => token) }
+    })
+  },
+})
+
+async function makeTee({ db, services }: { db: Db; services: Services }): Promise<void> {
+  services.paymentProvider = demoProvider
+  await makeStudio(db, { priceCents: 6750, capacity: 4 })
+}
+
+test('golden example 11: each of four pays their own share by a link, and the desk takes what is left', async ({
+  db,
+  as,
+  call,
+  services,
+  clock,
+  book,
+}) => {
+  const { id, holder, tokens } = await book()
+  const shares = () => sharesOf(holder, id)
+  expect((await shares()).map(({ shareCents, isPaid }) => [shareCents, isPaid])).toEqual([
+    [1688, false],
+    [1688, false],
+    [1687, false],
+    [1687, false],
+  ])
+  const [, lee = '', , ann = ''] = tokens
+  expect(await call(shareContract.readShare, { body: { token: ann } })).toEqual({
+    what: 'Swing evaluation, Nov 25, 2026, 10:00 AM',
+    shareCents: 1687,
+  })
+
+  const [paid, again] = [await pay(call, lee), await call(shareContract.orderShare, { body: { token: lee } })]
+  expect(again.payToken).toBe(paid)
+  await pay(call, ann)
+  expect(await readLink(call, paid)).toMatchObject({
+    status: 'paid',
+    paidCents: 1688,
+    lines: [{ name: 'Swing evaluation, Nov 25, 2026, 10:00 AM, one player’s share' }],
+  })
+  expect((await shares()).map(({ isPaid }) => isPaid)).toEqual([false, true, false, true])
+
+  const desk = await as('front_desk')
+  const { bookings } = await desk(bookingContract.readDayBoard, { query: { day: '2026-11-25' } })
+  expect(bookings).toMatchObject([{ dueCents: 3375 }])
+  const rest = await desk(ordersContract.sell, {
+    headers: key(),
+    body: { channel: 'desk', lines: [{ kind: 'booking', bookingId: id, quantity: 1 }] },
+  })
+  expect(rest.totalCents).toBe(3375)
+  await desk(ordersContract.payOrder, {
+    params: { orderId: rest.id },
+    headers: key(),
+    body: { method: 'terminal', reference: '4711' },
+  })
+  expect(await shares()).toEqual([])
+  await expect(call(shareContract.orderShare, { body: { token: tokens[0] ?? '' } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+
+  clock.set('2026-11-25T16:30:00Z')
+  await (
+    await as('front_desk')
+  )(bookingContract.changeBookingStatus, {
+    params: { bookingId: id },
+    body: { to: 'checked_in' },
+  })
+  clock.set('2026-11-25T18:00:00Z')
+  await completeOverdue(services)
+  await deliverBookings(services)
+  expect(await readLink(call, paid)).toMatchObject({ status: 'fulfilled' })
+  expect(await inBooks(db)).toEqual({ 1100: 3375, 1110: 3375, 4010: -6750 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a share that nobody pays in time is free to be paid again', async ({ call, services, clock, book }) => {
+  const { holder, id, tokens } = await book()
+  const [token = ''] = tokens
+  const { payToken } = await call(shareContract.orderShare, { body: { token } })
+  clock.pass({ minutes: 16 })
+  await expireOrders(services)
+
+  expect(await readLink(call, payToken)).toMatchObject({ status: 'expired' })
+  expect(await call(shareContract.readShare, { body: { token } })).not.toHaveProperty('payToken')
+  await pay(call, token)
+  expect((await sharesOf(holder, id))[0]).toMatchObject({ isPaid: true })
+})
+
+test('canceled late, of each paid share its part of the fee is kept, and whoever booked owes the rest', async ({
+  db,
+  as,
+  call,
+  clock,
+  book,
+}) => {
+  const { id, holder, tokens } = await book()
+  const first = await pay(call, tokens[0] ?? '')
+  await call(shareContract.orderShare, { body: { token: tokens[1] ?? '' } })
+  clock.set('2026-11-25T10:00:00Z')
+
+  await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+
+  expect(await readLink(call, first)).toMatchObject({ status: 'fulfilled', totalCents: 844, refundedCents: 844 })
+  const manager = await as('manager')
+  expect((await manager(bookingContract.listBookingFees, { query: { limit: 10 } })).fees).toMatchObject([
+    { id, amountCents: 2531, paidCents: 844 },
+  ])
+  expect(await inBooks(db)).toEqual({ 1110: 844, 4090: -844 })
+  await manager(bookingContract.waiveBookingFee, { params: { bookingId: id }, body: { reason: 'Snow' } })
+  expect(await readLink(call, first)).toMatchObject({ totalCents: 0, refundedCents: 1688 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a link of a share that was changed by a letter opens nothing, nor does one of a payment', async ({
+  call,
+  book,
+}) => {
+  const { tokens } = await book()
+  const [token = ''] = tokens
+
+  for (const wrong of [`${token.slice(0, -2)}AA`, token.replace('_1.', '_2.'), 'share_1', '']) {
+    await expect(call(shareContract.readShare, { body: { token: wrong } })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readLink(call, wrong)).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
