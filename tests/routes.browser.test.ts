@@ -27,6 +27,7 @@ const administratorPaths = [
   '/admin/bookings/list',
   '/admin/orders/all',
   '/admin/orders/order/1',
+  '/admin/sales/ledger',
   '/admin/sales/month-end',
   '/admin/staff/week',
   '/admin/staff/leave',

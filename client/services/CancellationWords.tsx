@@ -1,3 +1,5 @@
+import { usePaidAhead } from '#client/booking/use-paid-ahead.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 const hoursPerDay = 24
@@ -9,7 +11,8 @@ const span = (hours: number) => {
 }
 
 /** The terms of a service before any time is chosen. */
-export function CancellationWords({ service: { cancellationPolicy } }: { service: Service }) {
+export function CancellationWords({ service }: { service: Service }) {
+  const { cancellationPolicy } = service
   const bands = cancellationPolicy.bands.toSorted((a, b) => b.untilHours - a.untilHours)
   const free = bands.findLast(({ feePercent }) => feePercent === 0)
   const charged = bands.filter(({ feePercent }) => feePercent > 0)
@@ -22,7 +25,20 @@ export function CancellationWords({ service: { cancellationPolicy } }: { service
           ? `Up to ${span(untilHours)} before it costs ${feePercent}%. `
           : `Later than that ${feePercent}% of the price. `,
       )}
-      {`Not coming, without canceling: ${cancellationPolicy.noShowFeePercent}%.`} You pay at the studio.
+      {`Not coming, without canceling: ${cancellationPolicy.noShowFeePercent}%. `}
+      <PaidWords service={service} />
     </p>
   )
+}
+
+/** When what of it is paid. */
+function PaidWords({ service }: { service: Service }) {
+  const { money } = useStudio()
+  const { priceCents } = service
+  const nowCents = usePaidAhead(service, priceCents)
+  if (nowCents === 0) return 'You pay at the studio.'
+
+  return nowCents < priceCents
+    ? `You pay ${money(nowCents)} when you book, and the rest at the studio.`
+    : 'You pay when you book.'
 }

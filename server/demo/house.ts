@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { CancellationPolicy, Question, Service } from '#shared/catalog/contract.ts'
+import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 
 // What the set-up made, as the planners of the demo look at it.
 
@@ -66,6 +67,7 @@ const listServices = (trx: Db) =>
       required('bay').as('requiredFeature'),
       eb.ref('category').$castTo<Service['category']>().as('category'),
       eb.ref('questions').$castTo<Question[]>().as('questions'),
+      eb.ref('paymentRule').$castTo<PaymentRule>().as('payment'),
       sql<CancellationPolicy>`json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)`.as(
         'cancellationPolicy',
       ),

@@ -14,6 +14,8 @@ testScreens(
     '/admin/orders/order/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31',
     '/admin/sales/register',
     '/admin/sales/register?panel=drawer',
+    '/admin/sales/ledger',
+    '/admin/sales/ledger?account=2200',
     '/admin/sales/month-end',
     '/admin/sales/month-end?do=correct',
     '/admin/leagues/all',

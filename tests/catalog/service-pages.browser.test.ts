@@ -49,6 +49,7 @@ test('every fitting stands in one comparison, and what bothers a golfer leads to
     'Putter fitting',
     'L.A.B. putter fitting',
   ])
+  await comparison.getByText('Members pay from $225', { exact: true }).waitFor()
   await page.getByRole('link', { name: /I am starting over/ }).tap()
 
   const focus = await eventually(

@@ -4,9 +4,11 @@ import type { DemoBooking } from '#server/demo/bookings/history.ts'
 import type { Random } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { lineRuleOf } from '#shared/booking/payment.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { halfUp } from '#shared/money.ts'
+import { dueNowOf } from '#shared/orders/payment-rule.ts'
 
 import type { DemoBasket, DemoItem } from './sale.ts'
 
@@ -34,11 +36,12 @@ export function planBaskets(random: Random, { bookings, goods, now }: Trade): De
   const baskets = bookings.flatMap((booking) => {
     const last = booking.steps.at(-1)?.to
     const visit = last === 'completed' || last === 'checked_in' ? visitOf(random, booking, { goods, now }) : []
+    const ahead = last === 'confirmed' ? aheadOf(booking, now) : []
     const fee = booking.feeCents && !isOpenFee(booking, now) && random.chance(0.55) ? [feeOf(random, booking)] : []
     const walkIn = last === 'completed' && random.chance(0.22) ? [walkInAfter(random, booking, goods)] : []
     const gift = last === 'completed' && random.chance(giftShare(booking)) ? [giftFrom(random, booking)] : []
 
-    return [...visit, ...fee, ...walkIn, ...gift]
+    return [...visit, ...ahead, ...fee, ...walkIn, ...gift]
   })
 
   return baskets.filter(({ at }) => at <= now.getTime()).toSorted((a, b) => a.at - b.at)
@@ -59,6 +62,16 @@ function visitOf(random: Random, booking: DemoBooking, { goods, now }: Pick<Trad
   return [{ at, client, channel: 'register', isDelivered: isOver, items }]
 }
 
+/** What is still to come, and was booked with a deposit. */
+function aheadOf(booking: DemoBooking, now: Date): DemoBasket[] {
+  const { service, place, client, createdAt } = booking
+  const rule = lineRuleOf(service.payment)
+  if (place.start <= now.getTime() || dueNowOf(rule, service.priceCents) === 0) return []
+
+  const items = [{ ...bookingItem(booking, 'booking'), unitCents: service.priceCents, rule }]
+  return [{ at: createdAt + minute, client, channel: 'online', isDelivered: false, items }]
+}
+
 function bookingItem({ id, service, place }: DemoBooking, kind: 'booking' | 'fee'): Omit<DemoItem, 'unitCents'> {
   return {
     kind,
@@ -68,6 +81,7 @@ function bookingItem({ id, service, place }: DemoBooking, kind: 'booking' | 'fee
     quantity: 1,
     taxCategory: taxCategoryOf[service.category],
     revenueAccount: kind === 'booking' ? revenueAccountOf[service.category] : accounts.fees,
+    rule: 'full',
   }
 }
 
@@ -111,6 +125,7 @@ function drawGood(random: Random, goods: readonly DemoGood[]): DemoItem {
     unitCents,
     taxCategory,
     revenueAccount: accounts.goods,
+    rule: 'full',
   }
 }
 
@@ -126,6 +141,7 @@ function tipOn(random: Random, priceCents: number): DemoItem {
     unitCents: amountCents,
     taxCategory: 'tip',
     revenueAccount: accounts.tips,
+    rule: 'full',
   }
 }
 
@@ -157,6 +173,7 @@ function giftFrom(random: Random, { client, place }: DemoBooking): DemoBasket {
         unitCents: amountCents,
         taxCategory: 'gift_card',
         revenueAccount: accounts.giftCards,
+        rule: 'full',
       },
     ],
   }

@@ -6,17 +6,18 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import type { DrawerDay } from './drawer-days.ts'
-import { type DemoSale, totalOf } from './sale.ts'
+import { type DemoSale, paidOf } from './sale.ts'
 
 type Entry = Parameters<typeof post>[1][number]
 
 const dayOf = (at: number) => localDayOf(new Date(at), zone)
 
 /** What the desk's own calls would have posted for a sale. */
-function entriesOf({ id, at, lines, payments, isDelivered, returned }: DemoSale, locationId: string): Entry[] {
+function entriesOf(sale: DemoSale, locationId: string): Entry[] {
+  const { id, at, lines, payments, isDelivered, returned } = sale
   const order = { on: dayOf(at), locationId, orderId: id }
   const delivered = lines.filter(({ kind }) => isDelivered || kind !== 'booking')
-  const paidCents = totalOf(lines)
+  const paidCents = paidOf(sale)
   const nothing = { paidCents: 0, refundedCents: 0, fulfilledCents: 0 }
   const entries: Entry[] = payments.map(({ id: key, method, cents }) => ({
     ...order,

@@ -11,11 +11,14 @@ import type {
 } from '#server/kernel/db/schema.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
-import { type DemoSale, totalOf } from './sale.ts'
+import { type DemoSale, paidOf, totalOf } from './sale.ts'
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 const returnedOf = ({ returned }: DemoSale) => returned?.line.totalCents ?? 0
+
+const statusOf = (sale: DemoSale) =>
+  sale.isDelivered ? 'fulfilled' : paidOf(sale) < totalOf(sale.lines) ? 'deposit_paid' : 'paid'
 
 export const orderRows = (
   sales: readonly DemoSale[],
@@ -35,14 +38,14 @@ export const orderRows = (
       locationId,
       channel,
       billTo,
-      status: isDelivered ? 'fulfilled' : 'paid',
+      status: statusOf(sale),
       version: returned ? 3 : 2,
       grossCents: sumOf(lines, ({ grossCents }) => grossCents),
       discountCents: 0,
       taxCents: sumOf(lines, ({ taxCents }) => taxCents),
       totalCents: total - returnedOf(sale),
-      dueNowCents: total - returnedOf(sale),
-      paidCents: total,
+      dueNowCents: paidOf(sale) - returnedOf(sale),
+      paidCents: paidOf(sale),
       refundedCents: returnedOf(sale),
       fulfilledCents: isDelivered ? total - returnedOf(sale) : 0,
       placedAt: new Date(at),
@@ -54,13 +57,14 @@ export const orderTransitionRows = (
   sales: readonly DemoSale[],
   deskUserId: string,
 ): Insertable<CustomerOrderTransition>[] =>
-  sales.flatMap(({ id, at, channel, isDelivered }) => {
+  sales.flatMap((sale) => {
+    const { id, at, channel } = sale
     const isDesk = channel === 'register'
     const by = { actorKind: isDesk ? 'person' : 'guest', actorId: isDesk ? deskUserId : null, at: new Date(at) }
 
     return [
       { orderId: id, version: 1, fromStatus: null, toStatus: 'awaiting_payment', ...by },
-      { orderId: id, version: 2, fromStatus: 'awaiting_payment', toStatus: isDelivered ? 'fulfilled' : 'paid', ...by },
+      { orderId: id, version: 2, fromStatus: 'awaiting_payment', toStatus: statusOf(sale), ...by },
     ]
   })
 
@@ -87,7 +91,7 @@ export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>
         dueNowCents: line.dueNowCents,
         taxCategory: line.taxCategory,
         revenueAccount: line.revenueAccount,
-        rule: 'full',
+        rule: line.rule,
         state: isReturned ? 'returned' : isDelivered || line.kind !== 'booking' ? 'fulfilled' : 'reserved',
         refundedQuantity: isReturned ? line.quantity : 0,
         returnedCents: isReturned ? line.totalCents : 0,

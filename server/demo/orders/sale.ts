@@ -4,6 +4,7 @@ import type { JsonObject } from '#server/kernel/db/schema.ts'
 import type { TaxCategory, TaxRules } from '#shared/catalog/tax.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
 import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
+import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 
 /** What somebody has, before its taxes. */
 export interface DemoItem {
@@ -15,6 +16,7 @@ export interface DemoItem {
   unitCents: number
   taxCategory: TaxCategory
   revenueAccount: Account
+  rule: PaymentRule
 }
 
 export interface DemoLine extends DemoItem, Amounts {
@@ -44,6 +46,10 @@ export interface DemoSale {
   returned: { line: DemoLine; at: number; payment: DemoPayment } | undefined
 }
 
+/** What was paid: all of it, or what was due at once. */
+export const paidOf = ({ lines }: Pick<DemoSale, 'lines'>) =>
+  lines.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)
+
 export type DemoBasket = Pick<DemoSale, 'at' | 'client' | 'channel' | 'isDelivered'> & { items: DemoItem[] }
 
 export const totalOf = (lines: readonly { totalCents: number }[]) =>
@@ -52,7 +58,7 @@ export const totalOf = (lines: readonly { totalCents: number }[]) =>
 /** With what it comes to, as the register would say it. */
 export function priceBasket(random: Random, { items, ...basket }: DemoBasket, rules: TaxRules): DemoSale {
   const amounts = amountsOf(
-    items.map((item) => ({ ...item, discountCents: 0, rule: 'full' as const })),
+    items.map((item) => ({ ...item, discountCents: 0 })),
     rules,
   )
   const lines = items.flatMap((item, index) => {

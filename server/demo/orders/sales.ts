@@ -3,7 +3,7 @@ import { zone } from '#server/demo/studio.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { TaxRules } from '#shared/catalog/tax.ts'
 
-import { type DemoBasket, type DemoPayment, type DemoSale, priceBasket, totalOf } from './sale.ts'
+import { type DemoBasket, type DemoPayment, type DemoSale, paidOf, priceBasket, totalOf } from './sale.ts'
 
 /** One that was bought: what is left on it is spent by its buyer's friends, a visit at a time. */
 export interface DemoGiftCard {
@@ -45,7 +45,7 @@ interface Tenders {
 }
 
 function paymentsFor(random: Random, sale: DemoSale, { cards, isToday }: Tenders): DemoPayment[] {
-  const total = totalOf(sale.lines)
+  const total = paidOf(sale)
   const method = sale.channel === 'online' ? 'card' : drawMethod(random, isToday)
   const isGift = sale.lines.some(({ kind }) => kind === 'gift_card')
   const card = !isGift && random.chance(0.003) ? cards.find(({ leftCents }) => leftCents > 0) : undefined

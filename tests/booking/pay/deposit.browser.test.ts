@@ -92,3 +92,41 @@ test('a time is put into the cart, its owner signs in on the way, and pays it th
     .first()
     .waitFor()
 })
+
+test('of a party one player opens their own link and pays their share; whoever booked sees it', async ({
+  open,
+  studio,
+}) => {
+  const from = addDays(localDayOf(new Date(), 'America/Chicago'), 3)
+  const { starts } = await studio.call(bookingContract.listFreeStarts, {
+    query: { service: 'bay_rental', from, days: 7 },
+  })
+  const { manageToken } = await studio.call(bookingContract.createBooking, {
+    body: {
+      serviceCode: 'bay_rental',
+      startsAt: starts[0]?.startsAt ?? new Date(),
+      person: { firstName: 'Ines', lastName: 'Vega', email: 'ines.shares@example.com', phone: '312 555 0111' },
+      players: [{ name: 'Ines' }, { name: 'Lee' }, { name: 'Kim' }],
+    },
+  })
+  const holder = await open(`/manage-booking#${manageToken}`, telephone)
+  await holder.evaluate('navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve() }')
+  const shares = holder.getByRole('region', { name: 'Each pays their share' })
+  await shares.getByRole('button', { name: 'Copy link for Lee' }).click()
+  await shares.getByText('Copied.').waitFor()
+
+  const player = await open(
+    new URL(await holder.evaluate<string>('window.copied')).href.slice(studio.url.length),
+    desktop,
+  )
+  await player.getByText('Your share is $16.67').waitFor()
+  await player.getByRole('button', { name: 'Pay $16.67' }).click()
+  await player.getByText('$16.67 due now').waitFor()
+  expect(await player.getByText('Ines').count()).toBe(0)
+  await pay(player, /4242 Accepted/, '$16.67')
+  await player.getByText('Thank you. $16.67 is paid.').waitFor()
+
+  await holder.reload()
+  await shares.getByText('Paid').waitFor()
+  expect(await shares.getByRole('button', { name: /^Copy link/ }).count()).toBe(2)
+})
