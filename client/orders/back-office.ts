@@ -58,6 +58,12 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/failed-refunds.ts')).useFailedRefunds,
     },
+    {
+      name: 'Payments that came too late',
+      needs: 'take_payments/orders',
+      list: 'needs you',
+      load: async () => (await import('./today/late-payments.ts')).useLatePayments,
+    },
   ],
   find: {
     heading: 'Orders',

@@ -206,7 +206,8 @@ export const ordersContract = {
       ...pageQuery(),
       search: z.string().max(200).exactOptional(),
       status: OrderStatus.exactOptional(),
-      due: z.enum(['yes', 'owed']).exactOptional(),
+      /** `late`: it had expired when its money came, or a part had been paid: that went back. */
+      due: z.enum(['yes', 'owed', 'late']).exactOptional(),
       person: Id.exactOptional(),
       from: Day.exactOptional(),
       until: Day.exactOptional(),

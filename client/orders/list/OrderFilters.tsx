@@ -20,6 +20,7 @@ const filters = [
     options: [
       { value: 'yes', label: 'Something is due' },
       { value: 'owed', label: 'Owed to the client' },
+      { value: 'late', label: 'Came too late, given back' },
     ],
   },
 ]

@@ -127,6 +127,6 @@ test('of a party one player opens their own link and pays their share; whoever b
   await player.getByText('Thank you. $16.67 is paid.').waitFor()
 
   await holder.reload()
-  await shares.getByText('Paid').waitFor()
+  await shares.getByText('Paid', { exact: true }).waitFor()
   expect(await shares.getByRole('button', { name: /^Copy link/ }).count()).toBe(2)
 })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { settleOpen } from '#server/payments/settle.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { makePaidStudio, mailed, payByLink, readLink } from '#tests/booking/pay/deposit.ts'
@@ -18,7 +19,7 @@ test('an order that expires gives back what a gift card has paid of it, and late
   clock,
 }) => {
   await makePaidStudio({ db, services })
-  const { sell, pay } = await openCounter({ db, as, services })
+  const { desk, sell, pay } = await openCounter({ db, as, services })
   const recipient = { name: 'Sam Rivera', email: 'sam@example.com' }
   const gift = await sell([{ kind: 'gift_card', quantity: 1, amountCents: 2500, recipient }])
   await pay(gift.id, { method: 'card', demoCard: accepted })
@@ -39,6 +40,8 @@ test('an order that expires gives back what a gift card has paid of it, and late
   expect(await readLink(call, token)).toMatchObject({ status: 'expired', paidCents: 3000, refundedCents: 3000 })
   expect(await freeTimes(call)).toContain('10:00')
   expect((await mailed(db)).slice(-2)).toEqual(['booking_expired', 'late_payment'])
+  const { orders } = await desk(ordersContract.listOrders, { query: { due: 'late', limit: 10 } })
+  expect(orders).toMatchObject([{ id: order?.id, refundedCents: 3000 }])
   expect(await inBooks(db)).toEqual({ 1110: 2500, 2100: -2500 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
