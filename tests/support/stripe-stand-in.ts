@@ -7,15 +7,17 @@ import type { StripeConfig } from '#server/payments/config.ts'
 
 import { type Answer, answerAsBank, answerTo, confirm, confirmSetup, failure, got, type Kept } from './stripe/state.ts'
 
-type Fault = 'silence' | 'lost answer' | 'html' | 'error' | 'refusal' | 'cut'
+type Fault = 'silence' | 'lost answer' | 'unsent answer' | 'html' | 'error' | 'refusal' | 'cut'
 
 export interface StripeStandIn extends Kept {
   /** What the server is told of it. */
   config: StripeConfig
   /** Every call, as `POST /v1/payment_intents`. */
   calls: string[]
-  /** What befalls the next calls, one each. After a lost answer it is done all the same. */
+  /** What befalls the next calls, one each. After a lost or unsent answer it is done all the same. */
   faults: Fault[]
+  /** The same of one call, as `POST /v1/payment_intents`, whoever else calls before it. */
+  faultsAt: Map<string, Fault>
   /** As the payer's form does: with a card, and at the bank's page. */
   confirm: (intentId: string, card: string) => void
   answerAsBank: (intentId: string, accepted: boolean) => void
@@ -49,6 +51,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
   const keys = new Map<string, { asked: string; status: number; answer: object }>()
   const calls: string[] = []
   const faults: Fault[] = []
+  const faultsAt = new Map<string, Fault>()
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request
@@ -59,8 +62,10 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
       return void response.writeHead(status, own).end(body)
     }
     const form = new URLSearchParams(text)
-    calls.push(`${method} ${pathname}`)
-    const fault = faults.shift()
+    const call = `${method} ${pathname}`
+    calls.push(call)
+    const fault = faultsAt.get(call) ?? faults.shift()
+    faultsAt.delete(call)
     if (fault === 'silence') return undefined
     if (fault === 'cut') return void response.destroy()
     if (fault === 'html')
@@ -76,6 +81,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
       `${pathname}?${form.toString()}`,
       () => answerTo(kept, { method, pathname, form: method === 'GET' ? searchParams : form }),
     )
+    if (fault === 'unsent answer') return undefined
     return fault === 'lost answer' ? void response.destroy() : send(response, status, answer)
   }
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
@@ -94,6 +100,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
     ...kept,
     calls,
     faults,
+    faultsAt,
     confirm: (id, card) =>
       setups.has(id) ? confirmSetup(got(setups, id), card, methods) : confirm(got(intents, id), card, methods),
     answerAsBank: (id, accepted) => answerAsBank({ intents, setups, methods }, id, accepted),
