@@ -35,7 +35,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       arrives_on date not null
     );
     alter table demo_charge add column payout_id text references demo_payout;
-    alter table demo_refund add column payout_id text references demo_payout;
+    alter table demo_refund
+      add column payout_id text references demo_payout,
+      -- Null where it is of the present day.
+      add column created_at timestamptz;
     alter table demo_dispute add column payout_id text references demo_payout;
   `.execute(db)
 }

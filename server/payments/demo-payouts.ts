@@ -31,7 +31,7 @@ export const demoPayouts: Payouts = {
 }
 
 /** What is paid out on a day is what nobody paid out before. */
-const payOut = (db: Db, day: string): Promise<void> =>
+export const payOut = (db: Db, day: string): Promise<void> =>
   atomically(db, async (trx) => {
     const id = `demo_payout_${day}`
     const before = sql<boolean>`created_at < ${day}::date`
@@ -65,6 +65,7 @@ const payOut = (db: Db, day: string): Promise<void> =>
       .set({ payoutId: id })
       .where('payoutId', 'is', null)
       .where('status', '=', 'succeeded')
+      .where(sql<boolean>`(created_at is null or created_at < ${day}::date)`)
       .execute()
     await trx.updateTable('demoDispute').set({ payoutId: id }).where('payoutId', 'is', null).execute()
   })

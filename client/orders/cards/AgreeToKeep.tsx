@@ -28,7 +28,7 @@ export function AgreeToKeep({ isTicked, onTick }: AgreeProps) {
       </label>
       {terms && (
         <details className="text-sm">
-          <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+          <summary className="cursor-pointer py-3 underline underline-offset-4">
             Read the terms of cards on file
           </summary>
           <div className="grid gap-4 border-l border-edge/60 py-2 pl-4">

@@ -89,7 +89,7 @@ function OwnCard({ card }: { card: KeptCard }) {
         </Button>
       </div>
       {isSure && (
-        <div className="flex flex-wrap items-center gap-3" role="group" aria-label={`Remove ${words}`}>
+        <fieldset className="flex flex-wrap items-center gap-3" aria-label={`Remove ${words}`}>
           <span>Remove {words}? What it paid stays paid.</span>
           <Button size="small" busy={removing.isPending} onClick={() => removing.mutate()}>
             Remove it
@@ -97,7 +97,7 @@ function OwnCard({ card }: { card: KeptCard }) {
           <Button tone="quiet" size="small" onClick={() => ask(false)}>
             Keep it
           </Button>
-        </div>
+        </fieldset>
       )}
       {error && (
         <Notice kind="problem" title="Not changed">

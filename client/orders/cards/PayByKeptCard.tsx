@@ -43,6 +43,7 @@ export function PayByKeptCard({ orderId, amountCents, onPaid }: PayProps) {
         </Notice>
       )}
       <Button
+        tone="quiet"
         busy={taking.isPending}
         disabled={status === 'processing'}
         onClick={() => taking.mutate({ amountCents, cardId: card.id })}

@@ -77,7 +77,7 @@ interface SendProps {
 }
 
 const SendForGood = ({ isBusy, onSend, onBack }: SendProps) => (
-  <div role="group" aria-label="Send the answer" className="flex flex-wrap items-center gap-3">
+  <fieldset aria-label="Send the answer" className="flex flex-wrap items-center gap-3">
     <span>Send it? Nothing can be added afterwards.</span>
     <Button busy={isBusy} onClick={onSend}>
       Send it
@@ -85,5 +85,5 @@ const SendForGood = ({ isBusy, onSend, onBack }: SendProps) => (
     <Button tone="quiet" onClick={onBack}>
       Not yet
     </Button>
-  </div>
+  </fieldset>
 )

@@ -41,9 +41,7 @@ export function DisputeRecord({ disputeId }: { disputeId: string }) {
           ) : (
             evidence.map(({ kind, title, text }) => (
               <details key={`${kind} ${title}`} open={kind !== 'terms'} className="border-b border-line py-1 text-sm">
-                <summary className="flex min-h-row cursor-pointer items-center font-medium pointer-coarse:min-h-11">
-                  {title}
-                </summary>
+                <summary className="cursor-pointer py-1.5 font-medium pointer-coarse:py-3">{title}</summary>
                 <p className="max-h-96 overflow-auto pb-2 wrap-anywhere whitespace-pre-line text-muted">{text}</p>
               </details>
             ))

@@ -56,7 +56,7 @@ export function CardNumber({ label, onPay, children, isReady = true }: CardNumbe
           <li key={number} className="border-b border-line last:border-0">
             <button
               type="button"
-              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-1 text-left hover:bg-sunken"
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-1 py-1.5 text-left hover:bg-sunken"
               onClick={() => {
                 setError(undefined)
                 type(inGroups(number))

@@ -12,6 +12,7 @@ import { type DemoGood, planBaskets } from './baskets.ts'
 import { drawerSessionRows, planDrawerDays } from './drawer-days.ts'
 import { postSales } from './entries.ts'
 import * as orders from './order-rows.ts'
+import { payOutSales } from './pay-out-sales.ts'
 import * as payments from './payment-rows.ts'
 import type { DemoSale } from './sale.ts'
 import { planSales } from './sales.ts'
@@ -58,6 +59,7 @@ export async function insertSales(trx: Db, { bookings, now, locationId, deskUser
   await insertRows(trx, 'demoCharge', payments.chargeRows(sales))
   await insertRefunds(trx, sales, deskUserId)
   await postSales(trx, sales, drawers.days, locationId)
+  await payOutSales(trx, { sales, locationId, now })
 
   return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee') }
 }
@@ -73,6 +75,7 @@ async function drawNumbers(trx: Db, count: number): Promise<string[]> {
 async function insertRefunds(trx: Db, sales: readonly DemoSale[], deskUserId: string): Promise<void> {
   const back = orders.backOf(sales, randomFrom('refunds').uuid)
   await insertRows(trx, 'paymentRefund', payments.paymentRefundRows(back, deskUserId))
+  await insertRows(trx, 'demoRefund', payments.demoRefundRows(back))
   await insertRows(trx, 'orderRefund', orders.orderRefundRows(back, deskUserId))
   await insertRows(trx, 'orderRefundLine', orders.orderRefundLineRows(back))
   await insertRows(

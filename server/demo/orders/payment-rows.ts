@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 
 import type {
   DemoCharge,
+  DemoRefund,
   GiftCard,
   GiftCardEntry,
   OrderPayment,
@@ -107,6 +108,17 @@ export const chargeRows = (sales: readonly DemoSale[]): Insertable<DemoCharge>[]
       amountCents: payment.cents,
       status: 'captured',
       createdAt: new Date(sale.at),
+    }))
+
+export const demoRefundRows = (back: ReturnType<typeof backOf>): Insertable<DemoRefund>[] =>
+  back
+    .filter(({ returned: { payment } }) => payment.method === 'card')
+    .map(({ refundId, returned: { line, at, payment } }) => ({
+      id: `demo_${refundId}`,
+      chargeId: `demo_${payment.id}`,
+      amountCents: line.totalCents,
+      status: 'succeeded',
+      createdAt: new Date(at),
     }))
 
 export const paymentRefundRows = (

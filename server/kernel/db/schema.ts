@@ -528,6 +528,7 @@ export interface DemoPayout {
 export interface DemoRefund {
   amountCents: number;
   chargeId: string;
+  createdAt: Timestamp | null;
   id: string;
   payoutId: string | null;
   status: string;

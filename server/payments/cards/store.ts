@@ -49,6 +49,8 @@ export const listCards = (db: Db, personId: string, provider: string) =>
   cards(db)
     .where('personId', '=', personId)
     .where('provider', '=', provider)
+    // One that is paused is the last.
+    .orderBy('pausedAt', (of) => of.asc().nullsFirst())
     .orderBy('chosenAt', 'desc')
     .orderBy('paymentMethod.id', 'desc')
     .execute()
@@ -60,6 +62,8 @@ export const listFirstCards = (db: Db, personIds: readonly string[], provider: s
     .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .where('provider', '=', provider)
     .orderBy('personId')
+    // One that is paused is the last.
+    .orderBy('pausedAt', (of) => of.asc().nullsFirst())
     .orderBy('chosenAt', 'desc')
     .orderBy('paymentMethod.id', 'desc')
     .execute()

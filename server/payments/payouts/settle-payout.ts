@@ -64,6 +64,22 @@ async function advance(work: LineWork, provider: string, seen: ProviderPayout): 
   })
 }
 
+interface Paid {
+  locationId: string
+  provider: string
+  seen: ProviderPayout
+  at: Date
+}
+
+/** One that the bank had long ago. */
+export async function insertPaidPayout(trx: Db, { locationId, provider, seen, at: paidAt }: Paid): Promise<void> {
+  const { ref: providerRef, amountCents, arrivesOn, items } = seen
+  const row = { locationId, provider, providerRef, status: 'paid', amountCents, arrivesOn, paidAt }
+  const { id: payoutId } = await lockPayout(trx, row)
+  await replaceItems(trx, { payoutId, provider, items })
+  await postPaid(trx, { on: arrivesOn, locationId, seen })
+}
+
 interface Posted {
   on: string
   locationId: string
