@@ -12,7 +12,7 @@ import { planOf } from './memberships/service.ts'
 import { openMailer } from './notices/mailer.ts'
 import type { RealMails } from './notices/service.ts'
 import { openSms } from './notices/sms.ts'
-import { orderPaymentHooks } from './orders/settle-order.ts'
+import { orderPaymentHooks } from './orders/payment-hooks.ts'
 import { openPaymentProvider } from './payments/open-provider.ts'
 import { openRolePermissions } from './permissions/role-permissions.ts'
 

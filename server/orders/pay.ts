@@ -19,8 +19,8 @@ import { holds } from '#shared/permissions/may.ts'
 
 import { askByMail, type Cards, cardsFor } from './card/charge.ts'
 import { kindOf } from './line-kinds.ts'
+import { orderPaymentHooks } from './payment-hooks.ts'
 import { getOrder, orderNotFound } from './present.ts'
-import { orderPaymentHooks } from './settle-order.ts'
 import { findOpenPayment, insertOrderPayment, listLines, lockOrder, type OrderRow } from './store.ts'
 
 interface PayRequest {

@@ -3,8 +3,9 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { orderIdOf } from '#server/orders/link/pay-link.ts'
+import { giveCard } from '#server/orders/payment-hooks.ts'
 import { getOrder, orderNotFound } from '#server/orders/present.ts'
-import { giveCard, openOrder } from '#server/orders/settle-order.ts'
+import { openOrder } from '#server/orders/settle-order.ts'
 import { findOrder, lockOrder } from '#server/orders/store.ts'
 import {
   answerOfProvider,

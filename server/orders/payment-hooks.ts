@@ -1,0 +1,137 @@
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { post } from '#server/ledger/service.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { listPaymentsOf, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { lockOrderOfSetup, setCard } from './card/card-store.ts'
+import { evidenceOf } from './evidence.ts'
+import { lateMoneyMail } from './late-letter.ts'
+import { capturedPostings, refundedPostings } from './post-order.ts'
+import {
+  deliver,
+  giveBackAll,
+  keptOf,
+  liveTotalOf,
+  type OpenOrder,
+  openOrder,
+  refundExcess,
+  saveSettled,
+} from './settle-order.ts'
+import { closeOrderPayment, listLinesOfPayment, lockOrderOfPayment, moveLines, type OrderRow } from './store.ts'
+import { reserveLines } from './work.ts'
+
+/** What became free meanwhile is kept anew; undefined where it is taken, or what came is less than was due at once. */
+async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | undefined> {
+  const released = order.lines.filter(({ state }) => state === 'released')
+  if (keptOf(order) < released.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)) return undefined
+  try {
+    await reserveLines(work, released, null)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return undefined
+  }
+  await moveLines(
+    work.trx,
+    released.map(({ id }) => ({ id, from: 'released', to: 'pending' })),
+  )
+
+  const lines = order.lines.map((line) => (line.state === 'released' ? { ...line, state: 'pending' as const } : line))
+  return { ...order, lines }
+}
+
+async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
+  const { services, trx } = work
+  const [row, lines] = await Promise.all([
+    lockOrderOfPayment(trx, payment.id),
+    listLinesOfPayment(trx, payment.id),
+    closeOrderPayment(trx, payment.id),
+  ])
+  if (!row) return
+
+  const order = { ...row, lines }
+  const cents = payment.capturedCents
+  const paid = { ...order, paidCents: order.paidCents + cents }
+  await post(trx, [
+    {
+      event: 'captured',
+      key: payment.id,
+      on: localDayOf(services.now(), order.zone),
+      locationId: order.locationId,
+      orderId: order.id,
+      postings: capturedPostings(order, { method: payment.method, cents, roundingCents: payment.roundingCents }),
+    },
+  ])
+  const kept = order.status === 'expired' ? await keepAnew(work, paid) : paid
+  if (!kept || order.status === 'cancelled') return giveUp(work, paid)
+
+  const delivered = await deliver(work, kept)
+  const excess = keptOf(delivered) - liveTotalOf(delivered.lines)
+  await saveSettled(work, await refundExcess(work, delivered, excess))
+}
+
+/** Money that came too late for what it was for goes back, and its payer hears why. */
+async function giveUp(work: LineWork, order: OpenOrder): Promise<void> {
+  const cents = keptOf(order)
+  await saveSettled(work, await giveBackAll(work, order), {
+    as: order.status,
+    reason: 'The payment came too late for what it was for: it goes back.',
+  })
+  const to = order.billTo.email
+  if (to && cents > 0) await queueTemplate(work.trx, { ...lateMoneyMail(order, cents), to })
+}
+
+/** The order that waited for a card is placed with it; one that expired meanwhile, if its time is free still. */
+async function cardKept(work: LineWork, { setupId, cardId }: { setupId: string; cardId: string }): Promise<void> {
+  const row = await lockOrderOfSetup(work.trx, setupId)
+  if (row) await giveCard(work, row, cardId)
+}
+
+/** Names the card that is kept for what an order may come to cost. */
+export async function giveCard(work: LineWork, row: OrderRow, cardId: string): Promise<void> {
+  const order = await openOrder(work, { ...row, cardId })
+  const kept = row.status === 'expired' ? await keepAnew(work, order) : order
+  if (!kept || row.status === 'cancelled') return
+
+  await setCard(work.trx, row.id, cardId)
+  await saveSettled(work, await deliver(work, kept))
+}
+
+/** What a payment does to its order. */
+export const orderPaymentHooks: PaymentHooks = {
+  lock: (trx, paymentId) => lockOrderOfPayment(trx, paymentId).then(() => undefined),
+  captured,
+  lockForCard: (trx, setupId) => lockOrderOfSetup(trx, setupId).then(() => undefined),
+  cardKept,
+  evidenceOf,
+  ended: ({ trx }, payment) => closeOrderPayment(trx, payment.id).then(() => undefined),
+
+  async refundFailed(work, { id, paymentId, amountCents }) {
+    const { services, trx } = work
+    const row = await lockOrderOfPayment(trx, paymentId)
+    const [payment] = await listPaymentsOf(trx, [paymentId])
+    if (!row || !payment) return
+
+    const order = await openOrder(work, row)
+    const back = refundedPostings({ method: payment.method, cents: amountCents }).map((posting) => ({
+      ...posting,
+      cents: -posting.cents,
+    }))
+    await post(trx, [
+      {
+        event: 'refund_failed',
+        key: id,
+        on: localDayOf(services.now(), order.zone),
+        locationId: order.locationId,
+        orderId: order.id,
+        postings: back,
+      },
+    ])
+    await saveSettled(
+      work,
+      { ...order, refundedCents: order.refundedCents - amountCents },
+      { as: order.status, reason: 'A refund did not reach its card.' },
+    )
+  },
+}
