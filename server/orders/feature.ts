@@ -1,6 +1,7 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { orderCardRoutes } from './card/routes.ts'
+import { cartRetention } from './cart/cart-retention.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { documentLedger } from './documents/document-ledger.ts'
 import { documentsRoutes } from './documents/routes.ts'
@@ -34,4 +35,5 @@ export const orders: Feature = {
   lines: { tip: tipLine },
   ofPerson: ordersOfPerson,
   ledgers: [orderLedger, documentLedger],
+  retention: cartRetention,
 }

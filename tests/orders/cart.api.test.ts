@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { forgetOldRows } from '#server/retention.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 import { makeUser } from '#tests/support/make.ts'
@@ -95,5 +96,21 @@ test('a cart is ordered once, at the price that was shown, and is empty then', a
   expect(await client(cartContract.readCart, {})).toMatchObject({ lines: [], totalCents: 0 })
   expect(await db.selectFrom('customerOrder').select(['channel', 'totalCents', 'status']).execute()).toEqual([
     { channel: 'online', totalCents: 2756, status: 'awaiting_payment' },
+  ])
+})
+
+test('what nobody has ordered in a month is forgotten', async ({ db, as, services, clock }) => {
+  await openCounter({ db, as, services })
+  const former = await as()
+  await former(cartContract.addToCart, { headers: {}, body: gloves() })
+  clock.pass({ days: 20 })
+  const recent = await as()
+  await recent(cartContract.addToCart, { headers: {}, body: gloves() })
+  clock.pass({ days: 11 })
+
+  await forgetOldRows(services)
+
+  expect(await db.selectFrom('cart').innerJoin('person', 'person.id', 'personId').select('userId').execute()).toEqual([
+    { userId: recent.userId },
   ])
 })

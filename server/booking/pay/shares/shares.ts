@@ -58,10 +58,11 @@ export function orderShare(services: Services, token: string, context: Context):
     const known = payTokenOfShare(services, share)
     if (known !== undefined) return { payToken: known }
 
-    const { bookingId, player, name } = share
+    const { bookingId, player } = share
     const whose = await buyerOf(services, trx, { channel: 'link', actor: context.actor })
     const lines = [{ kind: 'booking', quantity: 1, bookingId, player }]
-    const { id, linkVersion } = await placeOrder(services, { ...whose, billTo: { name }, lines }, context, trx)
+    // Who plays is told by the booking alone, which forgets it.
+    const { id, linkVersion } = await placeOrder(services, { ...whose, lines }, context, trx)
     return { payToken: payTokenOf(services.config.secretKey, { id, linkVersion }) }
   })
 }
