@@ -4,12 +4,14 @@ import { halfUp } from '#shared/money.ts'
 export const cashRoundingOf = (cents: number, coinCents: number): number =>
   coinCents === 0 ? 0 : halfUp(cents, coinCents) * coinCents - cents
 
-/** What is given back of the cash that was handed over. */
-export const changeOf = ({ amountCents, tenderedCents, roundingCents = 0 }: CashHandedOver): number =>
-  Math.max(0, (tenderedCents ?? 0) - amountCents - roundingCents)
-
-interface CashHandedOver {
+interface Rounded {
   amountCents: number
-  tenderedCents: number | null
   roundingCents?: number | undefined
 }
+
+/** What changes hands for it. */
+export const cashOf = ({ amountCents, roundingCents = 0 }: Rounded): number => amountCents + roundingCents
+
+/** What is given back of the cash that was handed over. */
+export const changeOf = ({ tenderedCents, ...rounded }: Rounded & { tenderedCents: number | null }): number =>
+  Math.max(0, (tenderedCents ?? 0) - cashOf(rounded))

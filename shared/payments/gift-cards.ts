@@ -109,6 +109,15 @@ export const giftCardsContract = {
     }),
     response: z.object({ giftCards: z.array(GiftCard), next: NextPage }),
   }),
+  readGiftCard: endpoint({
+    method: 'GET',
+    path: '/api/v1/gift-cards/:giftCardId',
+    summary: 'One gift card, without its code',
+    access: takes,
+    params,
+    response: GiftCard,
+    failures: ['not_found'],
+  }),
   resendGiftCard: endpoint({
     method: 'POST',
     path: '/api/v1/gift-cards/:giftCardId/send',

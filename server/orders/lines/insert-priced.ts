@@ -7,7 +7,7 @@ import { priceDraft } from '#server/orders/price.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import type { Channel } from '#server/orders/store.ts'
 import { reserveLines } from '#server/orders/work.ts'
-import type { SaleLine } from '#shared/orders/contract.ts'
+import type { NewLine, SaleLine } from '#shared/orders/contract.ts'
 
 import { insertLines } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Adde
   const whose = { personId: order.personId ?? undefined, channel: added.channel, actor }
   const { buyer } = await buyerOf(services, trx, whose)
   const request = {
-    lines: added.lines.map(({ discount: _, ...line }) => line),
+    lines: added.lines.map(withoutDiscount),
     byStaff: added.lines.map(({ discount }) => discount),
   }
   const { lines } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
@@ -47,4 +47,10 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Adde
   const own = opened.lines.filter(({ id }) => rows.some((row) => row.id === id))
   await reserveLines(work, own, order.expiresAt)
   return opened
+}
+
+function withoutDiscount(line: SaleLine): NewLine {
+  const { discount: _, ...bare } = line
+
+  return bare
 }

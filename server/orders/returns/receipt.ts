@@ -8,7 +8,7 @@ import { findOrderOfReceipt } from './store.ts'
 
 /** By what stands on a receipt, also on one without prices. */
 export async function readReceipt(db: Db, number: string, actor: Actor): Promise<Order> {
-  const found = await findOrderOfReceipt(db, number.toUpperCase())
+  const found = await findOrderOfReceipt(db, number)
   if (!found) throw new Failure('not_found', `There is no receipt ${number}.`)
 
   return presentOrder(db, await getOrder(db, found.id, actor), actor)

@@ -1,20 +1,24 @@
 import { type Insertable, sql } from 'kysely'
+import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 
-/** The order that a number is printed for: its own, or that of one of its documents. */
+/** The order that a number is printed for: its own, or that of one of its documents. The code of a page holds its id. */
 export const findOrderOfReceipt = (db: Db, number: string) =>
   db
     .selectFrom('customerOrder')
     .select('id')
     .where((eb) =>
       eb.or([
-        eb('number', '=', number),
-        eb('id', 'in', eb.selectFrom('document').select('orderId').where('document.number', '=', number)),
+        eb('number', '=', number.toUpperCase()),
+        ...(isId(number) ? [eb('id', '=', number)] : []),
+        eb('id', 'in', eb.selectFrom('document').select('orderId').where('document.number', '=', number.toUpperCase())),
       ]),
     )
     .executeTakeFirst()
+
+const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** For how little one of each was sold lately. */
 export async function listLeastPrices(db: Db, skus: readonly string[], since: Date): Promise<Map<string, number>> {

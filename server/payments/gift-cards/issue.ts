@@ -26,11 +26,14 @@ export async function issueCards({ services, trx }: LineWork, drafts: readonly N
   const cards = drafts.map((draft) => ({ ...draft, id: randomUUID() }))
   await insertCards(
     trx,
-    cards.map(({ amountCents, recipient, reason: _, ...card }) => ({
-      ...card,
+    cards.map(({ id, orderLineId, personId, amountCents, recipient, sendOn }) => ({
+      id,
+      orderLineId,
+      personId,
       status: 'active',
       initialCents: amountCents,
       recipient: JSON.stringify(recipient),
+      sendOn,
       expiresOn,
       createdAt: at,
     })),

@@ -5,15 +5,7 @@ import type { GiftCard, giftCardsContract } from '#shared/payments/gift-cards.ts
 import { cardNotFound } from './send-card.ts'
 import { findListed, type ListedCard, pageOfCards } from './store.ts'
 
-function present({
-  personId,
-  buyerName,
-  recipient,
-  orderId,
-  orderNumber,
-  orderLineId: _,
-  ...card
-}: ListedCard): GiftCard {
+function present({ personId, buyerName, recipient, orderId, orderNumber, ...card }: ListedCard): GiftCard {
   return {
     ...card,
     buyer: personId === null ? null : { id: personId, name: buyerName ?? '' },

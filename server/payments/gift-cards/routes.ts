@@ -2,7 +2,7 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 
 import { voidCard } from './end-card.ts'
-import { listGiftCards } from './list.ts'
+import { getListed, listGiftCards } from './list.ts'
 import { findSpendable } from './redeem.ts'
 import { printCard, resendCard } from './send-card.ts'
 import { putTerms, readTerms } from './terms.ts'
@@ -13,6 +13,7 @@ export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
     return { balanceCents, expiresOn }
   },
   listGiftCards: ({ query }) => listGiftCards(services.db, query),
+  readGiftCard: ({ params }) => getListed(services.db, params.giftCardId),
   resendGiftCard: ({ params, ...context }) => resendCard(services, params.giftCardId, context),
   printGiftCard: ({ params, ...context }) => printCard(services, params.giftCardId, context),
   voidGiftCard: ({ params, body, ...context }) => voidCard(services, { ...params, ...body }, context),
