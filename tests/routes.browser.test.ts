@@ -29,6 +29,7 @@ const administratorPaths = [
   '/admin/orders/order/1',
   '/admin/sales/ledger',
   '/admin/sales/month-end',
+  '/admin/sales/gift-cards',
   '/admin/staff/week',
   '/admin/staff/leave',
   '/admin/staff/people',

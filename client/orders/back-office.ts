@@ -20,6 +20,14 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'take_payments/orders',
+      path: '/admin/sales/gift-cards',
+      title: 'Gift cards',
+      about: 'What is left on each, and whose it is.',
+      tool: { group: 'Sales', needs: 'take_payments/orders' },
+      load: async () => (await import('./gift-cards/list/GiftCardsPage.tsx')).GiftCardsPage,
+    },
+    {
+      access: 'take_payments/orders',
       path: '/admin/orders/order/:orderId',
       title: 'Order',
       about: 'What was bought, paid and given back.',
@@ -72,7 +80,7 @@ export const backOffice: BackOffice = {
   },
   scan: {
     needs: 'take_payments/orders',
-    fits: /^O-\d+$/i,
+    fits: /^(?:O-\d+|INV-\d{4}-\d+)$/i,
     load: async () => (await import('./list/find-orders.ts')).orderOfCode,
   },
 }

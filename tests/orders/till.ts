@@ -23,6 +23,7 @@ export async function openTill({ url, call }: { url: string; call: Call }) {
 
   return {
     desk,
+    personId,
     /** For the demo’s member, Alex Moreno. */
     sell: (...cents: number[]) =>
       desk(ordersContract.sell, {

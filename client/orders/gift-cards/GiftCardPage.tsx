@@ -21,7 +21,9 @@ export function GiftCardPage() {
 
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
-      <PageHeader title="Gift card" />
+      <div className="print:hidden">
+        <PageHeader title="Gift card" />
+      </div>
       <div className="grid max-w-xl gap-8 print:max-w-none">
         {isWholeCode(code) && <Balance key={code} code={code} />}
         <CodeForm key={`ask ${code}`} isAnother={isWholeCode(code)} />

@@ -3,16 +3,16 @@ import { QrCode } from '#client/settings/QrCode.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { showCode } from '#shared/payments/gift-cards.ts'
 
-import { giftCardPath } from './gift-card-path.ts'
+import { giftCardUrl } from './gift-card-path.ts'
 
-interface GiftCardPaperProps {
+export interface PrintedCard {
   code: string
   cents: number
   expiresOn: string | null
 }
 
 /** A gift card to hand over, seen in print only; a scan of it says what is left. */
-export function GiftCardPaper({ code, cents, expiresOn }: GiftCardPaperProps) {
+export function GiftCardPaper({ code, cents, expiresOn }: PrintedCard) {
   const { studio, money, dayAndYear } = useStudio()
 
   return (
@@ -22,7 +22,7 @@ export function GiftCardPaper({ code, cents, expiresOn }: GiftCardPaperProps) {
     >
       <div className="flex items-start justify-between gap-4">
         <p className="font-display text-[20pt] leading-tight">{studio.name}</p>
-        <QrCode text={new URL(giftCardPath(code), location.origin).href} />
+        <QrCode text={giftCardUrl(code)} />
       </div>
       <p className="mt-[4mm] text-[11pt]">Gift card</p>
       <p className="font-display text-[30pt] leading-tight figures">{money(cents)}</p>

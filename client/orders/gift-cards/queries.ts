@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import type { Input } from '#shared/http/endpoint.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 
 /** Asked once for each code: guesses are counted. */
@@ -12,3 +14,44 @@ export const balanceOf = (code: string) =>
     retry: false,
     refetchOnWindowFocus: false,
   })
+
+export type GiftCardFilter = Omit<Input<typeof giftCardsContract.listGiftCards>['query'], 'limit' | 'after'>
+
+export const giftCardsMatching = (filter: GiftCardFilter) =>
+  pagesOf(
+    ['gift-cards', 'list', filter],
+    (after) => call(giftCardsContract.listGiftCards, { query: { limit: 40, ...filter, ...after } }),
+    { staleTime: 10_000 },
+  )
+
+/** Those that an order has sold. */
+export const giftCardsOf = (order: string) =>
+  queryOptions({
+    queryKey: ['gift-cards', 'order', order],
+    queryFn: async () => (await call(giftCardsContract.listGiftCards, { query: { order } })).giftCards,
+    staleTime: 5000,
+  })
+
+export const giftCardOf = (giftCardId: string) =>
+  queryOptions({
+    queryKey: ['gift-cards', 'one', giftCardId],
+    queryFn: () => call(giftCardsContract.readGiftCard, { params: { giftCardId } }),
+    staleTime: 5000,
+    retry: false,
+  })
+
+export const printGiftCard = (giftCardId: string) => call(giftCardsContract.printGiftCard, { params: { giftCardId } })
+
+export const resendGiftCard = (giftCardId: string) => call(giftCardsContract.resendGiftCard, { params: { giftCardId } })
+
+export const voidGiftCard = (giftCardId: string, reason: string) =>
+  call(giftCardsContract.voidGiftCard, { params: { giftCardId }, body: { reason } })
+
+export const giftCardTerms = queryOptions({
+  queryKey: ['gift-cards', 'terms'],
+  queryFn: () => call(giftCardsContract.readGiftCardTerms, {}),
+  staleTime: 60_000,
+})
+
+export const putGiftCardTerms = (months: number | null) =>
+  call(giftCardsContract.putGiftCardTerms, { body: { months } })

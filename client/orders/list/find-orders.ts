@@ -3,7 +3,9 @@ import { ReceiptText } from 'lucide-react'
 import { call } from '#client/api/call.ts'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import type { Find, ResolveScan } from '#client/routing/feature.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
 
 const mostFound = 6
 
@@ -21,10 +23,12 @@ export const findOrders: Find = async (search) => {
   }))
 }
 
-export const orderOfCode: ResolveScan = async (code) => {
-  const number = code.toUpperCase()
-  const { orders } = await call(ordersContract.listOrders, { query: { limit: mostFound, search: number } })
-  const order = orders.find((one) => one.number === number)
-
-  return order && orderPath(order.id)
+/** By the number of an order, or of a receipt of it. */
+export const orderOfCode: ResolveScan = async (number) => {
+  try {
+    return orderPath((await call(returnsContract.readReceipt, { params: { number } })).id)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return undefined
+    throw error
+  }
 }

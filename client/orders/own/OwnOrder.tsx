@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react'
 
+import { ReceiptLines } from '#client/orders/receipt/ReceiptLines.tsx'
+import { ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
 import { DocumentList } from '#client/orders/record/DocumentList.tsx'
 import { OrderBadge } from '#client/orders/record/OrderBadge.tsx'
-import { ReceiptLines } from '#client/orders/record/ReceiptLines.tsx'
-import { ReceiptPaper } from '#client/orders/record/ReceiptPaper.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -11,7 +12,6 @@ import { OrderAside } from './OrderAside.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderTitle } from './OrderTitle.tsx'
 import { orderOf } from './queries.ts'
-import { ReceiptPaper } from './ReceiptPaper.tsx'
 import { RefundPart } from './refund/RefundPart.tsx'
 
 /** One order: what was bought, paid and given back. */

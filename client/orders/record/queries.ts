@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { ordersContract } from '#shared/orders/contract.ts'
+import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
-import type { NewRefund } from '#shared/orders/refunds.ts'
+import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
+import { type Exchange, returnsContract } from '#shared/orders/returns-contract.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
 import { demoChargeOf, demoChargesContract } from '#shared/payments/demo-contract.ts'
@@ -26,23 +27,45 @@ export const payOrder = (orderId: string, body: NewPayment, key: string) =>
 export const answerAsBank = (paymentId: string, accepted: boolean) =>
   call(demoChargesContract.confirmDemoCharge, { params: { chargeId: demoChargeOf(paymentId) }, body: { accepted } })
 
-type RefundLines = NewRefund['lines']
+interface Returned {
+  lines: NewRefund['lines']
+  refundTo?: 'credit' | undefined
+  /** What is taken instead. */
+  inExchange: readonly SaleLine[]
+}
 
 /** What would go where: the server's own reckoning, of which nothing is kept. */
-export const refundPreviewOf = (orderId: string, lines: RefundLines, refundTo?: 'credit') =>
+export const refundPreviewOf = (orderId: string, returned: Returned) =>
   queryOptions({
-    queryKey: ['orders', 'refund', orderId, lines, refundTo ?? 'tender'],
-    queryFn: () =>
-      call(ordersContract.refundOrder, {
-        params: { orderId },
-        query: { preview: '1' },
-        body: { lines, reason: 'Preview', ...(refundTo && { refundTo }) },
-      }),
+    queryKey: ['orders', 'refund', orderId, returned],
+    queryFn: () => giveBack(orderId, { ...returned, reason: 'Preview' }),
     staleTime: 0,
   })
 
-export const refundOrder = (orderId: string, body: NewRefund, key: string) =>
-  call(ordersContract.refundOrder, { params: { orderId }, query: {}, body, headers: { 'idempotency-key': key } })
+export type Refunding = Returned & { reason: string }
+
+export const refundOrder = (orderId: string, refunding: Refunding, key: string) => giveBack(orderId, refunding, key)
+
+/** Without a key nothing is kept of it. */
+function giveBack(
+  orderId: string,
+  { lines, refundTo, inExchange, reason }: Refunding,
+  key?: string,
+): Promise<GivenBack> {
+  const body = { lines, reason, ...(refundTo && { refundTo }) }
+  const request = {
+    params: { orderId },
+    query: key === undefined ? { preview: '1' as const } : {},
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  }
+
+  return inExchange.length === 0
+    ? call(ordersContract.refundOrder, { ...request, body })
+    : call(returnsContract.exchangeOrder, { ...request, body: { ...body, inExchange: [...inExchange] } })
+}
+
+/** With what was taken instead, if anything was. */
+export type GivenBack = Refund & Partial<Exchange>
 
 export const retryRefund = (refundId: string, body: { refundTo?: 'credit' }, key: string) =>
   call(ordersContract.retryRefund, { params: { refundId }, body, headers: { 'idempotency-key': key } })

@@ -5,8 +5,16 @@ import { decimalOf } from '#shared/money.ts'
 
 import { type Goods, mostSold } from './queries.ts'
 
-/** What is sold most, one press each. */
-export function QuickKeys({ onGoods }: { onGoods: (goods: Goods) => void }) {
+interface QuickKeysProps {
+  onGoods: (goods: Goods) => void
+  onGiftCard: () => void
+}
+
+const keyLook =
+  'grid min-h-14 content-center gap-0.5 rounded border border-edge/60 bg-surface px-3 py-1.5 text-left text-sm leading-tight hover:border-ink'
+
+/** What is sold most, and gift cards, one press each. */
+export function QuickKeys({ onGoods, onGiftCard }: QuickKeysProps) {
   const { studio } = useStudio()
   const { data: goods, error } = useQuery(mostSold)
 
@@ -19,16 +27,15 @@ export function QuickKeys({ onGoods }: { onGoods: (goods: Goods) => void }) {
       {goods?.length === 0 && <p className="text-sm text-muted">No goods yet. They are added in the catalog.</p>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {(goods ?? []).map((one) => (
-          <button
-            key={one.sku}
-            type="button"
-            className="grid min-h-14 content-center gap-0.5 rounded border border-edge/60 bg-surface px-3 py-1.5 text-left text-sm leading-tight hover:border-ink"
-            onClick={() => onGoods(one)}
-          >
+          <button key={one.sku} type="button" className={keyLook} onClick={() => onGoods(one)}>
             <span className="line-clamp-2">{one.name}</span>
             <span className="text-muted figures">{decimalOf(one.priceCents, studio.currency)}</span>
           </button>
         ))}
+        <button type="button" className={keyLook} onClick={onGiftCard}>
+          <span>Gift card</span>
+          <span className="text-muted">Any sum</span>
+        </button>
       </div>
       <p className="text-sm text-muted">Goods are sold uncounted: stock is not kept yet.</p>
     </section>

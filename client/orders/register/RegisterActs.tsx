@@ -13,7 +13,9 @@ export function RegisterActs({ counter, onOpen }: { counter: Counter; onOpen: (p
   const mayHold = !isEmpty(sale) && !counter.isPaid && !taking.isAsking
   useKeys([{ key: 'h', what: 'Hold this sale', run: () => mayHold && hold() }])
   // Whoever has none open is asked for it beside the sale.
-  const oversees = usePermissions().holds('view_ledger/ledger')
+  const { holds } = usePermissions()
+  const oversees = holds('view_ledger/ledger')
+  const mayRefund = holds('refund/orders')
   const isOpen = drawers?.some(({ session }) => session?.isMine) ?? false
 
   return (
@@ -25,6 +27,11 @@ export function RegisterActs({ counter, onOpen }: { counter: Counter; onOpen: (p
       {held.length > 0 && (
         <Button tone="quiet" size="tight" onClick={() => onOpen('held')}>
           Held {held.length}
+        </Button>
+      )}
+      {mayRefund && (
+        <Button tone="quiet" size="tight" onClick={() => onOpen('return')}>
+          Return
         </Button>
       )}
       {isOpen && (

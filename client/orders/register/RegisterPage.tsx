@@ -11,10 +11,11 @@ import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 
 import { FindField } from './FindField.tsx'
+import { Papers, type Print } from './Papers.tsx'
 import { QuickKeys } from './QuickKeys.tsx'
-import { type Paper, Receipt } from './Receipt.tsx'
 import { RegisterActs } from './RegisterActs.tsx'
 import { RegisterPanels } from './RegisterPanels.tsx'
+import { receiptIn } from './returns/receipt-in.ts'
 import { isDraft, isEmpty, withoutLast } from './sale.ts'
 import { SaleSide } from './SaleSide.tsx'
 import { TodayDue } from './TodayDue.tsx'
@@ -27,7 +28,7 @@ export function RegisterPage() {
   const counter = useCounter()
   const { change } = useAddress()
   const open = (panel: string) => change({ panel })
-  const [paper, setPaper] = useState<Paper>('roll')
+  const [onPaper, setOnPaper] = useState<Print>('roll')
   const search = useRef<HTMLInputElement>(null)
   const tenders = useRef<HTMLDivElement>(null)
   const toSearch = () => search.current?.focus()
@@ -37,9 +38,14 @@ export function RegisterPage() {
     flushSync(() => counter.addBooking(booking))
     toTenders()
   })
-  useScanned((code) => void counter.addCode(code))
-  const print = (on: Paper) => {
-    flushSync(() => setPaper(on))
+  const readCode = (code: string) => {
+    const receipt = receiptIn(code)
+    if (receipt === undefined) void counter.addCode(code)
+    else change({ panel: 'return', receipt })
+  }
+  useScanned(readCode)
+  const print = (next: Print) => {
+    flushSync(() => setOnPaper(next))
     globalThis.print()
   }
   const next = () => {
@@ -49,38 +55,40 @@ export function RegisterPage() {
 
   return (
     <ToolPage title="Register" figures={useFigures(counter)} action={<RegisterActs counter={counter} onOpen={open} />}>
-      <div className="grid gap-x-8 gap-y-4 max-lg:pb-4 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 max-lg:pb-4 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:hidden">
         <FindField
           ref={search}
           onGoods={counter.addGoods}
           onPerson={({ id, name }) => counter.changeRungUp((now) => ({ ...now, person: { id, name } }))}
-          onCode={(code) => void counter.addCode(code)}
+          onCode={readCode}
           onTenders={counter.isPaid ? next : toTenders}
           onDropLast={() => isDraft(counter.sale) && counter.changeRungUp(withoutLast)}
         />
-        <div className="grid content-start gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <OpenFirst drawers={counter.drawers} onOpen={() => open('drawer')} />
           <SaleSide counter={counter} tenders={tenders} onPrint={print} onNext={next} />
         </div>
-        <Offers counter={counter} onGoods={toSearch} onDue={toTenders} />
+        <Offers counter={counter} onGiftCard={() => open('gift')} onGoods={toSearch} onDue={toTenders} />
       </div>
       <TakeFoot counter={counter} onTake={toTenders} />
-      {counter.placed && <Receipt order={counter.placed} paper={paper} />}
-      <RegisterPanels counter={counter} onClose={toSearch} />
+      <Papers order={counter.placed} print={onPaper} />
+      <RegisterPanels counter={counter} onPrint={print} onClose={toSearch} />
     </ToolPage>
   )
 }
 
 interface OffersProps {
   counter: Counter
+  onGiftCard: () => void
   onGoods: () => void
   onDue: () => void
 }
 
 /** What is one press away: goods, and who owes something today. */
-const Offers = ({ counter, onGoods, onDue }: OffersProps) => (
-  <div className="grid content-start gap-6">
+const Offers = ({ counter, onGiftCard, onGoods, onDue }: OffersProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
     <QuickKeys
+      onGiftCard={onGiftCard}
       onGoods={(goods) => {
         counter.addGoods(goods)
         onGoods()
@@ -101,12 +109,14 @@ const Offers = ({ counter, onGoods, onDue }: OffersProps) => (
 
 /** Back to the search once it is paid; to the ways to pay while something is left. */
 function useFocusAfterPayment(
-  { placed, isPaid }: Counter,
+  { placed, isPaid, taking }: Counter,
   { toSearch, toTenders }: { toSearch: () => void; toTenders: () => void },
 ) {
   const paidCents = placed?.paidCents ?? 0
   const known = useRef(paidCents)
   useEffect(() => {
+    // While it is asked for, nothing can be pressed.
+    if (taking.isAsking) return
     if (paidCents > known.current) {
       if (isPaid) toSearch()
       else toTenders()

@@ -1,21 +1,34 @@
 import { CashPanel } from '#client/orders/register/drawers/CashPanel.tsx'
 import { DrawerPanel } from '#client/orders/register/drawers/DrawerPanel.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 
 import { HeldSales } from './HeldSales.tsx'
+import type { Print } from './Papers.tsx'
+import { ReturnPanel } from './returns/ReturnPanel.tsx'
+import { GiftCardPanel } from './sell/GiftCardPanel.tsx'
 import type { Counter } from './use-counter.ts'
 
+interface RegisterPanelsProps {
+  counter: Counter
+  onPrint: (print: Print) => void
+  onClose: () => void
+}
+
 /** What the address says is open beside the sale. */
-export function RegisterPanels({ counter, onClose }: { counter: Counter; onClose: () => void }) {
+export function RegisterPanels({ counter, onPrint, onClose }: RegisterPanelsProps) {
   const { read, change } = useAddress()
+  const mayRefund = usePermissions().holds('refund/orders')
   const close = () => {
-    change({ panel: undefined })
+    change({ panel: undefined, receipt: undefined })
     onClose()
   }
   const panel = read('panel')
-  if (panel === 'drawer' && counter.drawers) return <DrawerPanel drawers={counter.drawers} onClose={close} />
   const own = counter.drawers?.find(({ session }) => session?.isMine)
+  if (panel === 'drawer' && counter.drawers) return <DrawerPanel drawers={counter.drawers} onClose={close} />
   if (panel === 'cash' && own?.session) return <CashPanel name={own.name} session={own.session} onClose={close} />
+  if (panel === 'return' && mayRefund) return <ReturnPanel counter={counter} onPrint={onPrint} onClose={close} />
+  if (panel === 'gift') return <GiftCardPanel onAdd={counter.addGiftCard} onClose={close} />
   if (panel !== 'held') return null
 
   return (

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 import { Paid } from './Paid.tsx'
-import type { Paper } from './Receipt.tsx'
+import type { Print } from './Papers.tsx'
 import { isEmpty, withDiscount, withQuantity } from './sale.ts'
 import { SaleExtras } from './SaleExtras.tsx'
 import { SaleHead } from './SaleHead.tsx'
@@ -18,7 +18,7 @@ import type { Counter } from './use-counter.ts'
 interface SaleSideProps {
   counter: Counter
   tenders: RefObject<HTMLDivElement | null>
-  onPrint: (paper: Paper) => void
+  onPrint: (print: Print) => void
   onNext: () => void
 }
 
@@ -70,7 +70,7 @@ function linesOf({ sale, placed, codes, totals, changeRungUp, isRungUp }: Counte
       name,
       quantity,
       cents: unitCents * quantity,
-      isOnce: kind === 'booking',
+      isOnce: kind !== 'product',
       onQuantity: isRungUp ? (next: number) => changeRungUp((now) => withQuantity(now, code, next)) : undefined,
     })),
     ...(sale.tipCents > 0

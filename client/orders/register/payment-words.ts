@@ -1,5 +1,5 @@
 import type { Order } from '#shared/orders/contract.ts'
-import { changeOf as changeOfPayment } from '#shared/payments/cash-rounding.ts'
+import { changeOf } from '#shared/payments/cash-rounding.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
 export const statusOf: Record<Payment['status'], string> = {
@@ -10,6 +10,9 @@ export const statusOf: Record<Payment['status'], string> = {
   voided: 'given up',
 }
 
-/** What was given back of the cash that was handed over. */
-export const changeOf = ({ payments }: Pick<Order, 'payments'>): number =>
-  payments.reduce((sum, payment) => sum + changeOfPayment(payment), 0)
+/** What is counted out now: of the cash that was handed over last. */
+export function lastChangeOf({ payments }: Pick<Order, 'payments'>): number {
+  const last = payments.findLast(({ status }) => status === 'captured')
+
+  return last ? changeOf(last) : 0
+}

@@ -5,6 +5,7 @@ import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
+import { type NewLooseReturn, returnsContract } from '#shared/orders/returns-contract.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
 import {
   type CashRounding,
@@ -133,3 +134,25 @@ export const moveCash = (sessionId: string, body: NewCashMove, key: string) =>
 
 export const changeCashRounding = (coinCents: CashRounding['coinCents']) =>
   call(drawersContract.changeCashRounding, { body: { coinCents } })
+
+/** The sale of a receipt. */
+export const receiptOf = (number: string) =>
+  queryOptions({
+    queryKey: ['orders', 'register', 'receipt', number],
+    queryFn: () => call(returnsContract.readReceipt, { params: { number } }),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** What goods are worth without a receipt. */
+export const worthOf = (lines: NewLooseReturn['lines']) =>
+  queryOptions({
+    queryKey: ['orders', 'register', 'worth', lines],
+    queryFn: () => call(returnsContract.priceReturn, { body: { lines } }),
+    enabled: lines.length > 0,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+
+export const returnWithoutReceipt = (body: NewLooseReturn, key: string) =>
+  call(returnsContract.returnWithoutReceipt, { headers: { 'idempotency-key': key }, body })

@@ -4,16 +4,19 @@ import { Failure } from '#shared/http/failure.ts'
 import type { SaleLine as NewSaleLine } from '#shared/orders/contract.ts'
 import { StaffDiscount } from '#shared/orders/staff-discount.ts'
 import { NewPayment } from '#shared/payments/contract.ts'
+import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 const SaleLine = z.object({
-  kind: z.enum(['product', 'booking']),
-  /** The SKU, or the booking. */
+  kind: z.enum(['product', 'booking', 'gift_card']),
+  /** The SKU, or the booking; of a gift card something of its own. */
   code: z.string(),
   name: z.string(),
   unitCents: z.int(),
   quantity: z.int().min(1),
   /** What staff take off it. */
   discount: StaffDiscount.exactOptional(),
+  /** What it is worth, and for whom. */
+  gift: GiftCardRef.exactOptional(),
 })
 export type SaleLine = z.output<typeof SaleLine>
 
@@ -88,16 +91,16 @@ export function withoutCode(sale: Sale): Sale {
 export const withoutLast = (sale: Sale): Sale =>
   sale.tipCents > 0 ? { ...sale, tipCents: 0 } : { ...sale, lines: sale.lines.slice(0, -1) }
 
+/** A line as it is sold. */
+export const newLineOf = ({ kind, code, quantity, discount, gift }: SaleLine): NewSaleLine => ({
+  ...(kind === 'booking' ? { kind, bookingId: code, quantity } : { kind, ...(gift ?? { sku: code }), quantity }),
+  ...(discount && { discount }),
+})
+
 export const requestOf = ({ person, lines, tipCents, code: discountCode }: Sale) => ({
   ...(person && { personId: person.id }),
   ...(discountCode !== undefined && { code: discountCode }),
-  lines: [
-    ...lines.map(({ kind, code, quantity, discount }): NewSaleLine => ({
-      ...(kind === 'product' ? { kind, sku: code, quantity } : { kind, bookingId: code, quantity }),
-      ...(discount && { discount }),
-    })),
-    ...(tipCents > 0 ? [{ kind: 'tip', quantity: 1, amountCents: tipCents }] : []),
-  ],
+  lines: [...lines.map(newLineOf), ...(tipCents > 0 ? [{ kind: 'tip', quantity: 1, amountCents: tipCents }] : [])],
 })
 
 /** Nobody knows what became of it: the answer was lost, or the server failed on the way. */

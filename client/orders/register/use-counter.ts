@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
+import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 import { cancelOrder, drawersQuery, type Goods, goodsMatching, orderOf, priceOf } from './queries.ts'
 import { isDraft, isEmpty, newSale, requestOf, type Sale, withItem } from './sale.ts'
@@ -46,12 +47,13 @@ export function useCounter() {
     isPaid,
     isPricing: isRungUp && priced.isFetching,
     changeRungUp,
-    addGoods: (goods: Goods) => changeRungUp((now) => withItem(now, lineOf(goods))),
-    addBooking: ({ id, personId, personName, serviceName, dueCents }: BoardBooking) =>
-      changeRungUp((now) => ({
-        ...withItem(now, { kind: 'booking', code: id, name: serviceName, unitCents: dueCents }),
-        person: now.person ?? { id: personId, name: personName },
-      })),
+    ...additionsTo(changeRungUp),
+    /** What was rung up was taken in exchange: what is still due of that order is paid here. */
+    exchangeFor: (orderId: string, isDue: boolean) => {
+      taking.reset()
+      if (isDue) register.become(orderId)
+      else register.begin()
+    },
     next() {
       taking.reset()
       register.begin()
@@ -73,6 +75,26 @@ const lineOf = ({ sku, name, priceCents }: Goods) => ({
   code: sku,
   name,
   unitCents: priceCents,
+})
+
+/** What is rung up: goods by their code, a gift card of any sum, and what is due of a booking. */
+const additionsTo = (changeRungUp: (next: (sale: Sale) => Sale) => void) => ({
+  addGoods: (goods: Goods) => changeRungUp((now) => withItem(now, lineOf(goods))),
+  addGiftCard: (gift: GiftCardRef) =>
+    changeRungUp((now) =>
+      withItem(now, {
+        kind: 'gift_card',
+        code: crypto.randomUUID(),
+        name: gift.recipient ? `Gift card for ${gift.recipient.name}` : 'Gift card',
+        unitCents: gift.amountCents,
+        gift,
+      }),
+    ),
+  addBooking: ({ id, personId, personName, serviceName, dueCents }: BoardBooking) =>
+    changeRungUp((now) => ({
+      ...withItem(now, { kind: 'booking', code: id, name: serviceName, unitCents: dueCents }),
+      person: now.person ?? { id: personId, name: personName },
+    })),
 })
 
 /** Until the server says what it comes to: without tax. */

@@ -38,6 +38,8 @@ export function useRegister() {
         sale: { ...newSale(), orderId },
         held: isEmpty(sale) ? held : [...held, sale],
       })),
+    /** What was rung up is part of that order by now. */
+    become: (orderId: string) => change(({ held }) => ({ sale: { ...newSale(), orderId }, held })),
     begin: () => change(({ held }) => ({ sale: newSale(), held })),
   }
 }

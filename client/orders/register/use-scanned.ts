@@ -10,7 +10,7 @@ export function useScanned(onScan: (code: string) => void): void {
     const scans = readScans()
     let before: { field: TextField; value: string } | undefined
     const onKey = (event: KeyboardEvent) => {
-      if (document.querySelector('dialog:modal')) return
+      if (document.querySelector('dialog:modal') || takesScans(event.target)) return
       if (scans.isFirst(event)) {
         const field = textFieldOf(event.target)
         before = field && { field, value: field.value }
@@ -31,3 +31,7 @@ export function useScanned(onScan: (code: string) => void): void {
     }
   }, [])
 }
+
+/** A field that is of use to a scanner itself, as where goods are looked for that come back. */
+const takesScans = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.dataset['takesScans'] !== undefined && target !== document.body

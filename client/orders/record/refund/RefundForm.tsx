@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
-import { refundOrder } from '#client/orders/record/queries.ts'
+import { type GivenBack, type Refunding, refundOrder } from '#client/orders/record/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -12,7 +12,7 @@ import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import type { Order } from '#shared/orders/contract.ts'
+import type { Order, SaleLine } from '#shared/orders/contract.ts'
 
 import { RefundLine } from './RefundLine.tsx'
 import { type Preview, RefundPreview, useRefundPreview } from './RefundPreview.tsx'
@@ -35,20 +35,31 @@ const AsCredit = ({ isChosen, onChange }: AsCreditProps) => (
   </label>
 )
 
+const nothing: readonly SaleLine[] = []
+
+interface RefundFormProps {
+  order: Order
+  /** What is taken instead. */
+  inExchange?: readonly SaleLine[]
+  onDone?: (refund: GivenBack) => void
+  onClose: () => void
+}
+
 /** Picks lines, shows what would go where, and gives it back: the button repeats the sum that the server reckoned. */
-export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
+export function RefundForm({ order, inExchange = nothing, onDone, onClose }: RefundFormProps) {
   const { money } = useStudio()
   const lines = linesToRefund(order)
   const picking = usePickedLines(lines)
   const [reason, setReason] = useState('')
   const [refundTo, setRefundTo] = useState<'credit'>()
-  const preview = useRefundPreview(order.id, picking.picked, refundTo)
-  const refunding = useRefunding(order, onClose)
+  const returned = { lines: picking.picked, refundTo, inExchange }
+  const preview = useRefundPreview(order.id, returned)
+  const refunding = useRefunding(order, (refund) => {
+    onDone?.(refund)
+    onClose()
+  })
   const isReady = preview.refund !== undefined && reason.trim() !== ''
-  const send = () =>
-    isReady &&
-    !refunding.isPending &&
-    refunding.mutate({ lines: picking.picked, reason: reason.trim(), ...(refundTo && { refundTo }) })
+  const send = () => isReady && !refunding.isPending && refunding.mutate({ ...returned, reason: reason.trim() })
   useKeys([
     { key: 'x', what: 'Pick the line', run: () => pickFocused(lines, picking.toggle) },
     { key: 'Ctrl+Enter', what: 'Refund', run: send },
@@ -113,18 +124,20 @@ function pickFocused<Line extends { id: string }>(lines: readonly Line[], toggle
 
 function labelOf({ refund }: Preview, money: (cents: number) => string): string {
   if (!refund) return 'Refund'
+  if (refund.takenCents !== undefined) return 'Exchange'
 
   return refund.totalCents > 0 ? `Refund ${money(refund.totalCents)}` : 'Take back without a refund'
 }
 
-function useRefunding(order: Order, onClose: () => void) {
+function useRefunding(order: Order, onDone: (refund: GivenBack) => void) {
   const queries = useQueryClient()
   const { money } = useStudio()
   const keyOf = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: (body: Parameters<typeof refundOrder>[1]) => refundOrder(order.id, body, keyOf(body)),
-    onSuccess({ status, totalCents }) {
+    mutationFn: (refunding: Refunding) => refundOrder(order.id, refunding, keyOf(refunding)),
+    onSuccess(refund) {
+      const { status, totalCents } = refund
       if (status === 'failed') {
         toast({
           variant: 'destructive',
@@ -132,7 +145,7 @@ function useRefunding(order: Order, onClose: () => void) {
           description: `${money(totalCents)} is still owed to the client.`,
         })
       } else toastDone(totalCents > 0 ? `${money(totalCents)} is given back` : 'Taken back')
-      onClose()
+      onDone(refund)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   })

@@ -1,28 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { refundPreviewOf } from '#client/orders/record/queries.ts'
+import { type GivenBack, type Refunding, refundPreviewOf } from '#client/orders/record/queries.ts'
 import { inSentence } from '#client/orders/record/tenders.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import { cashOf } from '#shared/payments/cash-rounding.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 export interface Preview {
   /** Of the lines that are picked now, no earlier ones. */
-  refund: Refund | undefined
+  refund: GivenBack | undefined
   problem: string | undefined
 }
 
 /** What the server would give back for these lines. */
-export function useRefundPreview(orderId: string, lines: NewRefund['lines'], refundTo?: 'credit'): Preview {
-  const asked = useQuery({
-    ...refundPreviewOf(orderId, lines, refundTo),
-    enabled: lines.length > 0,
-    placeholderData: keepPreviousData,
-  })
-  const isCurrent = lines.length > 0 && !asked.isPlaceholderData && !asked.error
+export function useRefundPreview(orderId: string, returned: Omit<Refunding, 'reason'>): Preview {
+  const enabled = returned.lines.length > 0
+  const asked = useQuery({ ...refundPreviewOf(orderId, returned), enabled, placeholderData: keepPreviousData })
+  const isCurrent = enabled && !asked.isPlaceholderData && !asked.error
 
-  return { refund: isCurrent ? asked.data : undefined, problem: lines.length > 0 ? asked.error?.message : undefined }
+  return { refund: isCurrent ? asked.data : undefined, problem: enabled ? asked.error?.message : undefined }
 }
 
 /** Before anything moves: how much goes back to what. */
@@ -36,12 +34,14 @@ export function RefundPreview({ preview: { refund, problem } }: { preview: Previ
     )
   }
 
-  return <output className="block min-h-6 text-sm font-medium figures">{refund ? sentenceOf(refund) : ''}</output>
+  return <output className="block min-h-6 text-sm font-medium figures">{refund ? sentencesOf(refund) : ''}</output>
 
-  function sentenceOf({ totalCents, tenders }: Refund): string {
-    if (totalCents === 0) return 'Nothing was paid for it: no money goes back.'
-    const parts = tenders.map((tender) => `${money(tender.amountCents)} to ${inSentence(tenderWords(tender))}`)
+  function sentencesOf({ totalCents, tenders, takenCents, dueCents }: GivenBack): string {
+    const parts = tenders.map((tender) => `${money(cashOf(tender))} to ${inSentence(tenderWords(tender))}`)
+    const back = totalCents > 0 ? `${parts.join(', ')}.` : undefined
+    if (takenCents === undefined) return back ?? 'Nothing was paid for it: no money goes back.'
 
-    return `${parts.join(', ')}.`
+    const due = dueCents ? `${money(dueCents)} is still to be paid.` : undefined
+    return [`${money(takenCents)} is taken instead.`, back ?? due ?? 'No money moves.'].join(' ')
   }
 }

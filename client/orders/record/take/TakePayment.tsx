@@ -10,12 +10,15 @@ import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import type { Order } from '#shared/orders/contract.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
 
 import { TakeCash } from './TakeCash.tsx'
+import { TakeGiftCard } from './TakeGiftCard.tsx'
 import { TakeTerminal } from './TakeTerminal.tsx'
+import { TakeWallet } from './TakeWallet.tsx'
 import { TenderChoice } from './TenderChoice.tsx'
 
-export type Tender = 'terminal' | 'cash' | 'card' | 'kept_card'
+export type Tender = PaymentMethod | 'kept_card'
 
 interface TakePaymentProps {
   order: Order
@@ -24,7 +27,7 @@ interface TakePaymentProps {
   onClose: () => void
 }
 
-/** Takes what is due, or a part of it, by terminal, in cash or by card. */
+/** Takes what is due, or a part of it, in each of the ways that the register does. */
 export function TakePayment({ order, canBePaid, onClose }: TakePaymentProps) {
   const { money } = useStudio()
   // What was due when it was opened: while change is counted out nothing is due any more.
@@ -69,6 +72,10 @@ function Taking({ order, tender, amountCents, done }: TakingProps) {
     return <ChargeKeptCard orderId={order.id} personId={order.person.id} amountCents={amountCents} onDone={done} />
   }
   if (tender === 'cash') return <TakeCash orderId={order.id} amountCents={amountCents} onDone={done} />
+  if (tender === 'gift_card') return <TakeGiftCard orderId={order.id} amountCents={amountCents} onDone={done} />
+  if (tender === 'credit' || tender === 'house_account') {
+    return <TakeWallet method={tender} order={order} amountCents={amountCents} onDone={done} />
+  }
 
   return (
     <CardForm

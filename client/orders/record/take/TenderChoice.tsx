@@ -9,12 +9,18 @@ const tenders: readonly { code: Tender; label: string }[] = [
   { code: 'terminal', label: 'Terminal' },
   { code: 'cash', label: 'Cash' },
   { code: 'card', label: 'Card' },
+  { code: 'gift_card', label: 'Gift card' },
+]
+
+/** What the client of the order has. */
+const theirs: readonly { code: Tender; label: string }[] = [
   { code: 'kept_card', label: 'On file' },
+  { code: 'credit', label: 'Credit' },
+  { code: 'house_account', label: 'Account' },
 ]
 
 interface TenderChoiceProps {
   tender: Tender
-  /** A card on file is somebody's. */
   hasClient: boolean
   onChoose: (tender: Tender) => void
 }
@@ -24,19 +30,19 @@ export function TenderChoice({ tender, hasClient, onChoose }: TenderChoiceProps)
   const name = useId()
   const { data: config } = useQuery(paymentConfigQuery)
   // A number of a real card is typed by its holder, on their own order.
-  const offered = tenders.filter(({ code }) => {
-    if (code === 'kept_card') return hasClient && config !== undefined && config.provider !== null
+  const offered = [...tenders, ...(hasClient ? theirs : [])].filter(({ code }) => {
+    if (code === 'kept_card') return config !== undefined && config.provider !== null
     return code !== 'card' || !config || config.provider === 'demo'
   })
 
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">Paid by</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded border border-edge">
+      <div className="grid grid-cols-3 overflow-hidden rounded border border-edge">
         {offered.map(({ code, label }) => (
           <label
             key={code}
-            className="grid min-h-11 cursor-pointer place-items-center border-edge px-2 not-first:border-l has-checked:bg-fairway has-checked:font-semibold has-checked:text-on-fairway has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fairway"
+            className="grid min-h-11 cursor-pointer place-items-center border-edge px-2 [&:not(:nth-child(3n+1))]:border-l [&:nth-child(n+4)]:border-t has-checked:bg-fairway has-checked:font-semibold has-checked:text-on-fairway has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fairway"
           >
             <input
               type="radio"

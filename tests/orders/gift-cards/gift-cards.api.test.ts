@@ -3,9 +3,8 @@ import { expect } from 'vitest'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { sendDueCards } from '#server/payments/gift-cards/send-card.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
+import { accepted, balls, giftCodeIn, gloves, inBooks, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
-
-import { accepted, balls, giftCodeIn, gloves, inBooks, openCounter } from './counter.ts'
 
 const recipient = { name: 'Sam Rivera', email: 'sam@example.com', message: 'For your new irons.' }
 const gift = (amountCents: number, more: object = {}) => ({

@@ -1,9 +1,10 @@
+import { useFigure } from '#client/orders/record/use-figure.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
+import { cashOf, changeOf } from '#shared/payments/cash-rounding.ts'
+import type { Payment } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
-
-import { useFigure } from './use-figure.ts'
 
 const sumOf = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
   lines.reduce((sum, line) => sum + of(line), 0)
@@ -66,12 +67,24 @@ function Tenders({ order: { payments, refunds } }: { order: Order }) {
   return (
     <>
       {taken.map((payment) => (
-        <Sum key={payment.id} name={tenderWords(payment)} cents={payment.amountCents} />
+        <Taken key={payment.id} payment={payment} />
       ))}
       {back.map((tender, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- what was given back stays in its order
-        <Sum key={index} name={`Back to ${tenderWords(tender)}`} cents={-tender.amountCents} />
+        <Sum key={index} name={`Back to ${tenderWords(tender)}`} cents={-cashOf(tender)} />
       ))}
+    </>
+  )
+}
+
+/** As it was handed over, less the change. */
+function Taken({ payment }: { payment: Payment }) {
+  const changeCents = changeOf(payment)
+
+  return (
+    <>
+      <Sum name={tenderWords(payment)} cents={payment.tenderedCents ?? payment.amountCents} />
+      {changeCents > 0 && <Sum name="Change" cents={-changeCents} />}
     </>
   )
 }

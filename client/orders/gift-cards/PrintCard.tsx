@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+
+import { qrCodeOf } from '#client/settings/qr-code.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { readCode } from '#shared/payments/gift-cards.ts'
+
+import { giftCardUrl } from './gift-card-path.ts'
+import type { PrintedCard } from './GiftCardPaper.tsx'
+import { printGiftCard } from './queries.ts'
+
+interface PrintCardProps {
+  giftCardId: string
+  cents: number
+  /** Puts the card on paper: its code is told this once. */
+  onPrint: (card: PrintedCard) => void
+}
+
+/** Makes the code of a card, and prints it at once. */
+export function PrintCard({ giftCardId, cents, onPrint }: PrintCardProps) {
+  const { money } = useStudio()
+  const queries = useQueryClient()
+  const printing = useMutation({
+    async mutationFn() {
+      const { code, balanceCents, expiresOn } = await printGiftCard(giftCardId)
+      const card = { code: readCode(code), cents: balanceCents, expiresOn }
+      await queries.ensureQueryData(qrCodeOf(giftCardUrl(card.code))).catch(() => undefined)
+      return card
+    },
+    onSuccess: onPrint,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['gift-cards'] }),
+  })
+
+  return (
+    <div className="grid gap-2">
+      <Button busy={printing.isPending} onClick={() => printing.mutate()}>
+        <Printer aria-hidden className="size-4.5" />
+        Print the gift card, {money(cents)}
+      </Button>
+      {printing.error && <Notice kind="problem">{printing.error.message}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { resendGiftCard } from '#client/orders/gift-cards/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+
+interface SendAgainProps {
+  giftCardId: string
+  email: string
+  wasSent: boolean
+}
+
+/** A new code goes to the same address. */
+export function SendAgain({ giftCardId, email, wasSent }: SendAgainProps) {
+  const queries = useQueryClient()
+  const sending = useMutation({
+    mutationFn: () => resendGiftCard(giftCardId),
+    onSuccess: () => toastDone(`The card is on its way to ${email}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['gift-cards'] }),
+  })
+
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">
+        {wasSent ? 'Sent again it has a new code. The one before ends.' : 'It waits for its day.'}
+      </p>
+      {sending.error && <Notice kind="problem">{sending.error.message}</Notice>}
+      <Button
+        tone="quiet"
+        size="tight"
+        className="justify-self-start"
+        busy={sending.isPending}
+        onClick={() => sending.mutate()}
+      >
+        {wasSent ? 'Send again' : 'Send now'}
+      </Button>
+    </div>
+  )
+}

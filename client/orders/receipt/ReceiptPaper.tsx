@@ -1,0 +1,81 @@
+import { orderPath } from '#client/orders/record/order-path.ts'
+import { addressLine } from '#client/settings/opening.ts'
+import { PrintSheet } from '#client/settings/PrintSheet.tsx'
+import { QrCode } from '#client/settings/QrCode.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { Order } from '#shared/orders/contract.ts'
+
+import './receipt.css'
+import { GiftReceiptLines } from './GiftReceiptLines.tsx'
+import { ReceiptLines } from './ReceiptLines.tsx'
+
+/** A roll of 80 mm, a page, or a roll without prices for whoever is given what was bought. */
+export type Paper = 'roll' | 'sheet' | 'gift'
+
+interface ReceiptPaperProps {
+  order: Order
+  /** On which it is asked for; without it, what the printer has. */
+  paper?: Paper
+  /** What a scan of its page opens. */
+  address?: string
+}
+
+/** The receipt on paper, seen in print only. */
+export function ReceiptPaper({ order, paper, address = orderPath(order.id) }: ReceiptPaperProps) {
+  if (paper === 'roll' || paper === 'gift') {
+    return (
+      <div className="receipt-roll hidden print:block">
+        <Strip order={order} isGift={paper === 'gift'} />
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <div className={paper === undefined ? 'print:max-[100mm]:hidden' : undefined}>
+        <Sheet order={order} address={address} />
+      </div>
+      {paper === undefined && (
+        <div className="hidden text-[9pt] leading-snug [page:roll] print:max-[100mm]:block">
+          <Strip order={order} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** That of the books, where it has one: by it a receipt is found again. */
+const numberOf = ({ number, documents: [invoice] }: Order) => invoice?.number ?? number
+
+function Sheet({ order, address }: { order: Order; address: string }) {
+  const { date } = useStudio()
+  const { number, placedAt, person, billTo } = order
+  const about = [person?.name ?? billTo.name, `order ${number}`, date(placedAt)].filter(Boolean).join(', ')
+
+  return (
+    <PrintSheet title={`Receipt ${numberOf(order)}`} about={about} address={address}>
+      <ReceiptLines order={order} />
+    </PrintSheet>
+  )
+}
+
+function Strip({ order, isGift = false }: { order: Order; isGift?: boolean }) {
+  const { studio, moment } = useStudio()
+
+  return (
+    <>
+      <p className="text-center font-display text-[13pt]">{studio.name}</p>
+      <p className="text-center">{addressLine(studio)}</p>
+      <p className="text-center">{studio.phone}</p>
+      {isGift && <p className="mt-2 text-center text-[11pt] font-semibold">Gift receipt</p>}
+      <p className="my-2 flex justify-between gap-2 border-y border-ink py-1 figures">
+        <span className="font-semibold">{numberOf(order)}</span>
+        <span>{moment(order.placedAt)}</span>
+      </p>
+      {isGift ? <GiftReceiptLines order={order} /> : <ReceiptLines order={order} />}
+      <div className="mt-3 grid justify-items-center">
+        <QrCode text={numberOf(order)} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type Goods, goodsMatching } from '#client/orders/register/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useDebounced } from '#client/ui/browser/debounced.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+
+const restMilliseconds = 150
+
+interface FindGoodsProps {
+  chosen?: Goods | undefined
+  onChoose: (goods: Goods) => void
+}
+
+/** Goods by their letters or their code, one press each. */
+export function FindGoods({ chosen, onChoose }: FindGoodsProps) {
+  const { money } = useStudio()
+  const [typed, type] = useState('')
+  const queries = useQueryClient()
+  const { data: goods } = useQuery(goodsMatching(useDebounced(typed.trim(), restMilliseconds)))
+  // What is scanned is sent before the list has followed.
+  const chooseTyped = async () => {
+    const code = typed.trim().toLowerCase()
+    const found = await queries.fetchQuery(goodsMatching(typed.trim()))
+    const [only, ...others] = found
+    const one =
+      found.find(({ sku, barcode }) => [sku, barcode].some((known) => known?.toLowerCase() === code)) ??
+      (others.length === 0 ? only : undefined)
+    if (!one) return
+    onChoose(one)
+    type('')
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Field label="Product" hint="Name, SKU or barcode.">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-first
+            data-takes-scans
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || typed.trim() === '') return
+              event.preventDefault()
+              void chooseTyped()
+            }}
+          />
+        )}
+      </Field>
+      <ul aria-label="Products" className="divide-y divide-line border-y border-line">
+        {goods?.map((one) => (
+          <li key={one.sku}>
+            <button
+              type="button"
+              aria-pressed={chosen?.sku === one.sku}
+              className="flex min-h-11 w-full items-center justify-between gap-3 px-2 text-left text-sm hover:bg-sunken aria-pressed:bg-turf aria-pressed:font-semibold"
+              onClick={() => onChoose(one)}
+            >
+              <span className="wrap-anywhere">{one.name}</span>
+              <span className="figures">{money(one.priceCents)}</span>
+            </button>
+          </li>
+        ))}
+        {goods?.length === 0 && <li className="py-2 text-sm text-muted">Nothing is called “{typed.trim()}”.</li>}
+      </ul>
+    </div>
+  )
+}

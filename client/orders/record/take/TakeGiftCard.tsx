@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+import { CodeField, isWholeCode } from '#client/orders/gift-cards/CodeField.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { readCode } from '#shared/payments/gift-cards.ts'
+
+import type { TakingProps } from './TakeTerminal.tsx'
+import { useTaking } from './use-taking.ts'
+
+/** A gift card: as much is taken as is left on it. */
+export function TakeGiftCard({ orderId, amountCents, onDone }: TakingProps) {
+  const { money } = useStudio()
+  const [typed, type] = useState('')
+  const taking = useTaking(orderId, (payment) => onDone(`${money(payment.amountCents)} is paid by gift card`))
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWholeCode(typed) || taking.isPending) return
+        taking.mutate({ method: 'gift_card', amountCents, giftCardCode: readCode(typed) })
+      }}
+    >
+      <CodeField
+        typed={typed}
+        hint="Less is taken where less is left on it."
+        error={taking.error?.message}
+        onType={(text) => {
+          taking.reset()
+          type(text)
+        }}
+      />
+      <Button type="submit" busy={taking.isPending} disabled={!isWholeCode(typed)}>
+        Take the gift card
+      </Button>
+    </form>
+  )
+}

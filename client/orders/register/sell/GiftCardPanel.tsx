@@ -1,0 +1,104 @@
+import { useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Panel } from '#client/ui/record/Panel.tsx'
+import { GiftCardRef } from '#shared/payments/gift-cards.ts'
+
+const blank = { amountCents: null as number | null, isPrinted: true, name: '', email: '' }
+type Typed = typeof blank
+
+const asked = ({ amountCents, isPrinted, name, email }: Typed) =>
+  GiftCardRef.safeParse({ amountCents, ...(isPrinted ? { isPrinted } : { recipient: { name, email } }) })
+
+/** A gift card of any sum: printed here once it is paid, or mailed. */
+export function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) => void; onClose: () => void }) {
+  const { studio, money } = useStudio()
+  const [typed, type] = useState<Typed>(blank)
+  const [isTried, setTried] = useState(false)
+  const parsed = asked(typed)
+  const problemOf = (path: string) =>
+    isTried ? parsed.error?.issues.find((issue) => issue.path.join('.') === path)?.message : undefined
+
+  return (
+    <Panel title="Sell a gift card" onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (!parsed.success) return
+          onAdd(parsed.data)
+          onClose()
+        }}
+      >
+        <Field label={`Worth, ${studio.currency}`} error={problemOf('amountCents')}>
+          {(ids) => (
+            <MoneyField
+              {...ids}
+              data-first
+              value={typed.amountCents}
+              currency={studio.currency}
+              quick={[2500, 5000, 10_000].map((cents) => ({ label: money(cents), cents }))}
+              onChange={(amountCents) => type({ ...typed, amountCents })}
+            />
+          )}
+        </Field>
+        <Field label="How it is given">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={typed.isPrinted ? 'printed' : 'mailed'}
+              onChange={({ target }) => type({ ...typed, isPrinted: target.value === 'printed' })}
+            >
+              <option value="printed">Printed here, once it is paid</option>
+              <option value="mailed">Mailed to somebody</option>
+            </Select>
+          )}
+        </Field>
+        {!typed.isPrinted && <Recipient typed={typed} type={type} problemOf={problemOf} />}
+        <Button type="submit" className="justify-self-start">
+          Add to the sale
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+interface RecipientProps {
+  typed: Typed
+  type: (typed: Typed) => void
+  problemOf: (path: string) => string | undefined
+}
+
+const Recipient = ({ typed, type, problemOf }: RecipientProps) => (
+  <>
+    <Field label="For whom" error={problemOf('recipient.name')}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          autoComplete="off"
+          maxLength={80}
+          value={typed.name}
+          onChange={({ target }) => type({ ...typed, name: target.value })}
+        />
+      )}
+    </Field>
+    <Field label="Their e-mail address" error={problemOf('recipient.email')}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="email"
+          autoComplete="off"
+          value={typed.email}
+          onChange={({ target }) => type({ ...typed, email: target.value })}
+        />
+      )}
+    </Field>
+  </>
+)
