@@ -27,7 +27,7 @@ export function TodayDue({ except, onOrder, onBooking }: TodayDueProps) {
   if (orders.length === 0 && bookings.length === 0) return null
 
   return (
-    <section aria-labelledby="today-due" className="grid gap-2">
+    <section aria-labelledby="today-due" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Heading />
       <ul className="divide-y divide-line border-y border-line text-sm">
         {orders.map(({ id, number, person, placedAt, dueCents }) => (
