@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 
 import { orderPath } from '#client/orders/record/order-path.ts'
+import { catalogEditorContract } from '#shared/catalog/editor-contract.ts'
+import { publish } from '#tests/catalog/draft.ts'
 import { openTill } from '#tests/orders/till.ts'
 import { telephone, test } from '#tests/support/browser.ts'
 
@@ -41,4 +43,35 @@ test('a member keeps a card on a telephone and pays with it in one press; the de
   await page.getByRole('button', { name: 'Remove Visa ..4242' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
   await page.getByText('No card is kept.').first().waitFor()
+}, 600_000)
+
+test('a visitor books on a telephone what asks for a card: declined, then kept, and nothing is charged', async ({
+  open,
+  studio,
+}) => {
+  const { desk } = await openTill(studio)
+  const { services } = await desk(catalogEditorContract.listCatalog, {})
+  const { id = '' } = services.find(({ code }) => code === 'swing_eval') ?? {}
+  await publish(desk, id, (document) => ({ ...document, payment: { kind: 'card_kept' } }))
+
+  const page = await open('/book-now?service=swing_eval', telephone)
+  await page.getByRole('button', { name: /Take it/ }).click()
+  await page.getByText(/Kept for you/).waitFor()
+  const details = { 'First name': 'Ines', 'Last name': 'Vega', Phone: '312 555 0111', 'E-mail': 'ines@example.com' }
+  for (const [label, value] of Object.entries(details)) await page.getByLabel(label).fill(value)
+  await page.getByText('Nothing is charged now.').waitFor()
+  await page.getByRole('button', { name: /^Go on to a card for/ }).click()
+
+  await page.getByRole('heading', { level: 1, name: /^Give a card to book/ }).waitFor()
+  const keep = async (card: string) => {
+    await page.getByRole('button', { name: card }).click()
+    await page.getByRole('checkbox', { name: /Keep this card/ }).check()
+    await page.getByRole('button', { name: 'Keep this card' }).click()
+  }
+  await keep('4000 0000 0000 0002')
+  await page.getByText('The card was declined.').waitFor()
+  await keep('4242 4242 4242 4242')
+
+  await page.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
+  expect((await studio.newestMail('ines@example.com'))?.subject).toMatch(/^Booked: Swing evaluation, /)
 }, 600_000)

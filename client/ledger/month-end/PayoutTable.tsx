@@ -52,7 +52,7 @@ function Row({ payout }: { payout: Payout }) {
 
   return (
     <tr className="h-row border-b border-line align-top figures">
-      <th scope="row" className="py-1 pr-3 text-left font-medium">
+      <th scope="row" className="min-w-36 py-1 pr-3 text-left font-medium">
         {dayShort(arrivesOn)}
         <span className="block text-xs font-normal wrap-anywhere text-muted">
           {[`${chargeCount} ${chargeCount === 1 ? 'charge' : 'charges'}`, words[status], ref]
