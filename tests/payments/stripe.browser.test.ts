@@ -107,5 +107,6 @@ test('the desk is offered no number of a card to type', async ({ openAs, studio 
   await page.getByRole('link', { name: 'Take a payment' }).click()
   await page.getByText('Terminal', { exact: true }).waitFor()
 
-  expect(await page.getByRole('radio').count()).toBe(2)
+  await page.getByText('On file', { exact: true }).waitFor()
+  expect(await page.getByRole('radio').count()).toBe(3)
 }, 600_000)

@@ -19,8 +19,10 @@ export function PayoutTable({ month: { payouts } }: { month: MonthEnd }) {
 
   return (
     <RecordPart title="Payouts">
-      <div className="overflow-x-auto">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section aria-label="Payouts, part by part" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">
+          <caption className="sr-only">Payouts of the month</caption>
           <thead>
             <tr className="border-b border-line text-muted">
               <th scope="col" className="py-1 pr-3 text-left font-normal">
@@ -39,7 +41,7 @@ export function PayoutTable({ month: { payouts } }: { month: MonthEnd }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </RecordPart>
   )
 }
