@@ -4,7 +4,6 @@ import { type GivenBack, type Refunding, refundPreviewOf } from '#client/orders/
 import { inSentence } from '#client/orders/record/tenders.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import type { Order } from '#shared/orders/contract.ts'
 import { cashOf } from '#shared/payments/cash-rounding.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
