@@ -65,7 +65,7 @@ function Prices({ services }: { services: readonly Service[] }) {
                 <span className="whitespace-nowrap">{durationMinutes} min</span>
               </span>
             </span>
-            <span className="grid shrink-0 justify-items-end gap-1">
+            <span className="grid max-w-[55%] shrink-0 justify-items-end gap-1">
               <span className="font-display text-lg whitespace-nowrap figures">
                 {isFrom && 'from '}
                 {money(priceCents)}

@@ -112,6 +112,9 @@ async function beginBrowser() {
   return { begun: browser, end: () => browser.close() }
 }
 
+// Whoever says that they need nothing by another object has a demo studio of their own.
+const nothing: Record<string, string> = {}
+
 // Of all files of a worker: a fixture of Vitest's would begin anew for whatever adds others.
 let sharedStudio: Promise<DemoStudio> | undefined
 let sharedBrowser: Promise<Browser> | undefined
@@ -136,12 +139,12 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
     { scope: 'worker', auto: true },
   ],
 
-  settings: [{}, { scope: 'file' }],
+  settings: [nothing, { scope: 'file' }],
 
   // A server with settings of its own goes with its file: a dozen that are there to the end leave no room for the others.
   studio: [
     async ({ settings }, use) => {
-      if (Object.keys(settings).length === 0) return use(await (sharedStudio ??= share(beginStudio(settings))))
+      if (settings === nothing) return use(await (sharedStudio ??= share(beginStudio(settings))))
 
       const { begun, end } = await beginStudio(settings)
       await use(begun)

@@ -24,7 +24,7 @@ const test = base.extend<Fixtures>({
   tabBeside: async ({ studio }, use) => {
     await use(async (page, path) => {
       const other = await page.context().newPage()
-      other.setDefaultTimeout(15_000)
+      other.setDefaultTimeout(60_000)
       await other.goto(studio.url + path)
       return other
     })

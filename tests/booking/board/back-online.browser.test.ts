@@ -5,6 +5,8 @@ import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { type Call, callThrough } from '#shared/http/call.ts'
+import type { Output } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { desktop, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
@@ -32,25 +34,40 @@ async function otherDesk(url: string): Promise<Call> {
   return callThrough(sendTo(url, { authorization: `Bearer ${access_token}` }))
 }
 
+type Standing = Output<typeof bookingContract.readDayBoard>['bookings'][number]
+
+/** Moves the first by a quarter of an hour that somebody else does not have: the demo's days are full. */
+async function moveOne(desk: Call, bookings: readonly Standing[]): Promise<Standing> {
+  for (const booking of bookings) {
+    const startsAt = new Date(booking.startsAt.getTime() + 15 * 60_000)
+    try {
+      await desk(bookingContract.rescheduleBooking, {
+        params: { bookingId: booking.id },
+        body: { startsAt, version: booking.version, notify: false, force: { reason: 'Asked for by phone' } },
+      })
+      return booking
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'slot_taken') throw error
+    }
+  }
+  throw new Error('No booking of tomorrow can be moved.')
+}
+
 /** Moves one booking of tomorrow, cancels another and adds a third. */
 async function changeTomorrow(desk: Call) {
   const { bookings } = await desk(bookingContract.readDayBoard, { query: { day: tomorrow } })
-  const [moved, cancelled] = bookings.filter(({ status, bayId }) => status === 'confirmed' && bayId !== null)
-  if (!moved || !cancelled) throw new Error('The demo has too few bookings tomorrow.')
+  const standing = bookings.filter(({ status, bayId }) => status === 'confirmed' && bayId !== null)
+  const moved = await moveOne(desk, standing)
+  const cancelled = standing.find(({ id }) => id !== moved.id)
+  if (!cancelled) throw new Error('The demo has too few bookings tomorrow.')
 
-  const force = { reason: 'Asked for by phone' }
-  const startsAt = new Date(moved.startsAt.getTime() + 15 * 60_000)
   await desk(bookingContract.cancelBooking, { params: { bookingId: cancelled.id }, body: {} })
-  await desk(bookingContract.rescheduleBooking, {
-    params: { bookingId: moved.id },
-    body: { startsAt, version: moved.version, notify: false, force },
-  })
   const { starts } = await desk(bookingContract.listFreeStarts, {
     query: { service: 'swing_eval', from: tomorrow, days: 1 },
   })
   const person = { firstName: 'Patty', lastName: 'Berg', email: 'patty@example.com', phone: '312 555 0144' }
   const added = await desk(bookingContract.createBooking, {
-    body: { serviceCode: 'swing_eval', startsAt: starts[0]?.startsAt ?? startsAt, person },
+    body: { serviceCode: 'swing_eval', startsAt: starts[0]?.startsAt ?? new Date(), person },
   })
 
   return { moved, cancelled, added }
