@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { telephone, test } from '#tests/support/browser.ts'
 import { scan } from '#tests/support/scan.ts'
 
@@ -157,6 +158,12 @@ test('on the page of a client the keys lead to the next in the list, and to a bo
   await page.getByRole('heading', { level: 1, name: second }).waitFor()
   await page.keyboard.press('b')
   const panel = page.getByRole('dialog', { name: /^New, / })
+  await panel.waitFor()
+  // Nothing may be free at this hour.
+  const later = new URL(page.url())
+  later.searchParams.set('day', addDays(localDayOf(new Date(), 'America/Chicago'), 12))
+  later.searchParams.set('new', 'anywhere@13:00')
+  await page.goto(later.href)
   await panel.getByRole('button', { name: /min/ }).first().click()
   await panel.getByRole('button', { name: `Book for ${second}` }).waitFor()
 })

@@ -10,13 +10,9 @@ import { sendTo } from '#tests/support/test.ts'
 interface Fixtures {
   /** Words a part of a page as the studio's administrator, whatever it said before. */
   word: (page: string, part: string, body: string) => Promise<unknown>
-  settings: Record<string, string>
 }
 
 const test = inBrowser.extend<Fixtures>({
-  // A studio of its own: others read there what it says.
-  settings: [{}, { scope: 'file' }],
-
   word: async ({ studio }, use) => {
     const { access_token } = await studio.call(authContract.issueToken, {
       query: { grant_type: 'password' },

@@ -37,7 +37,7 @@ test('an admin adds a code, changes it beside somebody else, and retires it', as
   const page = await openAs('admin', '/admin/catalog/discounts', desktop)
   await page.getByRole('link', { name: 'Quiet days' }).waitFor()
   await page.getByRole('button', { name: 'New discount' }).click()
-  await page.getByLabel('Name').fill('Open day')
+  await page.getByLabel('Name', { exact: true }).fill('Open day')
   await page.getByLabel(/^Code/).fill('weekday10')
   await page.getByLabel('How much, %').fill('20')
   await page.getByLabel('Goods', { exact: true }).check()

@@ -85,46 +85,18 @@ const addresses: Record<Account, string> = {
 }
 const demoPassword = 'fairway-demo-2026'
 
-async function beginStudio(settings: Record<string, string>) {
-  const folder = await makeScratch()
-  await copyFolder(inject('seededFolder'), folder)
-  const { url, stop } = await startStudio(serverCommand, folder, settings)
-  const call = callThrough(sendTo(url))
-  const newestMail = async (to: string) =>
-    (await call(noticesContract.readDemoOutbox, {})).find((notice) => notice.to === to)
-  const end = async () => {
-    await stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-  }
+// Of all files of a worker: a fixture of Vitest's would begin anew for whatever adds others.
+let sharedBrowser: Promise<Browser> | undefined
 
-  return { begun: { url, call, newestMail }, end }
-}
-
-async function beginBrowser() {
+async function beginBrowser(): Promise<Browser> {
   const { path, libraryPath } = inject('chromium')
-  const browser = await chromium.launch({
+
+  return chromium.launch({
     executablePath: path,
     env: { ...process.env, LD_LIBRARY_PATH: libraryPath },
     args: chromiumArguments,
     ignoreDefaultArgs: await unneededArguments(),
   })
-
-  return { begun: browser, end: () => browser.close() }
-}
-
-// Whoever says that they need nothing by another object has a demo studio of their own.
-const nothing: Record<string, string> = {}
-
-// Of all files of a worker: a fixture of Vitest's would begin anew for whatever adds others.
-let sharedStudio: Promise<DemoStudio> | undefined
-let sharedBrowser: Promise<Browser> | undefined
-const ends: (() => Promise<void>)[] = []
-
-/** Ends with the worker. */
-async function share<Begun>(beginning: Promise<{ begun: Begun; end: () => Promise<void> }>): Promise<Begun> {
-  const { begun, end } = await beginning
-  ends.push(end)
-  return begun
 }
 
 export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -134,26 +106,34 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
   shared: [
     async ({}, use) => {
       await use(undefined)
-      for (const end of ends.splice(0)) await end()
+      const browser = await sharedBrowser
+      sharedBrowser = undefined
+      await browser?.close()
     },
     { scope: 'worker', auto: true },
   ],
 
-  settings: [nothing, { scope: 'file' }],
+  settings: [{}, { scope: 'file' }],
 
-  // A server with settings of its own goes with its file: a dozen that are there to the end leave no room for the others.
+  // Of each file its own, so that no file sees what another one booked, closed or worded.
   studio: [
     async ({ settings }, use) => {
-      if (settings === nothing) return use(await (sharedStudio ??= share(beginStudio(settings))))
+      const folder = await makeScratch()
+      await copyFolder(inject('seededFolder'), folder)
+      const { url, stop } = await startStudio(serverCommand, folder, settings)
 
-      const { begun, end } = await beginStudio(settings)
-      await use(begun)
-      await end()
+      const call = callThrough(sendTo(url))
+      const newestMail = async (to: string) =>
+        (await call(noticesContract.readDemoOutbox, {})).find((notice) => notice.to === to)
+      await use({ url, call, newestMail })
+
+      await stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
     { scope: 'file' },
   ],
 
-  browser: [async ({}, use) => use(await (sharedBrowser ??= share(beginBrowser()))), { scope: 'file' }],
+  browser: [async ({}, use) => use(await (sharedBrowser ??= beginBrowser())), { scope: 'file' }],
 
   expectedComplaints: async ({}, use) => use([]),
 
