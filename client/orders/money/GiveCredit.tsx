@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { NewCredit } from '#shared/payments/wallets.ts'
 
 import { giveCredit } from './queries.ts'
@@ -42,11 +41,7 @@ export function GiveCredit({ personId }: { personId: string }) {
           onSend={(amountCents) => giving.mutate({ amountCents, reason: reason.trim() })}
           onClose={() => open(false)}
         >
-          <Field label="Reason" hint="Kept in the history, with your name.">
-            {(ids) => (
-              <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => type(target.value)} />
-            )}
-          </Field>
+          <ReasonField reason={reason} onType={type} />
         </SumDialog>
       )}
     </div>

@@ -6,8 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
 import { stepOrder } from './queries.ts'
@@ -53,11 +52,7 @@ export function StepDialog({ order: { id, number, version, lines, totalCents }, 
             ? `${count}, ${money(totalCents)}. Nothing was paid, so no money moves. What was kept for it is free again.`
             : `${count}, ${money(totalCents)}. A closed order takes no payment any more. No mail is sent.`}
         </p>
-        <Field label="Reason" optional hint="Kept in the history, with your name.">
-          {(ids) => (
-            <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
-          )}
-        </Field>
+        <ReasonField optional reason={reason} onType={setReason} />
         {stepping.error && (
           <Notice kind="problem" title={`It is not ${done}`}>
             {stepping.error.message}

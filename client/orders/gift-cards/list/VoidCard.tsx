@@ -7,8 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { GiftCard } from '#shared/payments/gift-cards.ts'
 
 /** Ends a card for good; says first what that means. */
@@ -52,17 +51,7 @@ function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; o
           {money(balanceCents)} on it can be spent no more, and is owed to nobody. To give money back, refund the order
           that sold it instead.
         </p>
-        <Field label="Reason" hint="Kept in the history, with your name.">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-first
-              maxLength={300}
-              value={reason}
-              onChange={({ target }) => type(target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField data-first reason={reason} onType={type} />
         {ending.error && (
           <Notice kind="problem" title="It is not void">
             {ending.error.message}

@@ -6,8 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 
 import { releaseLine } from './queries.ts'
@@ -43,17 +42,7 @@ export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
         }}
       >
         <p>{useEffectWords(order, line)}</p>
-        <Field label="Reason" hint="Kept in the history, with your name.">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-first
-              maxLength={300}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField data-first reason={reason} onType={setReason} />
         {removing.error && (
           <Notice kind="problem" title="It is not taken out">
             {removing.error.message}

@@ -9,8 +9,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { Order, SaleLine } from '#shared/orders/contract.ts'
 
@@ -81,7 +80,9 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
       </ul>
       {order.person && <AsCredit isChosen={refundTo === 'credit'} onChange={setRefundTo} />}
       <RefundPreview preview={preview} />
-      <ReasonField value={reason} onChange={setReason} />
+      <div className="max-w-xl text-sm">
+        <ReasonField isTight required reason={reason} onType={setReason} />
+      </div>
       {refunding.error && (
         <Notice kind="problem" title="Nothing is refunded">
           {refunding.error.message}
@@ -98,23 +99,6 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
     </form>
   )
 }
-
-const ReasonField = ({ value, onChange }: { value: string; onChange: (reason: string) => void }) => (
-  <div className="max-w-xl text-sm">
-    <Field label="Reason" hint="Kept in the history, with your name.">
-      {(ids) => (
-        <TextInput
-          {...ids}
-          isTight
-          required
-          maxLength={300}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  </div>
-)
 
 function pickFocused<Line extends { id: string }>(lines: readonly Line[], toggle: (line: Line) => void): void {
   const id = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['refundLine'] : undefined

@@ -38,11 +38,11 @@ export function TenderChoice({ tender, hasClient, onChoose }: TenderChoiceProps)
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">Paid by</legend>
-      <div className="grid grid-cols-3 overflow-hidden rounded border border-edge">
+      <div className="grid grid-cols-3 gap-2">
         {offered.map(({ code, label }) => (
           <label
             key={code}
-            className="grid min-h-11 cursor-pointer place-items-center border-edge px-2 [&:not(:nth-child(3n+1))]:border-l [&:nth-child(n+4)]:border-t has-checked:bg-fairway has-checked:font-semibold has-checked:text-on-fairway has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fairway"
+            className="grid min-h-11 cursor-pointer place-items-center rounded border border-edge px-2 has-checked:bg-fairway has-checked:font-semibold has-checked:text-on-fairway has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fairway"
           >
             <input
               type="radio"

@@ -9,8 +9,8 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { MoveKind, NewCashMove } from '#shared/payments/drawers-contract.ts'
 
 import { moveWords } from './move-words.ts'
@@ -49,17 +49,7 @@ export function MoveCash({ sessionId, onMoved }: { sessionId: string; onMoved: (
       <Field label={`Sum, ${studio.currency}`} error={cents !== null && !isSum ? 'Type a sum, such as 20.' : undefined}>
         {(ids) => <MoneyField {...ids} value={cents} currency={studio.currency} onChange={change} />}
       </Field>
-      <Field label="Reason" hint={`Such as “${moveWords[kind].why}”. Kept with your name.`}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            autoComplete="off"
-            maxLength={300}
-            value={reason}
-            onChange={({ target }) => type(target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField hint={`Such as “${moveWords[kind].why}”. Kept with your name.`} reason={reason} onType={type} />
       {moving.error && (
         <Notice kind="problem" title="Nothing is written down">
           {moving.error.message}

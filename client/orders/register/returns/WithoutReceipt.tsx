@@ -7,8 +7,8 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 import { ReturnedGoods } from './ReturnedGoods.tsx'
 import { type LooseReturning, useLooseReturn } from './use-loose-return.ts'
@@ -92,17 +92,7 @@ const Terms = ({ returning: { refundTo, setRefundTo, reason, setReason } }: Prop
         </Select>
       )}
     </Field>
-    <Field label="Reason" hint="Kept in the history, with your name.">
-      {(ids) => (
-        <TextInput
-          {...ids}
-          autoComplete="off"
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
-    </Field>
+    <ReasonField reason={reason} onType={setReason} />
   </>
 )
 
