@@ -274,10 +274,10 @@ export const listExpired = (db: Db, now: Date, after?: string) =>
     .where('status', '=', 'awaiting_payment')
     .where('expiresAt', '<=', now)
     .where(
-      sql<boolean>`placed_at <= ${new Date(now.getTime() - 30 * 60_000)} or not exists (
+      sql<boolean>`(placed_at <= ${new Date(now.getTime() - 30 * 60_000)} or not exists (
         select from order_payment join payment on payment.id = payment_id
         where order_id = customer_order.id and payment.status = 'processing'
-      )`,
+      ))`,
     )
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { listExpired } from '#server/orders/store.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { makeUser } from '#tests/support/make.ts'
@@ -89,4 +90,20 @@ test('an order is cancelled while nothing is paid, closed when it is done; who i
   await expect(step(done.id, { to: 'paid' })).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await step(done.id, { to: 'closed' })).toMatchObject({ status: 'closed', dueCents: 0 })
   await expect(pay(open.id, { method: 'terminal' })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('of all orders the job looks at those alone that waited too long for their payment', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { sell, pay } = await openCounter({ db, as, services })
+  const { id: paid } = await sell([gloves()])
+  await pay(paid, { method: 'terminal', reference: 'T1' })
+  const { id } = await sell([balls()])
+  expect(await listExpired(db, clock.now())).toEqual([])
+
+  clock.pass({ minutes: 16 })
+  expect(await listExpired(db, clock.now())).toEqual([{ id }])
 })

@@ -148,9 +148,9 @@ export const listOver = (db: Db, midnight: Date, after?: string) =>
     .where('orderLine.state', '=', 'reserved')
     .where('booking.status', 'in', ['completed', 'no_show'])
     .where(
-      sql<boolean>`booking.status = 'completed' or not exists (
+      sql<boolean>`(booking.status = 'completed' or not exists (
         select from booking_transition where booking_id = booking.id and at >= ${midnight}
-      )`,
+      ))`,
     )
     .$if(after !== undefined, (query) => query.where('orderLine.id', '>', after ?? ''))
     .orderBy('orderLine.id')

@@ -65,6 +65,20 @@ test('of whoever did not come and had paid, the fee is kept once the day is over
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
+test('what was paid of a booking to come is no sale, on whatever day that is looked at', async ({
+  db,
+  call,
+  services,
+  clock,
+}) => {
+  const { token } = await bookPaid(call, { db, services })
+  clock.set('2026-11-25T13:00:00Z')
+
+  await deliverBookings(services)
+  expect(await readLink(call, token)).toMatchObject({ status: 'paid', lines: [{ state: 'reserved' }] })
+  expect(await inBooks(db)).toEqual({ 1110: 9500, 2200: -9500 })
+})
+
 test('who came late after all has had what was paid for', async ({ db, as, call, services, clock }) => {
   const { id, token } = await bookPaid(call, { db, services })
   clock.set(atHalfPast)
