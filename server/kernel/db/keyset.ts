@@ -40,7 +40,8 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
   const expressions = sql.join(columns.map(([expression]) => expression))
   const sorted = columns.reduce(
     (sorting, [expression]) => sorting.orderBy(expression, direction),
-    query.select(sql<unknown[]>`jsonb_build_array(${expressions})`.as('cursor')),
+    // Written as a query of its own it is made after the limit, for one page instead of every row that is sorted.
+    query.select(sql<unknown[]>`(select jsonb_build_array(${expressions}))`.as('cursor')),
   )
   const isBeyond = direction === 'asc' ? sql`>` : sql`<`
   const remaining =
