@@ -51,7 +51,7 @@ export function halfUp(numerator: number, divisor: number): number {
 export const earned = (totalCents: number, days: number, ofDays: number): number =>
   Math.floor((totalCents * days) / ofDays)
 
-/** The rest of it. @public Terms that end early are credited by it. */
+/** The rest of it. */
 export const unearned = (totalCents: number, days: number, ofDays: number): number =>
   totalCents - earned(totalCents, days, ofDays)
 

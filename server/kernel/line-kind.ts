@@ -52,6 +52,8 @@ export interface PlacedLine<Ref, Terms> {
   terms: Terms
   quantity: number
   totalCents: number
+  /** What it is a sale of: all but tax. */
+  saleCents: number
 }
 
 export interface LinePart<Ref, Terms> {

@@ -4,12 +4,17 @@ import { books } from './checks.ts'
 import { closeDays } from './close-days.ts'
 import { moneyLedger } from './money-ledger.ts'
 import { ledgerRoutes } from './routes.ts'
+import { scheduleLedger } from './schedules/schedule-ledger.ts'
+import { recogniseRevenue } from './schedules/schedule.ts'
 
 export const ledger: Feature = {
   name: 'ledger',
   routes: [ledgerRoutes],
   // By the hour, for a studio's midnight is at any of them.
-  jobs: [{ name: 'close-ledger-days', cron: '13 * * * *', run: closeDays }],
-  ledgers: [moneyLedger],
+  jobs: [
+    { name: 'close-ledger-days', cron: '13 * * * *', run: closeDays },
+    { name: 'recognise-revenue', cron: '17 * * * *', run: recogniseRevenue },
+  ],
+  ledgers: [moneyLedger, scheduleLedger],
   checks: { books },
 }

@@ -2,6 +2,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { allowanceLedger } from './allowance-ledger.ts'
 import { rollOverAllowances } from './allowance.ts'
+import { membershipLine } from './membership-line.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
 import { membershipsRoutes } from './routes.ts'
 
@@ -12,4 +13,5 @@ export const memberships: Feature = {
   jobs: [{ name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances }],
   ofPerson: membershipsOfPerson,
   ledgers: [allowanceLedger],
+  lines: { membership: membershipLine },
 }

@@ -1,56 +1,65 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { MembershipPlan } from '#server/kernel/db/schema.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
 
-const plans = (db: Db) =>
-  db
-    .selectFrom('membershipPlan as plan')
-    .select([
-      'plan.code',
-      'plan.name',
-      'plan.tagline',
-      'plan.forWhom',
-      'plan.priceCents',
-      'plan.installments',
-      'plan.autoRenew',
-      'plan.minimumMonths',
-      'plan.termMonths',
-      'plan.seasonFrom',
-      'plan.seasonUntil',
-      'plan.proratedFrom',
-      'plan.convertsFrom',
-      'plan.salesFrom',
-      'plan.salesUntil',
-      'plan.peakMinutes',
-      'plan.offPeakMinutes',
-      'plan.carriedOverMinutes',
-      'plan.guestPasses',
-      'plan.guestPriceCents',
-      'plan.extraPeakHourCents',
-      'plan.extraOffPeakHourCents',
-      'plan.maximumAdvanceDays',
-      'plan.maximumActiveBookings',
-      'plan.maximumConsecutiveMinutes',
-      'plan.maximumBookingsPerDay',
-      'plan.peakAllowed',
-      'plan.offPeakUntil',
-      'plan.householdSize',
-      'plan.minimumAge',
-      'plan.recommended',
-    ])
-    .select((eb) => [
-      eb.ref('plan.kind').$castTo<Plan['kind']>().as('kind'),
-      eb.ref('plan.billing').$castTo<Plan['billing']>().as('billing'),
-      eb.ref('plan.allowancePeriod').$castTo<Plan['allowance']['period']>().as('allowancePeriod'),
-      eb.ref('plan.freezePolicy').$castTo<FreezePolicy | null>().as('freeze'),
-      eb.ref('plan.discounts').$castTo<Discount[]>().as('discounts'),
-      eb.ref('plan.perks').$castTo<string[]>().as('perks'),
-    ])
+const planColumns = [
+  'plan.code',
+  'plan.name',
+  'plan.tagline',
+  'plan.forWhom',
+  'plan.priceCents',
+  'plan.installments',
+  'plan.autoRenew',
+  'plan.minimumMonths',
+  'plan.termMonths',
+  'plan.seasonFrom',
+  'plan.seasonUntil',
+  'plan.proratedFrom',
+  'plan.convertsFrom',
+  'plan.salesFrom',
+  'plan.salesUntil',
+  'plan.peakMinutes',
+  'plan.offPeakMinutes',
+  'plan.carriedOverMinutes',
+  'plan.guestPasses',
+  'plan.guestPriceCents',
+  'plan.extraPeakHourCents',
+  'plan.extraOffPeakHourCents',
+  'plan.maximumAdvanceDays',
+  'plan.maximumActiveBookings',
+  'plan.maximumConsecutiveMinutes',
+  'plan.maximumBookingsPerDay',
+  'plan.peakAllowed',
+  'plan.offPeakUntil',
+  'plan.householdSize',
+  'plan.minimumAge',
+  'plan.graceDays',
+  'plan.reminderDays',
+  'plan.recommended',
+] as const
+
+const planDocuments = [
+  sql.ref<Plan['kind']>('plan.kind').as('kind'),
+  sql.ref<Plan['billing']>('plan.billing').as('billing'),
+  sql.ref<Plan['allowance']['period']>('plan.allowancePeriod').as('allowancePeriod'),
+  sql.ref<FreezePolicy | null>('plan.freezePolicy').as('freeze'),
+  sql.ref<Discount[]>('plan.discounts').as('discounts'),
+  sql.ref<string[]>('plan.perks').as('perks'),
+] as const
+
+const plans = (db: Db) => db.selectFrom('membershipPlan as plan').select(planColumns).select(planDocuments)
 
 /** The plans that are offered to everybody, in the studio's order. */
 export const listPublicPlans = (db: Db) => plans(db).where('plan.public', '=', true).orderBy('plan.position').execute()
+
+/** A plan that is sold to everybody, as it is now. */
+export const findPlanToBuy = (db: Db, code: string) =>
+  plans(db).select('plan.id').where('plan.code', '=', code).where('plan.public', '=', true).executeTakeFirst()
+
+export type PlanToBuy = NonNullable<Awaited<ReturnType<typeof findPlanToBuy>>>
 
 export type PlanRow = Awaited<ReturnType<typeof listPublicPlans>>[number]
 
@@ -74,9 +83,17 @@ const periodsOf = sql<PeriodRow[]>`(
   ) order by starts_on), '[]') from allowance_balance where membership_id = membership.id
 )`
 
+/** The plan of a membership as it was agreed on, whatever became of it since. */
+const agreedPlan = sql<Selectable<MembershipPlan>>`jsonb_populate_record(null::membership_plan, membership.terms)`.as(
+  'plan',
+)
+
 const memberships = (db: Db) =>
-  plans(db)
-    .innerJoin('membership', 'membership.planId', 'plan.id')
+  db
+    .selectFrom('membership')
+    .innerJoin(agreedPlan, (join) => join.onTrue())
+    .select(planColumns)
+    .select(planDocuments)
     .select([
       'membership.id',
       'membership.personId',
@@ -87,6 +104,13 @@ const memberships = (db: Db) =>
       'membership.endsOn',
       'membership.renewsOn',
       'membership.frozenUntil',
+      'membership.planId',
+      'membership.paidThrough',
+      'membership.anchorDay',
+      'membership.stoppedAt',
+      'membership.nextPlanId',
+      'membership.continuesId',
+      'membership.orderLineId',
     ])
     .select((eb) => eb.ref('membership.status').$castTo<MembershipStatus>().as('status'))
     .select([periodsOf.as('periods'), sql<string>`(select zone from location limit 1)`.as('zone')])
@@ -112,9 +136,12 @@ export const findMember = async (db: Db, number: string): Promise<string | undef
   return (await found.executeTakeFirst())?.personId
 }
 
+export const readMembership = (db: Db, id: string): Promise<MembershipRow | undefined> =>
+  memberships(db).where('membership.id', '=', id).executeTakeFirst()
+
 /** Waits for whoever uses or changes this membership's allowance at the moment, then reads it as it is now. */
 export async function lockMembership(trx: Db, id: string): Promise<MembershipRow | undefined> {
   await trx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-  return memberships(trx).where('membership.id', '=', id).executeTakeFirst()
+  return readMembership(trx, id)
 }

@@ -62,11 +62,18 @@ export function fulfilledPostings(order: Money, lines: readonly SoldLine[]): Pos
     debit(accounts.deposits, fromDeposit),
     debit(accounts.receivable, total - fromDeposit),
     ...lines.flatMap((line) => [
-      debit(accounts.discounts, line.discountCents),
-      credit(line.revenueAccount, line.grossCents - (isTaxIncluded(line) ? line.taxCents : 0)),
+      ...salePostings(line),
       ...line.taxes.map(({ jurisdiction, cents }) => credit(accounts.tax, cents, jurisdiction)),
     ]),
   ]
+}
+
+/** A sale shows what was taken off it; what is only owed, as dues of days to come, is owed as it was paid. */
+function salePostings(line: SoldLine): Posting[] {
+  const taxWithin = isTaxIncluded(line) ? line.taxCents : 0
+  if (!line.revenueAccount.startsWith('4')) return [credit(line.revenueAccount, line.netCents - taxWithin)]
+
+  return [debit(accounts.discounts, line.discountCents), credit(line.revenueAccount, line.grossCents - taxWithin)]
 }
 
 export interface ReturnedPart {

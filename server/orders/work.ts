@@ -3,14 +3,11 @@ import type { LinePart, LineWork, PlacedLine } from '#server/kernel/line-kind.ts
 import { kindOf } from './line-kinds.ts'
 import type { OrderLineRow } from './store.ts'
 
-const placed = ({ id, orderId, ref, terms, quantity, totalCents }: OrderLineRow): PlacedLine<unknown, unknown> => ({
-  id,
-  orderId,
-  ref,
-  terms,
-  quantity,
-  totalCents,
-})
+const placed = (line: OrderLineRow): PlacedLine<unknown, unknown> => {
+  const { id, orderId, ref, terms, quantity, totalCents, taxCents } = line
+
+  return { id, orderId, ref, terms, quantity, totalCents, saleCents: totalCents - taxCents }
+}
 
 /** Each kind once, with all lines of its own. */
 const byKind = (lines: readonly OrderLineRow[]) => Map.groupBy(lines, ({ kind }) => kind)

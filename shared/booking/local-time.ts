@@ -52,6 +52,13 @@ export const addDays = (day: string, days: number): string =>
 export const addMonths = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).add({ months }).toString()
 
+/** The same day of the month so many months later; where a month has no such day, its last one. */
+export function anchored(day: string, months: number, anchorDay: number): string {
+  const first = Temporal.PlainDate.from(day).with({ day: 1 }).add({ months })
+
+  return first.with({ day: Math.min(anchorDay, first.daysInMonth) }).toString()
+}
+
 /** 1 is Monday, 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
 

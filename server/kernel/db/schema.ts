@@ -647,6 +647,13 @@ export interface DrawerSession {
   version: Generated<number>;
 }
 
+export interface DunningStep {
+  at: Generated<Timestamp>;
+  chargeId: string;
+  day: number;
+  kind: string;
+}
+
 export interface Enquiry {
   about: string | null;
   closedAt: Timestamp | null;
@@ -983,19 +990,57 @@ export interface MailTemplate {
 }
 
 export interface Membership {
+  anchorDay: number | null;
+  continuesId: string | null;
   createdAt: Generated<Timestamp>;
   endsOn: string | null;
   frozenUntil: string | null;
   id: Generated<string>;
+  nextPlanId: string | null;
   number: string;
+  orderLineId: string | null;
+  paidThrough: string | null;
   personId: string;
   planId: string;
   priceCents: number;
   renewsOn: string | null;
   startsOn: string;
   status: string;
-  upgradedToId: string | null;
+  stoppedAt: Timestamp | null;
+  terms: Generated<Json>;
   version: Generated<number>;
+}
+
+export interface MembershipCharge {
+  amountCents: number;
+  declinedOn: string | null;
+  dueOn: string;
+  fromOn: string;
+  id: Generated<string>;
+  membershipId: string;
+  number: number;
+  orderId: string | null;
+  orderLineId: string | null;
+  status: string;
+  term: number;
+  untilOn: string;
+  version: Generated<number>;
+}
+
+export interface MembershipFreeze {
+  askedAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  feeCents: Generated<number>;
+  fromOn: string;
+  id: Generated<string>;
+  membershipId: string;
+  untilOn: string;
+}
+
+export interface MembershipPerson {
+  membershipId: string;
+  personId: string;
+  since: string;
 }
 
 export interface MembershipPlan {
@@ -1010,6 +1055,7 @@ export interface MembershipPlan {
   extraPeakHourCents: number | null;
   forWhom: string;
   freezePolicy: Json | null;
+  graceDays: Generated<number>;
   guestPasses: Generated<number>;
   guestPriceCents: number;
   householdSize: Generated<number>;
@@ -1033,6 +1079,7 @@ export interface MembershipPlan {
   proratedFrom: string | null;
   public: Generated<boolean>;
   recommended: Generated<boolean>;
+  reminderDays: Generated<number[]>;
   salesFrom: string | null;
   salesUntil: string | null;
   seasonFrom: string | null;
@@ -1040,6 +1087,35 @@ export interface MembershipPlan {
   tagline: string;
   taxCategory: Generated<string>;
   termMonths: number | null;
+}
+
+export interface MembershipReminder {
+  daysBefore: number;
+  membershipId: string;
+  planId: string;
+  priceCents: number;
+  sentOn: string;
+  term: number;
+}
+
+export interface MembershipTerm {
+  endsOn: string;
+  membershipId: string;
+  number: number;
+  priceCents: number;
+  startsOn: string;
+}
+
+export interface MembershipTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Generated<Timestamp>;
+  fromStatus: string | null;
+  id: Generated<Int8>;
+  membershipId: string;
+  reason: string | null;
+  toStatus: string;
+  version: number;
 }
 
 export interface MonthEndTick {
@@ -1471,6 +1547,30 @@ export interface ResourceCapability {
   resourceId: string;
 }
 
+export interface RevenueRecognition {
+  cents: number;
+  eventKey: string;
+  postedOn: string;
+  scheduleId: string;
+}
+
+export interface RevenueSchedule {
+  account: string;
+  createdAt: Generated<Timestamp>;
+  days: number;
+  earnedCents: Generated<number>;
+  fromOn: string;
+  id: Generated<string>;
+  kind: string;
+  locationId: string;
+  orderLineId: string | null;
+  ownerId: string;
+  releasedCents: Generated<number>;
+  rests: Generated<string>;
+  revenueAccount: string;
+  totalCents: number;
+}
+
 export interface Role {
   description: string;
   name: string;
@@ -1814,6 +1914,7 @@ export interface DB {
   drawer: Drawer;
   drawerMove: DrawerMove;
   drawerSession: DrawerSession;
+  dunningStep: DunningStep;
   enquiry: Enquiry;
   enquiryMessage: EnquiryMessage;
   eventClock: EventClock;
@@ -1846,7 +1947,13 @@ export interface DB {
   looseReturnLine: LooseReturnLine;
   mailTemplate: MailTemplate;
   membership: Membership;
+  membershipCharge: MembershipCharge;
+  membershipFreeze: MembershipFreeze;
+  membershipPerson: MembershipPerson;
   membershipPlan: MembershipPlan;
+  membershipReminder: MembershipReminder;
+  membershipTerm: MembershipTerm;
+  membershipTransition: MembershipTransition;
   monthEndTick: MonthEndTick;
   notice: Notice;
   noticePreference: NoticePreference;
@@ -1888,6 +1995,8 @@ export interface DB {
   recoveryCode: RecoveryCode;
   resource: Resource;
   resourceCapability: ResourceCapability;
+  revenueRecognition: RevenueRecognition;
+  revenueSchedule: RevenueSchedule;
   role: Role;
   rolePermission: RolePermission;
   service: Service;

@@ -1,0 +1,82 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { RevenueSchedule } from '#server/kernel/db/schema.ts'
+import type { Account } from '#shared/ledger/accounts.ts'
+
+/** Whose schedules are meant: those of some rows of a feature. */
+export interface ScheduleOwners {
+  kind: string
+  ownerIds: readonly string[]
+}
+
+export interface EarnedRow {
+  id: string
+  locationId: string
+  account: Account
+  revenueAccount: Account
+  /** Below zero where a rest or an end was agreed on after that day was earned. */
+  cents: number
+}
+
+const ownedBy = ({ kind, ownerIds }: ScheduleOwners) => sql`kind = ${kind} and owner_id = any(${ownerIds}::uuid[])`
+
+/** Counts what is earned by the end of a day, and answers what that adds. */
+export async function earnThrough(
+  trx: Db,
+  { day, locationId, owners }: { day: string; locationId?: string; owners?: ScheduleOwners },
+): Promise<EarnedRow[]> {
+  const { rows } = await sql<EarnedRow>`
+    with due as (
+      select id, earned_cents as before, least(
+        floor(total_cents::numeric * days_earned(from_on, days, rests, ${day}) / days), total_cents - released_cents
+      )::integer as earned
+      from revenue_schedule
+      where earned_cents + released_cents < total_cents
+        and ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
+        and ${owners ? ownedBy(owners) : sql`from_on <= ${day}::date`}
+      order by id for no key update
+    )
+    update revenue_schedule as schedule set earned_cents = due.earned
+      from due where due.id = schedule.id and due.earned <> due.before
+      returning schedule.id, location_id, account, revenue_account, due.earned - due.before as cents
+  `.execute(trx)
+
+  return rows
+}
+
+/** Gives up what is not earned yet, of each schedule that has some. */
+export async function releaseRest(trx: Db, owners: ScheduleOwners) {
+  const { rows } = await sql<{ account: Account; cents: number }>`
+    with open as (
+      select id, total_cents - earned_cents - released_cents as cents from revenue_schedule
+      where ${ownedBy(owners)} and earned_cents + released_cents < total_cents
+    )
+    update revenue_schedule as schedule set released_cents = released_cents + open.cents
+      from open where open.id = schedule.id
+      returning account, open.cents as cents
+  `.execute(trx)
+
+  return rows
+}
+
+export const setRests = (trx: Db, owners: ScheduleOwners, rests: readonly { from: string; until: string }[]) =>
+  sql`
+    update revenue_schedule set rests = coalesce((
+      select range_agg(daterange(rest.from, rest.until, '[]'))
+      from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as rest("from" date, until date)
+    ), '{}') where ${ownedBy(owners)}
+  `.execute(trx)
+
+export const insertSchedules = (trx: Db, rows: Insertable<RevenueSchedule>[]) =>
+  trx.insertInto('revenueSchedule').values(rows).execute()
+
+export const insertRecognitions = (
+  trx: Db,
+  { day, eventKey, rows }: { day: string; eventKey: string; rows: readonly EarnedRow[] },
+) =>
+  sql`
+    insert into revenue_recognition (schedule_id, posted_on, event_key, cents)
+    select id, ${day}::date, ${eventKey}, cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as earned(id uuid, cents integer)
+  `.execute(trx)

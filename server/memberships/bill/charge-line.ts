@@ -1,0 +1,61 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import { lockMembership, type MembershipRow, readMembership } from '#server/memberships/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+import type { ChargeRef } from '#shared/memberships/ref.ts'
+import { spanWords } from '#shared/memberships/words.ts'
+
+import { type ChargeRow, findCharge, setOrdered, setReleased } from './bill-store.ts'
+import { payCharge } from './pay-charge.ts'
+
+export type ChargeLine = PlacedLine<ChargeRef, unknown>
+
+const notOffered = (message: string) => new Failure('not_offered', message)
+
+/** What a membership that runs is charged, for its holder alone. */
+export async function priceCharge(
+  db: Db,
+  { chargeId }: ChargeRef,
+  { personId }: Pick<Buyer, 'personId'>,
+): Promise<Omit<LinePrice<unknown>, 'terms'>> {
+  const charge = await findCharge(db, chargeId)
+  const membership = charge && (await readMembership(db, charge.membershipId))
+  if (!membership || membership.personId !== personId) throw notOffered('There is no such charge.')
+  if (charge.status !== 'open') throw notOffered('This is paid, or in an order already.')
+
+  return {
+    name: nameOf(membership, charge),
+    unitCents: charge.amountCents,
+    taxCategory: 'membership_dues',
+    revenueAccount: accounts.deferredDues,
+    rule: 'full',
+  }
+}
+
+function nameOf({ name, billing, installments }: MembershipRow, { number, fromOn, untilOn }: ChargeRow): string {
+  const which = billing === 'installments' ? `, installment ${number} of ${installments ?? number}` : ''
+
+  return `${name} membership, ${spanWords({ startsOn: fromOn, endsOn: untilOn })}${which}`
+}
+
+export async function reserveCharges({ trx }: LineWork, lines: readonly ChargeLine[]): Promise<void> {
+  for (const { id, orderId, ref } of lines) {
+    const isTaken = await setOrdered(trx, ref.chargeId, { orderId, orderLineId: id })
+    if (!isTaken) throw notOffered('This is paid, or in an order already.')
+  }
+}
+
+export async function payCharges(work: LineWork, lines: readonly ChargeLine[]): Promise<void> {
+  for (const line of lines) {
+    const charge = await findCharge(work.trx, line.ref.chargeId)
+    const row = charge && (await lockMembership(work.trx, charge.membershipId))
+    if (!row) throw new Error(`Charge ${line.ref.chargeId} is of no membership.`)
+    await payCharge(work, row, { chargeId: line.ref.chargeId, line })
+  }
+}
+
+/** What is not to be paid in this order any more is open for another one. */
+export async function releaseCharges({ trx }: LineWork, lines: readonly ChargeLine[]): Promise<void> {
+  for (const { ref } of lines) await setReleased(trx, ref.chargeId)
+}

@@ -1,0 +1,149 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import { openAllowance } from '#server/memberships/allowance.ts'
+import { payCharge } from '#server/memberships/bill/pay-charge.ts'
+import { takeMembershipStep } from '#server/memberships/life/step.ts'
+import { findPlanToBuy, lockMembership, type PlanToBuy } from '#server/memberships/store.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+import type { PlanRef } from '#shared/memberships/ref.ts'
+import { priceOn, saleOn } from '#shared/memberships/sale.ts'
+import { chargesOf, termFrom } from '#shared/memberships/term.ts'
+import { dayWords, spanWords } from '#shared/memberships/words.ts'
+
+import { findInTheWay, insertCharges, insertMembership, insertTerm, listOfLines } from './buy-store.ts'
+import { renewalWords } from './renewal-words.ts'
+import type { PlanTerms } from './terms.ts'
+
+type PlanLine = PlacedLine<PlanRef, PlanTerms>
+
+const notOffered = (message: string) => new Failure('not_offered', message)
+
+const nobody = () => notOffered('A membership belongs to a client. Choose who it is for.')
+
+/** How far ahead a membership may begin. */
+const mostDaysAhead = 60
+
+/** What a plan costs on the day on which it is to begin: of installments, the first. */
+export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer): Promise<LinePrice<PlanTerms>[]> {
+  const [ref, another] = refs
+  if (!ref) return []
+  if (another) throw notOffered('Somebody has one membership. Choose one of the plans.')
+  const { personId, day, channel } = buyer
+  // A visitor looks at prices, and says who they are before they order.
+  if (personId === null && channel !== 'online') throw nobody()
+  const [plan, inTheWay] = await Promise.all([
+    findPlanToBuy(db, ref.planCode),
+    personId === null ? undefined : findInTheWay(db, personId),
+  ])
+  if (!plan) throw notOffered('This plan is not sold any more.')
+  if (inTheWay) throw notOffered('There is a membership already. It can be changed for another plan.')
+
+  const startsOn = startOf(plan, { ref, day })
+  return [priceOf(plan, { personId, startsOn })]
+}
+
+function startOf(plan: PlanToBuy, { ref, day }: { ref: PlanRef; day: string }): string {
+  const sale = saleOn(soldOf(plan), day)
+  if (sale === 'not_yet') throw notOffered(`${plan.name} is sold from ${dayWords(plan.salesFrom ?? day)} on.`)
+  if (sale === 'ended') throw notOffered(`${plan.name} was sold until ${dayWords(plan.salesUntil ?? day)}.`)
+  const first = plan.seasonFrom !== null && plan.seasonFrom > day ? plan.seasonFrom : day
+  const startsOn = ref.startsOn ?? first
+  if (startsOn < first) throw notOffered(`It begins on ${dayWords(first)} at the earliest.`)
+  if (plan.seasonUntil !== null && startsOn > plan.seasonUntil) throw notOffered('The season is over by then.')
+  if (plan.seasonFrom === null && startsOn > addDays(day, mostDaysAhead)) {
+    throw notOffered(`It begins on ${dayWords(addDays(day, mostDaysAhead))} at the latest.`)
+  }
+
+  return startsOn
+}
+
+function priceOf(
+  plan: PlanToBuy,
+  { personId, startsOn }: { personId: string | null; startsOn: string },
+): LinePrice<PlanTerms> {
+  const anchorDay = Number(startsOn.slice(8))
+  const term = termFrom(plan, startsOn, anchorDay)
+  const priceCents = priceOn(soldOf(plan), startsOn)
+  const charges = chargesOf(plan, { ...term, priceCents, anchorDay })
+  const [first] = charges
+  const which = charges.length > 1 ? `, installment 1 of ${charges.length}` : ''
+
+  return {
+    name: `${plan.name} membership, ${spanWords(term)}${which}`,
+    unitCents: first?.amountCents ?? 0,
+    taxCategory: 'membership_dues',
+    revenueAccount: accounts.deferredDues,
+    rule: 'full',
+    terms: { planId: plan.id, personId, ...term, priceCents, renewal: renewalWords(plan, { ...term, charges }) },
+  }
+}
+
+function soldOf(plan: PlanToBuy) {
+  const { seasonFrom: from, seasonUntil: until, proratedFrom } = plan
+
+  return { ...plan, season: from === null || until === null ? null : { from, until, proratedFrom } }
+}
+
+/** Makes the membership that waits for its payment: it is in the way of a second one. */
+export async function reservePlans({ trx }: LineWork, lines: readonly PlanLine[]): Promise<void> {
+  for (const { id: orderLineId, terms } of lines) {
+    const { renewal: _, personId, ...agreed } = terms
+    if (personId === null) throw nobody()
+    const made = await insertMembership(trx, { ...agreed, personId, status: 'pending_payment', orderLineId })
+    if (!made) throw notOffered('A membership is being paid for already, or runs. Look at your orders.')
+  }
+}
+
+/** Begins what was paid for: its term, its charges, and the allowance where it begins today. */
+export async function beginPlans(work: LineWork, lines: readonly PlanLine[]): Promise<void> {
+  const { services, trx, context } = work
+  const known = await listOfLines(
+    trx,
+    lines.map(({ id }) => id),
+  )
+  for (const line of lines) {
+    const id = known.find(({ orderLineId }) => orderLineId === line.id)?.id
+    const row = id === undefined ? undefined : await lockMembership(trx, id)
+    if (!row) throw new Error(`Line ${line.id} has no membership.`)
+    const { startsOn, endsOn } = row
+    if (endsOn === null) throw new Error(`Membership ${row.id} has no term.`)
+
+    await insertTerm(trx, { membershipId: row.id, number: 1, startsOn, endsOn, priceCents: row.agreedCents })
+    const charges = chargesOf(row, { startsOn, endsOn, priceCents: row.agreedCents, anchorDay: row.anchorDay ?? 1 })
+    const [first] = await insertCharges(
+      trx,
+      charges.map((charge) => ({ ...charge, membershipId: row.id, term: 1, status: 'open' })),
+    )
+    await takeMembershipStep(
+      trx,
+      {
+        row,
+        to: 'active',
+        now: services.now(),
+        changes: { renewsOn: row.autoRenew ? addDays(endsOn, 1) : null },
+      },
+      context,
+    )
+    if (first) await payCharge(work, row, { chargeId: first.id, line })
+    await openAllowance(trx, row.id, services.now())
+  }
+}
+
+/** What was not paid in time: its buyer may choose anew. */
+export async function forgetPlans({ services, trx, context }: LineWork, lines: readonly PlanLine[]): Promise<void> {
+  const known = await listOfLines(
+    trx,
+    lines.map(({ id }) => id),
+  )
+  for (const { id } of known) {
+    const row = await lockMembership(trx, id)
+    if (row?.status !== 'pending_payment') continue
+    await takeMembershipStep(
+      trx,
+      { row, to: 'expired', now: services.now(), reason: 'It was not paid for.', changes: { orderLineId: null } },
+      context,
+    )
+  }
+}

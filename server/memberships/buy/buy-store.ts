@@ -1,0 +1,34 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Membership, MembershipCharge, MembershipTerm } from '#server/kernel/db/schema.ts'
+import { currentStatuses } from '#shared/memberships/status.ts'
+
+/** Memberships that stand in the way of another one: those that run, and what somebody is paying for. */
+export const findInTheWay = (db: Db, personId: string) =>
+  db
+    .selectFrom('membership')
+    .select(['id', 'status'])
+    .where('personId', '=', personId)
+    .where('status', 'in', currentStatuses)
+    .executeTakeFirst()
+
+/** Undefined where the same person has one that runs, or pays for one. */
+export const insertMembership = (trx: Db, row: Omit<Insertable<Membership>, 'number'>) =>
+  trx
+    .insertInto('membership')
+    .values({ ...row, number: sql<string>`'LL-' || nextval('membership_number')` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const listOfLines = async (db: Db, lineIds: readonly string[]) =>
+  lineIds.length === 0
+    ? []
+    : await db.selectFrom('membership').select(['id', 'orderLineId']).where('orderLineId', 'in', lineIds).execute()
+
+export const insertTerm = (trx: Db, row: Insertable<MembershipTerm>) =>
+  trx.insertInto('membershipTerm').values(row).execute()
+
+export const insertCharges = (trx: Db, rows: Insertable<MembershipCharge>[]) =>
+  trx.insertInto('membershipCharge').values(rows).returning(['id', 'number']).execute()

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+import { Cents, Day, Id } from '#shared/http/wire.ts'
+
+/** What was agreed on when a plan was bought. */
+export const PlanTerms = z.strictObject({
+  planId: Id,
+  /** Nobody in the cart of a visitor. */
+  personId: Id.nullable(),
+  startsOn: Day,
+  endsOn: Day,
+  priceCents: Cents,
+  /** How it goes on and how it is stopped, as its buyer read it. */
+  renewal: z.string(),
+})
+export type PlanTerms = z.output<typeof PlanTerms>

@@ -1,0 +1,74 @@
+import type { Updateable } from 'kysely'
+
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Membership } from '#server/kernel/db/schema.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { membershipOf } from '#server/memberships/service.ts'
+import type { MembershipRow } from '#server/memberships/store.ts'
+import type { MembershipStatus } from '#shared/memberships/status.ts'
+import { membershipSteps } from '#shared/memberships/steps.ts'
+
+import { insertTransition, updateMembership } from './life-store.ts'
+
+const words: Record<MembershipStatus, string> = {
+  pending_payment: 'waiting for its payment',
+  trial: 'on trial',
+  active: 'active',
+  past_due: 'overdue',
+  suspended: 'suspended',
+  frozen: 'frozen',
+  cancel_at_period_end: 'set to end with its term',
+  cancelled: 'cancelled',
+  expired: 'over',
+  upgraded: 'changed for another one',
+}
+
+interface Step {
+  /** As it was read under its lock. */
+  row: MembershipRow
+  to: MembershipStatus
+  now: Date
+  seen?: number | undefined
+  reason?: string | undefined
+  /** What changes with it: days, mostly. */
+  changes?: Omit<Updateable<Membership>, 'status' | 'version'>
+}
+
+/** Takes one step of a membership's life, with what changes by it; its row is the one that stands then. */
+export async function takeMembershipStep(
+  trx: Db,
+  { row, to, now, seen, reason, changes = {} }: Step,
+  context: Partial<Context>,
+): Promise<MembershipRow> {
+  await takeStep(trx, context, {
+    machine: membershipSteps,
+    entity: 'membership',
+    noun: 'membership',
+    action: 'membership_changed',
+    words,
+    row,
+    to,
+    seen,
+    reason,
+    personId: row.personId,
+    now,
+    current: () => membershipOf(trx, { personId: row.personId }, now),
+    async save(version) {
+      await updateMembership(trx, row.id, { ...changes, status: to, version })
+      await insertTransition(trx, {
+        membershipId: row.id,
+        fromStatus: row.status,
+        toStatus: to,
+        version,
+        actorKind: context.actor?.kind ?? 'system',
+        actorId: context.actor ? actorIdOf(context.actor) : null,
+        at: now,
+        reason: reason ?? null,
+      })
+      return changes
+    },
+  })
+
+  return Object.assign(row, changes, { status: to, version: row.version + 1 })
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import { lineKind, type PlacedLine } from '#server/kernel/line-kind.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type ChargeRef, isPlanRef, MembershipRef, type PlanRef } from '#shared/memberships/ref.ts'
+
+import { payCharges, priceCharge, releaseCharges, reserveCharges } from './bill/charge-line.ts'
+import { beginPlans, forgetPlans, pricePlans, reservePlans } from './buy/buy-plan.ts'
+import { PlanTerms } from './buy/terms.ts'
+
+const Terms = z.union([PlanTerms, z.strictObject({})])
+type Terms = z.output<typeof Terms>
+
+type Line = PlacedLine<MembershipRef, Terms>
+
+const isPlanLine = (line: Line): line is PlacedLine<PlanRef, PlanTerms> => isPlanRef(line.ref) && 'planId' in line.terms
+
+const isChargeLine = (line: Line): line is PlacedLine<ChargeRef, Terms> => !isPlanRef(line.ref)
+
+/** A membership that is bought, and what is charged while it runs: owed from the day it is paid, earned day by day. */
+export const membershipLine = lineKind({
+  ref: MembershipRef,
+  terms: Terms,
+  reducedBy: 'codes',
+
+  async price(db, lines, buyer) {
+    if (lines.some(({ quantity }) => quantity > 1)) throw new Failure('not_offered', 'A membership is bought once.')
+    const plans = await pricePlans(
+      db,
+      lines.flatMap(({ ref }) => (isPlanRef(ref) ? [ref] : [])),
+      buyer,
+    )
+    const priced = lines.map(async ({ ref }) =>
+      isPlanRef(ref) ? plans : [{ ...(await priceCharge(db, ref, buyer)), terms: {} }],
+    )
+
+    return (await Promise.all(priced)).flat()
+  },
+
+  async reserve(work, lines) {
+    await reservePlans(work, lines.filter(isPlanLine))
+    await reserveCharges(work, lines.filter(isChargeLine))
+  },
+
+  async fulfil(work, lines) {
+    await beginPlans(work, lines.filter(isPlanLine))
+    await payCharges(work, lines.filter(isChargeLine))
+    return lines.map(() => 'fulfilled' as const)
+  },
+
+  async release(work, lines) {
+    await forgetPlans(work, lines.filter(isPlanLine))
+    await releaseCharges(work, lines.filter(isChargeLine))
+  },
+})

@@ -1,0 +1,27 @@
+import { always, stateMachine } from '#shared/status/state-machine.ts'
+
+import type { MembershipStatus } from './status.ts'
+
+interface Standing {
+  status: MembershipStatus
+}
+
+const paid = { active: always, cancel_at_period_end: always }
+const ended = { expired: always, cancelled: always }
+
+/**
+ * Every step of a membership's life. What has ended is never revived, whatever a late payment says: its money goes back. Whoever
+ * has stopped the renewal returns to that when a payment that was overdue is made.
+ */
+export const membershipSteps = stateMachine<MembershipStatus, Standing>({
+  pending_payment: { ...paid, ...ended },
+  trial: { active: always, ...ended },
+  active: { past_due: always, frozen: always, cancel_at_period_end: always, upgraded: always, ...ended },
+  past_due: { ...paid, suspended: always, ...ended },
+  suspended: { ...paid, ...ended },
+  frozen: { active: always, cancel_at_period_end: always, cancelled: always },
+  cancel_at_period_end: { active: always, past_due: always, upgraded: always, ...ended },
+  cancelled: {},
+  expired: {},
+  upgraded: {},
+})

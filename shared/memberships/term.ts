@@ -1,0 +1,62 @@
+import { addDays, anchored } from '#shared/booking/local-time.ts'
+import { largestRemainder } from '#shared/money.ts'
+
+import type { Days } from './allowance.ts'
+
+/** What a plan says of its terms. */
+export interface TermPlan {
+  billing: 'once' | 'monthly' | 'installments'
+  installments: number | null
+  /** Null for a season. */
+  termMonths: number | null
+  seasonUntil: string | null
+}
+
+/** The days of a term that begins on a day, both counted. A season lasts to its end, whenever somebody joins it. */
+export function termFrom(plan: TermPlan, startsOn: string, anchorDay: number): Days {
+  if (plan.seasonUntil !== null) return { startsOn, endsOn: plan.seasonUntil }
+
+  return { startsOn, endsOn: addDays(anchored(startsOn, plan.termMonths ?? 1, anchorDay), -1) }
+}
+
+/** One payment for a term: the days that it pays for, and when it is due. */
+export interface Charge {
+  number: number
+  dueOn: string
+  fromOn: string
+  untilOn: string
+  amountCents: number
+}
+
+interface Priced extends Days {
+  priceCents: number
+  anchorDay: number
+}
+
+/** What a term is paid by: once when it begins, or in installments that differ by a cent at most, one a month. */
+export function chargesOf(plan: TermPlan, { startsOn, endsOn, priceCents, anchorDay }: Priced): Charge[] {
+  const count = plan.billing === 'installments' ? (plan.installments ?? 1) : 1
+  const amounts = largestRemainder(
+    priceCents,
+    Array.from({ length: count }, () => 1),
+  )
+  const dueOn = (index: number) => (index === 0 ? startsOn : anchored(startsOn, index, anchorDay))
+
+  return amounts.map((amountCents, index) => ({
+    number: index + 1,
+    dueOn: dueOn(index),
+    fromOn: dueOn(index),
+    untilOn: index === count - 1 ? endsOn : addDays(dueOn(index + 1), -1),
+    amountCents,
+  }))
+}
+
+interface PaidFor {
+  startsOn: string
+  paidThrough: string | null
+  graceDays: number
+}
+
+/** Whether what was paid, with the days of grace after it, reaches to a day. */
+export const isPaidOn = ({ paidThrough, graceDays }: Omit<PaidFor, 'startsOn'>, day: string): boolean =>
+  paidThrough === null || day <= addDays(paidThrough, graceDays)
