@@ -2,6 +2,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { allowanceLedger } from './allowance-ledger.ts'
 import { rollOverAllowances } from './allowance.ts'
+import { runMemberships } from './life/run.ts'
 import { membershipLine } from './membership-line.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
 import { membershipsRoutes } from './routes.ts'
@@ -10,7 +11,10 @@ export const memberships: Feature = {
   name: 'memberships',
   routes: [membershipsRoutes],
   // By the hour, for a studio's midnight is at any of them.
-  jobs: [{ name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances }],
+  jobs: [
+    { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },
+    { name: 'run-memberships', cron: '23 * * * *', run: runMemberships },
+  ],
   ofPerson: membershipsOfPerson,
   ledgers: [allowanceLedger],
   lines: { membership: membershipLine },

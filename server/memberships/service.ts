@@ -1,6 +1,6 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { readStudioZone } from '#server/settings/service.ts'
-import { addDays, daysBetween, localDayOf } from '#shared/booking/local-time.ts'
+import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import type { OfferedPlan, OwnMembership, Plan } from '#shared/memberships/contract.ts'
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 
@@ -58,7 +58,7 @@ export async function membershipOf(db: Db, whose: MembershipOf, now: Date): Prom
     renewsOn,
     frozenUntil,
     periodEndsOn,
-    paidThrough: renewsOn === null ? endsOn : addDays(renewsOn, -1),
+    paidThrough: row.paidThrough,
     allowance: { peakMinutes, offPeakMinutes, guestPasses },
   }
 }

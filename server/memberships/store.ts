@@ -59,6 +59,10 @@ export const listPublicPlans = (db: Db) => plans(db).where('plan.public', '=', t
 export const findPlanToBuy = (db: Db, code: string) =>
   plans(db).select('plan.id').where('plan.code', '=', code).where('plan.public', '=', true).executeTakeFirst()
 
+/** The plan by which a membership goes on, offered still or not. */
+export const findPlan = (db: Db, id: string) =>
+  plans(db).select(['plan.id', 'plan.public']).where('plan.id', '=', id).executeTakeFirstOrThrow()
+
 export type PlanToBuy = NonNullable<Awaited<ReturnType<typeof findPlanToBuy>>>
 
 export type PlanRow = Awaited<ReturnType<typeof listPublicPlans>>[number]
@@ -113,7 +117,11 @@ const memberships = (db: Db) =>
       'membership.orderLineId',
     ])
     .select((eb) => eb.ref('membership.status').$castTo<MembershipStatus>().as('status'))
-    .select([periodsOf.as('periods'), sql<string>`(select zone from location limit 1)`.as('zone')])
+    .innerJoin('person', 'person.id', 'membership.personId')
+    .innerJoin('location', (join) =>
+      join.on('location.id', '=', (eb) => eb.selectFrom('location').select('id').orderBy('id').limit(1)),
+    )
+    .select([periodsOf.as('periods'), 'location.zone', 'location.currency', 'person.email'])
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>
 

@@ -1,6 +1,7 @@
 import { accountTemplates } from './templates/account.ts'
 import { bookingTemplates } from './templates/bookings.ts'
 import { leagueTemplates } from './templates/leagues.ts'
+import { membershipTemplates } from './templates/memberships.ts'
 import { questionTemplates } from './templates/questions.ts'
 import { receiptTemplates } from './templates/receipts.ts'
 import { salesTemplates } from './templates/sales.ts'
@@ -13,6 +14,7 @@ export const templates = {
   ...waitlistTemplates,
   ...leagueTemplates,
   ...questionTemplates,
+  ...membershipTemplates,
   ...salesTemplates,
   ...receiptTemplates,
   ...accountTemplates,

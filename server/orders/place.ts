@@ -13,7 +13,7 @@ import { deliver, type OpenOrder, saveSettled } from './settle-order.ts'
 import { findOrder, insertOrder, listLines } from './store.ts'
 import { reserveLines } from './work.ts'
 
-/** How long what is ordered waits for its payment. */
+/** How long what is ordered waits for its payment, unless its order says another time. */
 const payMinutes = 15
 
 export interface OrderDraft extends PriceRequest {
@@ -23,6 +23,7 @@ export interface OrderDraft extends PriceRequest {
   /** What was shown. */
   expectedTotalCents?: number | undefined
   note?: string | undefined
+  payWithinMinutes?: number
 }
 
 /**
@@ -36,7 +37,7 @@ export function placeOrder(
   db: Db = services.db,
 ): Promise<OpenOrder> {
   return atomically(db, async (trx) => {
-    const { buyer } = draft
+    const { buyer, payWithinMinutes = payMinutes } = draft
     const priced = await keepLimits(trx, draft, () => priceDraft(services, trx, draft, buyer))
     const { lines } = priced
     const sums = sumsOf(lines)
@@ -44,7 +45,7 @@ export function placeOrder(
 
     const id = randomUUID()
     const waits = sums.dueNowCents > 0 || lines.some(({ rule }) => rule === 'card_kept')
-    const expiresAt = waits ? new Date(buyer.now.getTime() + payMinutes * 60_000) : null
+    const expiresAt = waits ? new Date(buyer.now.getTime() + payWithinMinutes * 60_000) : null
     const rows = lines.map(lineRowOf(actorIdOf(context.actor), buyer.now))
     // They leave together, in this order: one round trip, at whose end is read what was written.
     const [, , , order] = await Promise.all([

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import type { Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SetupReport } from '#shared/settings/setup-contract.ts'
 import { type SectionName, sectionNames, SetupDocument } from '#shared/settings/setup.ts'
@@ -23,15 +23,10 @@ export async function runSetup({ openServices, words: [file], options }: Invocat
   const yaml = readDocument(await textOf(file))
   const services = await openServices()
   const dryRun = options['dry-run'] === true
-  const work = setUp(services, { document: yaml.value, overwrite, dryRun }, ofOperator())
+  const work = setUp(services, { document: yaml.value, overwrite, dryRun }, systemContext('setup'))
 
   return inWords(await work.catch((error: unknown) => explain(error, yaml)), dryRun)
 }
-
-const ofOperator = () => ({
-  actor: { kind: 'system' as const, job: 'setup' },
-  origin: { requestId: randomUUID(), ip: '127.0.0.1', userAgent: undefined },
-})
 
 function sectionsNamed(given: string | boolean | undefined): SectionName[] {
   if (given === undefined) return []

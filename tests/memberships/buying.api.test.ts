@@ -3,31 +3,12 @@ import { expect } from 'vitest'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
-import type { Call } from '#shared/http/call.ts'
-import { membershipsContract } from '#shared/memberships/contract.ts'
-import { cartContract } from '#shared/orders/cart-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
-import { accepted, inBooks, key, openCounter } from '#tests/orders/counter.ts'
+import { inBooks, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
+import { addPlan, mine, orderCart, payByCard } from './members.ts'
 import { makePlan } from './plans.ts'
-
-const addPlan = (caller: Call, planCode: string) =>
-  caller(cartContract.addToCart, { body: { quantity: 1, kind: 'membership', planCode } })
-
-const orderCart = async (caller: Call) => {
-  const { totalCents: expectedTotalCents } = await caller(cartContract.readCart, {})
-  return caller(cartContract.orderCart, { headers: key(), body: { expectedTotalCents, consents: true } })
-}
-
-const payByCard = (caller: Call, orderId: string) =>
-  caller(ordersContract.payOrder, {
-    params: { orderId },
-    headers: key(),
-    body: { method: 'card', demoCard: accepted },
-  })
-
-const mine = async (caller: Call) => (await caller(membershipsContract.readMyMembership, {})).membership
 
 test('a plan that is bought is owed for a year and earned day by day', async ({ db, as, services, clock }) => {
   await openCounter({ db, as, services })

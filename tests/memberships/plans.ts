@@ -82,6 +82,7 @@ export async function makeMembership(
       startsOn: '2026-03-01',
       endsOn: '2027-02-28',
       renewsOn: '2027-03-01',
+      paidThrough: '2027-02-28',
       ...membership,
     })
     .returning('id')

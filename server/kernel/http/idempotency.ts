@@ -86,6 +86,7 @@ function ownerOf({ guestEmail }: Keyed<Endpoint>, { actor, origin }: Context): s
   if (actor.kind === 'person') return `person:${actor.userId}`
   if (actor.kind === 'link') return `link:${actor.bookingId}`
   if (actor.kind === 'service') return `service:${actor.role}`
+  if (actor.kind === 'system') return `system:${actor.job}`
 
   return `guest:${guestEmail ?? networkOf(origin.ip)}`
 }

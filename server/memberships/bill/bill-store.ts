@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { DunningKind } from '#shared/memberships/dunning.ts'
+import { currentStatuses } from '#shared/memberships/status.ts'
 
 const columns = [
   'id',
@@ -78,3 +80,72 @@ export const setReleased = (trx: Db, chargeId: string) =>
     .where('id', '=', chargeId)
     .where('status', '=', 'ordered')
     .execute()
+
+/** Charges whose day has come, of memberships that have not ended. */
+export const listDue = (db: Db, { today, after }: { today: string; after: string | undefined }) =>
+  db
+    .selectFrom('membershipCharge')
+    .innerJoin('membership', 'membership.id', 'membershipId')
+    .select(['membershipCharge.id', 'personId'])
+    .where('membershipCharge.status', '=', 'open')
+    .where('dueOn', '<=', today)
+    .where('membership.status', 'in', currentStatuses)
+    .$if(after !== undefined, (query) => query.where('membershipCharge.id', '>', after ?? ''))
+    .orderBy('membershipCharge.id')
+    .limit(100)
+    .execute()
+
+/** Charges that are in an order and were not paid at once. */
+export const listUnpaid = (db: Db, { after }: { after: string | undefined }) =>
+  db
+    .selectFrom('membershipCharge')
+    .innerJoin('membership', 'membership.id', 'membershipId')
+    .select(['membershipCharge.id', 'personId', 'orderId', 'declinedOn', 'dueOn'])
+    .where('membershipCharge.status', '=', 'ordered')
+    .where('membership.status', 'in', currentStatuses)
+    .$if(after !== undefined, (query) => query.where('membershipCharge.id', '>', after ?? ''))
+    .orderBy('membershipCharge.id')
+    .limit(100)
+    .execute()
+
+export const setDeclined = (trx: Db, chargeId: string, declinedOn: string) =>
+  trx
+    .updateTable('membershipCharge')
+    .set({ declinedOn, version: sql`version + 1` })
+    .where('id', '=', chargeId)
+    .execute()
+
+/** What an ended membership is charged no more. */
+export const voidOpenCharges = (trx: Db, membershipId: string) =>
+  trx
+    .updateTable('membershipCharge')
+    .set({ status: 'void', version: sql`version + 1` })
+    .where('membershipId', '=', membershipId)
+    .where('status', '=', 'open')
+    .execute()
+
+export const listOrderedOf = (db: Db, membershipId: string) =>
+  db
+    .selectFrom('membershipCharge')
+    .select(['id', 'orderId'])
+    .where('membershipId', '=', membershipId)
+    .where('status', '=', 'ordered')
+    .execute()
+
+export const listSteps = (db: Db, chargeId: string) =>
+  db
+    .selectFrom('dunningStep')
+    .select((eb) => [eb.ref('kind').$castTo<DunningKind>().as('kind'), 'day'])
+    .where('chargeId', '=', chargeId)
+    .execute()
+
+/** False where another worker has taken it. */
+export async function insertStep(trx: Db, row: { chargeId: string; kind: DunningKind; day: number; at: Date }) {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('dunningStep')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+
+  return numInsertedOrUpdatedRows > 0n
+}

@@ -1,12 +1,13 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
-import { lockMembership, type MembershipRow, readMembership } from '#server/memberships/store.ts'
+import { type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ChargeRef } from '#shared/memberships/ref.ts'
 import { spanWords } from '#shared/memberships/words.ts'
 
 import { type ChargeRow, findCharge, setOrdered, setReleased } from './bill-store.ts'
+import { lockCharge } from './lock-charge.ts'
 import { payCharge } from './pay-charge.ts'
 
 export type ChargeLine = PlacedLine<ChargeRef, unknown>
@@ -48,10 +49,9 @@ export async function reserveCharges({ trx }: LineWork, lines: readonly ChargeLi
 
 export async function payCharges(work: LineWork, lines: readonly ChargeLine[]): Promise<void> {
   for (const line of lines) {
-    const charge = await findCharge(work.trx, line.ref.chargeId)
-    const row = charge && (await lockMembership(work.trx, charge.membershipId))
-    if (!row) throw new Error(`Charge ${line.ref.chargeId} is of no membership.`)
-    await payCharge(work, row, { chargeId: line.ref.chargeId, line })
+    const locked = await lockCharge(work.trx, line.ref.chargeId)
+    if (!locked) throw new Error(`Charge ${line.ref.chargeId} is not there.`)
+    await payCharge(work, locked.row, { chargeId: locked.charge.id, line })
   }
 }
 

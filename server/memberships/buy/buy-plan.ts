@@ -2,6 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
+import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { findPlanToBuy, lockMembership, type PlanToBuy } from '#server/memberships/store.ts'
 import { addDays } from '#shared/booking/local-time.ts'
@@ -127,7 +128,8 @@ export async function beginPlans(work: LineWork, lines: readonly PlanLine[]): Pr
       context,
     )
     if (first) await payCharge(work, row, { chargeId: first.id, line })
-    await openAllowance(trx, row.id, services.now())
+    const begun = await openAllowance(trx, row.id, services.now())
+    if (begun) await tellStarted(services, trx, begun, line.terms.renewal)
   }
 }
 

@@ -8,3 +8,16 @@ export const updateMembership = (trx: Db, id: string, changes: Updateable<Member
 
 export const insertTransition = (trx: Db, row: Insertable<MembershipTransition>) =>
   trx.insertInto('membershipTransition').values(row).execute()
+
+/** Memberships whose last day has passed and that do not renew. */
+export const listEnding = (db: Db, { today, after }: { today: string; after: string | undefined }) =>
+  db
+    .selectFrom('membership')
+    .select('id')
+    .where('status', 'in', ['trial', 'active', 'past_due', 'cancel_at_period_end'])
+    .where('renewsOn', 'is', null)
+    .where('endsOn', '<', today)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(100)
+    .execute()

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -21,6 +21,13 @@ interface LinkRequest {
 
 const takesNothing = new Set(['closed', 'cancelled', 'expired', 'cancel_requested'])
 
+/** A new link to pay an order, for a mail that says more than that it is due; it ends the one before. */
+export async function payLinkOf({ config }: Services, trx: Db, orderId: string): Promise<string> {
+  const linkVersion = await renewLink(trx, orderId)
+
+  return payUrl(config.publicUrl, payTokenOf(config.secretKey, { id: orderId, linkVersion }))
+}
+
 /** Mails a link to pay what is due, once for each key. */
 export function sendPayLink(services: Services, { key, ...request }: LinkRequest, context: Context) {
   const keyed = { endpoint: payLinkContract.sendPayLink, key, request }
@@ -35,10 +42,8 @@ export function sendPayLink(services: Services, { key, ...request }: LinkRequest
       const to = request.email ?? order.billTo.email
       if (!to) throw noAddress()
 
-      const { config } = services
-      const token = payTokenOf(config.secretKey, { id: order.id, linkVersion: await renewLink(trx, order.id) })
       await queueTemplate(trx, {
-        ...payLinkMail(order, payUrl(config.publicUrl, token)),
+        ...payLinkMail(order, await payLinkOf(services, trx, order.id)),
         to,
         ...(order.personId !== null && to === order.billTo.email && { personId: order.personId }),
       })

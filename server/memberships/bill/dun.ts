@@ -1,0 +1,90 @@
+import { atomically } from '#server/kernel/db/database.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
+import { inBatches } from '#server/kernel/in-batches.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { tellSuspended } from '#server/memberships/letters.ts'
+import { cancelNow, giveUpCharges } from '#server/memberships/life/end.ts'
+import { takeMembershipStep } from '#server/memberships/life/step.ts'
+import { payLinkOf } from '#server/orders/service.ts'
+import { dunningDays, type DunningStep, stepsDue } from '#shared/memberships/dunning.ts'
+import { membershipSteps } from '#shared/memberships/steps.ts'
+
+import { insertStep, listSteps, listUnpaid } from './bill-store.ts'
+import { noteDeclined, tryCard } from './charge.ts'
+import { lockCharge } from './lock-charge.ts'
+
+interface Unpaid {
+  id: string
+  personId: string
+  orderId: string | null
+  declinedOn: string | null
+  dueOn: string
+}
+
+/** Goes on with what was not paid: cards are tried again, memberships suspended and ended, each step once. */
+export async function dun(services: Services, today: string): Promise<void> {
+  await inBatches<Unpaid>(
+    (after) => listUnpaid(services.db, { after: after?.id }),
+    async (unpaid) => {
+      // A bank that had not decided has refused since, or a worker ended between the refusal and its note.
+      if (unpaid.declinedOn === null) return noteIfRefused(services, unpaid, today)
+      for (const step of stepsDue(unpaid.declinedOn, await listSteps(services.db, unpaid.id), today)) {
+        await takeDunningStep(services, unpaid, { step, today })
+      }
+    },
+  )
+}
+
+async function noteIfRefused(services: Services, { id, personId, orderId, dueOn }: Unpaid, today: string) {
+  if (orderId === null || dueOn >= today) return
+  const outcome = await tryCard(services, { chargeId: id, personId, orderId, day: 0 })
+  if (outcome === 'refused') await noteDeclined(services, { chargeId: id, today })
+}
+
+async function takeDunningStep(
+  services: Services,
+  { id: chargeId, personId, orderId }: Unpaid,
+  { step, today }: { step: DunningStep; today: string },
+): Promise<void> {
+  const isOurs = await insertStep(services.db, { chargeId, ...step, at: services.now() })
+  if (!isOurs || orderId === null) return
+  if (step.kind === 'retry') await tryCard(services, { chargeId, personId, orderId, day: step.day })
+  else if (step.kind === 'suspend') await suspend(services, chargeId)
+  else await end(services, chargeId, today)
+}
+
+const context = systemContext('memberships')
+
+const suspend = (services: Services, chargeId: string) =>
+  atomically(services.db, async (trx) => {
+    const locked = await lockCharge(trx, chargeId)
+    if (!locked) return
+    const { charge, row } = locked
+    if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'suspended')) return
+
+    await takeMembershipStep(
+      trx,
+      { row, to: 'suspended', now: services.now(), reason: 'It was not paid for a week.' },
+      context,
+    )
+    const last = dunningDays(charge.declinedOn ?? charge.dueOn).find(({ kind }) => kind === 'cancel')
+    await tellSuspended(trx, row, {
+      cents: charge.amountCents,
+      dueOn: charge.dueOn,
+      until: last?.on ?? charge.dueOn,
+      payUrl: await payLinkOf(services, trx, charge.orderId ?? ''),
+    })
+  })
+
+async function end(services: Services, chargeId: string, today: string): Promise<void> {
+  const ended = await atomically(services.db, async (trx) => {
+    const locked = await lockCharge(trx, chargeId)
+    if (!locked) return undefined
+    const { charge, row } = locked
+    if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'cancelled')) return undefined
+
+    await cancelNow(services, trx, { row, today, reason: 'It was not paid for three weeks.' }, context)
+    return row.id
+  })
+  if (ended !== undefined) await giveUpCharges(services, ended)
+}

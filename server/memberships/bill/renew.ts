@@ -1,0 +1,77 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
+import { inBatches } from '#server/kernel/in-batches.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { insertCharges, insertTerm } from '#server/memberships/buy/buy-store.ts'
+import { updateMembership } from '#server/memberships/life/life-store.ts'
+import { findPlan, lockMembership, type MembershipRow } from '#server/memberships/store.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { chargeableFrom } from '#shared/memberships/renewal.ts'
+import { chargesOf, termFrom } from '#shared/memberships/term.ts'
+
+import { agreeOnPlan, listRenewing } from './renew-store.ts'
+import { type ComingTerm, comingTermOf } from './renewal.ts'
+
+/** Begins the terms whose day has come and of which their holders were told in time; what they cost is charged next. */
+export async function renewMemberships(services: Services, today: string): Promise<void> {
+  await inBatches<{ id: string }>(
+    (after) => listRenewing(services.db, { today, after: after?.id }),
+    ({ id }) =>
+      atomically(services.db, async (trx) => {
+        const row = await lockMembership(trx, id)
+        if (row?.status === 'active' && row.renewsOn !== null) await renewOne(trx, row, today)
+      }),
+  )
+}
+
+/** Each term that has come by, one after another: after weeks without a worker there may be several months of them. */
+async function renewOne(trx: Db, row: MembershipRow, today: string): Promise<void> {
+  for (let renewsOn = row.renewsOn; renewsOn !== null && renewsOn <= today;) {
+    const coming = await comingTermOf(trx, row, renewsOn)
+    const from = chargeableFrom(coming, coming.told)
+    if (from === undefined || from > today) return
+    renewsOn = await beginTerm(trx, row, coming, { today, renewsOn })
+  }
+}
+
+interface Beginning {
+  today: string
+  renewsOn: string
+}
+
+async function beginTerm(
+  trx: Db,
+  row: MembershipRow,
+  { term, planId, priceCents }: ComingTerm,
+  { today, renewsOn }: Beginning,
+): Promise<string> {
+  const plan = await findPlan(trx, planId)
+  const anchorDay = row.anchorDay ?? 1
+  const { startsOn, endsOn } = termFrom(plan, renewsOn, anchorDay)
+  await insertTerm(trx, { membershipId: row.id, number: term, startsOn, endsOn, priceCents })
+  await insertCharges(
+    trx,
+    chargesOf(plan, { startsOn, endsOn, priceCents, anchorDay }).map((charge) => ({
+      ...charge,
+      membershipId: row.id,
+      term,
+      status: 'open',
+      // What was told of late is due when it is charged, so that dunning does not count days that nobody could pay in.
+      dueOn: charge.dueOn < today ? today : charge.dueOn,
+    })),
+  )
+  const changes = { endsOn, renewsOn: addDays(endsOn, 1), nextPlanId: null }
+  await updateMembership(trx, row.id, { ...changes, priceCents })
+  if (plan.public || planId !== row.planId) await agreeOnPlan(trx, row.id, planId)
+  await recordEvent(trx, systemContext('memberships'), {
+    action: 'membership_renewed',
+    entity: 'membership',
+    entityId: row.id,
+    before: { endsOn: row.endsOn, priceCents: row.agreedCents },
+    after: { endsOn, priceCents },
+    onBehalfOf: row.personId,
+  })
+  Object.assign(row, { ...changes, planId, agreedCents: priceCents })
+  return changes.renewsOn
+}

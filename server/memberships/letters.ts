@@ -1,0 +1,94 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { dayWords } from '#shared/memberships/words.ts'
+import { minorUnitsOf } from '#shared/money.ts'
+import { remember } from '#shared/remember.ts'
+
+import type { MembershipRow } from './store.ts'
+
+const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
+
+const priceWords = (cents: number, currency: string) => priceFormat(currency).format(cents / minorUnitsOf(currency))
+
+/** A mail to whoever holds a membership; to nobody where no address is known. */
+async function tellHolder(trx: Db, row: MembershipRow, mail: Omit<TemplateMail, 'to' | 'about' | 'personId'>) {
+  if (row.email === null) return
+
+  await queueTemplate(trx, {
+    ...mail,
+    to: row.email,
+    personId: row.personId,
+    about: row.id,
+    facts: { plan: row.name, number: row.number, ...mail.facts },
+  })
+}
+
+const ownPage = ({ config }: Services) => `${config.publicUrl}/dashboard/membership`
+
+export const tellStarted = (services: Services, trx: Db, row: MembershipRow, renewal: string) =>
+  tellHolder(trx, row, {
+    template: 'membership_started',
+    facts: { from: dayWords(row.startsOn) },
+    lines: [renewal],
+    table: [
+      ['Plan', row.name],
+      ['Paid through', dayWords(row.paidThrough ?? row.startsOn)],
+    ],
+    action: { label: 'Complete your membership', url: `${services.config.publicUrl}/complete-members` },
+  })
+
+export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, told: { on: string; cents: number }) => {
+  const [on, price] = [dayWords(told.on), priceWords(told.cents, row.currency)]
+
+  return tellHolder(trx, row, {
+    template: 'membership_renews',
+    facts: { on, price },
+    lines: [],
+    table: [
+      ['Membership', row.number],
+      ['Renews', on],
+      ['Price', price],
+    ],
+    notes: ['To stop it, open Membership and press Stop renewal, at any time before. You are asked no question.'],
+    action: { label: 'Look at your membership', url: ownPage(services) },
+  })
+}
+
+interface Unpaid {
+  cents: number
+  dueOn: string
+  /** Until when they book as before; or when it ends. */
+  until: string
+  payUrl: string
+}
+
+export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl }: Unpaid) => {
+  const price = priceWords(cents, row.currency)
+
+  return tellHolder(trx, row, {
+    template: 'membership_declined',
+    facts: { price, until: dayWords(until) },
+    lines: ['The card is tried again in the next days. With another card, pay it now.'],
+    action: { label: `Pay ${price}`, url: payUrl },
+  })
+}
+
+export const tellSuspended = (trx: Db, row: MembershipRow, { cents, dueOn, until, payUrl }: Unpaid) => {
+  const price = priceWords(cents, row.currency)
+
+  return tellHolder(trx, row, {
+    template: 'membership_suspended',
+    facts: { price, due: dayWords(dueOn) },
+    lines: [`Unpaid, it ends on ${dayWords(until)}.`],
+    action: { label: `Pay ${price}`, url: payUrl },
+  })
+}
+
+export const tellEnded = (services: Services, trx: Db, row: MembershipRow, on: string) =>
+  tellHolder(trx, row, {
+    template: 'membership_ended',
+    facts: { on: dayWords(on) },
+    lines: ['You book at the public price.'],
+    action: { label: 'See the plans', url: `${services.config.publicUrl}/Memberships` },
+  })

@@ -1,0 +1,22 @@
+import type { Services } from '#server/kernel/services.ts'
+import { chargeDue } from '#server/memberships/bill/charge.ts'
+import { dun } from '#server/memberships/bill/dun.ts'
+import { remindOfRenewals } from '#server/memberships/bill/remind-renewals.ts'
+import { renewMemberships } from '#server/memberships/bill/renew.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+
+import { endMemberships } from './end.ts'
+
+/**
+ * A job: a day in the life of all memberships. Reminders come first, so that nothing is charged that was not told; each part takes
+ * up what a worker before it left off.
+ */
+export async function runMemberships(services: Services): Promise<void> {
+  const today = localDayOf(services.now(), await readStudioZone(services.db))
+  await remindOfRenewals(services, today)
+  await renewMemberships(services, today)
+  await chargeDue(services, today)
+  await dun(services, today)
+  await endMemberships(services, today)
+}

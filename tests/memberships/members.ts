@@ -1,0 +1,65 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
+import { runMemberships } from '#server/memberships/life/run.ts'
+import { membershipOf } from '#server/memberships/service.ts'
+import { expireOrders } from '#server/orders/step.ts'
+import type { Call } from '#shared/http/call.ts'
+import { membershipsContract } from '#shared/memberships/contract.ts'
+import { cartContract } from '#shared/orders/cart-contract.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { cardsContract } from '#shared/payments/cards-contract.ts'
+import { accepted, key } from '#tests/orders/counter.ts'
+import type { Clock } from '#tests/support/test.ts'
+
+/** Kept at once, and refused whenever it is charged later. */
+export const declinedLater = '4000000000000341'
+
+export const addPlan = (caller: Call, planCode: string, more: object = {}) =>
+  caller(cartContract.addToCart, { body: { quantity: 1, kind: 'membership', planCode, ...more } })
+
+export const orderCart = async (caller: Call): Promise<Order> => {
+  const { totalCents: expectedTotalCents } = await caller(cartContract.readCart, {})
+
+  return caller(cartContract.orderCart, { headers: key(), body: { expectedTotalCents, consents: true } })
+}
+
+export const payByCard = (caller: Call, orderId: string, demoCard = accepted) =>
+  caller(ordersContract.payOrder, { params: { orderId }, headers: key(), body: { method: 'card', demoCard } })
+
+/** Buys a plan and pays for it with a card that is accepted. */
+export async function buyPlan(caller: Call, planCode: string, more: object = {}): Promise<Order> {
+  await addPlan(caller, planCode, more)
+  const order = await orderCart(caller)
+  await payByCard(caller, order.id)
+
+  return order
+}
+
+export const keepCard = (caller: Call, demoCard = accepted) =>
+  caller(cardsContract.keepCard, { headers: key(), body: { agreed: true, demoCard } })
+
+export const mine = async (caller: Call) => (await caller(membershipsContract.readMyMembership, {})).membership
+
+/** The same without a session, which ends long before a membership does. */
+export const membershipAt = ({ db, now }: Services, { userId }: { userId: string }) =>
+  membershipOf(db, { userId }, now())
+
+/** What an hour of the jobs does, as far as memberships go. */
+export async function runJobs(services: Services): Promise<void> {
+  await expireOrders(services)
+  await recogniseRevenue(services)
+  await runMemberships(services)
+}
+
+/** Lets days go by, each with its jobs. */
+export async function live(services: Services, clock: Clock, days: number): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    clock.pass({ days: 1 })
+    await runJobs(services)
+  }
+}
+
+export const subjects = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('notice').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
