@@ -71,7 +71,7 @@ export async function findMember(
     findMembership(db, whose),
     listBayTimes(db, whose, { now, movedBookingId }),
   ])
-  if (!found || !counts(found)) return undefined
+  if (!found || !counts(found, localDayOf(now, found.zone))) return undefined
 
   const membership = await asOfToday(db, found, now)
   return { membership, plan: presentPlan(membership), bayTimes }

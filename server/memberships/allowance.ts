@@ -9,12 +9,14 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { carryOver, periodOn, runsOn, type Term } from '#shared/memberships/allowance.ts'
 import type { BayMinutes } from '#shared/memberships/bay-time.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
+import { isPaidOn } from '#shared/memberships/term.ts'
 
 import { insertEntries, insertPeriod, listStaleAllowances, listUsesOf } from './allowance-store.ts'
 import { lockMembership, type MembershipRow, type PeriodRow } from './store.ts'
 
-export const counts = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
-  countingStatuses.some((one) => one === status)
+/** Whether its holder books by it on a day: it runs, and what was paid reaches to that day. */
+export const counts = (row: Pick<MembershipRow, 'status' | 'paidThrough' | 'graceDays'>, today: string): boolean =>
+  countingStatuses.some((one) => one === row.status) && isPaidOn(row, today)
 
 /** Who renews goes on after the last day of the term. */
 export const termOf = ({ startsOn, endsOn, renewsOn, termMonths, allowancePeriod }: MembershipRow): Term => ({
@@ -38,15 +40,15 @@ export function isStale(membership: MembershipRow, now: Date): boolean {
   const today = localDayOf(now, membership.zone)
   const isMissing = runsOn(termOf(membership), today) && !periodAt(membership, today)
 
-  return counts(membership) && (isMissing || endedPeriods(membership, today).length > 0)
+  return counts(membership, today) && (isMissing || endedPeriods(membership, today).length > 0)
 }
 
 /** Locks a membership, closes what has ended and opens today's period. Undefined when it counts no longer. */
 export async function openAllowance(trx: Db, id: string, now: Date): Promise<MembershipRow | undefined> {
   const membership = await lockMembership(trx, id)
-  if (!membership || !counts(membership)) return undefined
+  const today = membership && localDayOf(now, membership.zone)
+  if (!today || !counts(membership, today)) return undefined
 
-  const today = localDayOf(now, membership.zone)
   for (const ended of endedPeriods(membership, today)) await closePeriod(trx, membership, ended)
   if (runsOn(termOf(membership), today)) await ensurePeriod(trx, membership, today)
   return membership

@@ -2,6 +2,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { allowanceLedger } from './allowance-ledger.ts'
 import { rollOverAllowances } from './allowance.ts'
+import { membershipChangeRoutes } from './change/routes.ts'
 import { runMemberships } from './life/run.ts'
 import { membershipLine } from './membership-line.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
@@ -9,7 +10,7 @@ import { membershipsRoutes } from './routes.ts'
 
 export const memberships: Feature = {
   name: 'memberships',
-  routes: [membershipsRoutes],
+  routes: [membershipsRoutes, membershipChangeRoutes],
   // By the hour, for a studio's midnight is at any of them.
   jobs: [
     { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },

@@ -7,7 +7,7 @@ import { findCurrentMembership } from './store.ts'
 /** The plan that a client buys with: of a membership that counts and has begun. */
 export const planOf: PlanOf = async (db, personId, day) => {
   const membership = await findCurrentMembership(db, { personId })
-  if (!membership || !counts(membership) || !runsOn(termOf(membership), day)) return undefined
+  if (!membership || !counts(membership, day) || !runsOn(termOf(membership), day)) return undefined
 
   const { code, name, discounts } = membership
   return { code, name, discounts }

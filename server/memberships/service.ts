@@ -40,8 +40,11 @@ export async function membershipOf(db: Db, whose: MembershipOf, now: Date): Prom
   if (!found) return null
 
   const row = await asOfToday(db, found, now)
-  const today = localDayOf(now, row.zone)
+  return presentMembership(row, localDayOf(now, row.zone))
+}
 
+/** A membership as its holder and the desk see it. */
+export function presentMembership(row: MembershipRow, today: string): OwnMembership {
   const { id, version, number, status, agreedCents, startsOn, endsOn, renewsOn, frozenUntil } = row
   const period = periodAt(row, today) ?? row.periods.at(-1)
   const { peakMinutes = 0, offPeakMinutes = 0, guestPasses = 0, endsOn: periodEndsOn = today } = period ?? {}
@@ -58,6 +61,10 @@ export async function membershipOf(db: Db, whose: MembershipOf, now: Date): Prom
     renewsOn,
     frozenUntil,
     periodEndsOn,
+    stoppedAt: row.stoppedAt,
+    stopsOn: row.stopsOn,
+    nextPlanCode: row.nextPlanCode,
+    freeze: row.freezes.find(({ until }) => until >= today) ?? null,
     paidThrough: row.paidThrough,
     allowance: { peakMinutes, offPeakMinutes, guestPasses },
   }

@@ -92,6 +92,17 @@ const agreedPlan = sql<Selectable<MembershipPlan>>`jsonb_populate_record(null::m
   'plan',
 )
 
+export interface FreezeRow {
+  id: string
+  from: string
+  until: string
+}
+
+const freezesOf = sql<FreezeRow[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'from', from_on, 'until', until_on) order by from_on), '[]')
+  from membership_freeze where membership_id = membership.id
+)`
+
 const memberships = (db: Db) =>
   db
     .selectFrom('membership')
@@ -112,6 +123,7 @@ const memberships = (db: Db) =>
       'membership.paidThrough',
       'membership.anchorDay',
       'membership.stoppedAt',
+      'membership.stopsOn',
       'membership.nextPlanId',
       'membership.continuesId',
       'membership.orderLineId',
@@ -121,7 +133,9 @@ const memberships = (db: Db) =>
     .innerJoin('location', (join) =>
       join.on('location.id', '=', (eb) => eb.selectFrom('location').select('id').orderBy('id').limit(1)),
     )
-    .select([periodsOf.as('periods'), 'location.zone', 'location.currency', 'person.email'])
+    .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')
+    .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes')])
+    .select([periodsOf.as('periods'), 'location.zone', 'location.currency', 'person.email', 'person.userId'])
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, Id, Line } from '#shared/http/wire.ts'
+import { Cents, Day, Id, Instant, Line } from '#shared/http/wire.ts'
 
 import { MembershipStatus } from './status.ts'
 
@@ -18,6 +18,8 @@ export const FreezePolicy = z.object({
   maximumDays: z.int(),
   noticeDays: z.int(),
   perYear: z.int(),
+  /** For each month that is begun; nothing where a freeze is free. */
+  feeCents: Cents.exactOptional(),
 })
 export type FreezePolicy = z.output<typeof FreezePolicy>
 
@@ -72,6 +74,10 @@ export const Plan = z.object({
   perks: z.array(z.string()),
   householdSize: z.int(),
   minimumAge: z.int(),
+  /** How long a member goes on after the last day that is paid for. */
+  graceDays: z.int(),
+  /** How many days before a renewal its holder is told of it. */
+  reminderDays: z.array(z.int()),
   recommended: z.boolean(),
 })
 export type Plan = z.output<typeof Plan>
@@ -98,6 +104,13 @@ export const OwnMembership = z.object({
   endsOn: Day.nullable(),
   renewsOn: Day.nullable(),
   frozenUntil: Day.nullable(),
+  /** When its holder asked that it renew no more, and from when on it does not. */
+  stoppedAt: Instant.nullable(),
+  stopsOn: Day.nullable(),
+  /** What it becomes when its term ends. */
+  nextPlanCode: z.string().nullable(),
+  /** A freeze that runs, or that was asked for. */
+  freeze: z.object({ from: Day, until: Day }).nullable(),
   /** The last day that is paid for; null while nothing says so. */
   paidThrough: Day.nullable(),
   /** What is left of the period that ends on `periodEndsOn`. */

@@ -9,6 +9,8 @@ export const PlanRef = z.strictObject({
     .max(40)
     .meta({ examples: ['annual'] }),
   startsOn: Day.exactOptional(),
+  /** The membership that it takes the place of: the days of it that were paid and not had are credited. */
+  continues: Id.exactOptional(),
 })
 export type PlanRef = z.output<typeof PlanRef>
 

@@ -7,6 +7,8 @@ interface Standing {
 }
 
 const paid = { active: always, cancel_at_period_end: always }
+// Whatever became of it between the order and its payment.
+const changed = { upgraded: always }
 const ended = { expired: always, cancelled: always }
 
 /**
@@ -16,11 +18,11 @@ const ended = { expired: always, cancelled: always }
 export const membershipSteps = stateMachine<MembershipStatus, Standing>({
   pending_payment: { ...paid, ...ended },
   trial: { active: always, ...ended },
-  active: { past_due: always, frozen: always, cancel_at_period_end: always, upgraded: always, ...ended },
-  past_due: { ...paid, suspended: always, ...ended },
-  suspended: { ...paid, ...ended },
-  frozen: { active: always, cancel_at_period_end: always, cancelled: always },
-  cancel_at_period_end: { active: always, past_due: always, upgraded: always, ...ended },
+  active: { past_due: always, frozen: always, cancel_at_period_end: always, ...changed, ...ended },
+  past_due: { ...paid, suspended: always, ...changed, ...ended },
+  suspended: { ...paid, ...changed, ...ended },
+  frozen: { active: always, cancel_at_period_end: always, ...changed, cancelled: always },
+  cancel_at_period_end: { active: always, past_due: always, ...changed, ...ended },
   cancelled: {},
   expired: {},
   upgraded: {},

@@ -85,3 +85,11 @@ export function compareYears<Plan extends Terms>(plans: readonly Plan[], play: P
 
   return [visits, ...choices].toSorted((a, b) => a.cents - b.cents)
 }
+
+/** The dues of a year, whatever the term: what makes one plan larger than another. */
+export const duesPerYear = ({
+  priceCents,
+  billing,
+  termMonths,
+}: Pick<Terms, 'priceCents' | 'billing'> & { termMonths: number | null }): number =>
+  billing === 'monthly' ? priceCents * monthsPerYear : (priceCents * monthsPerYear) / (termMonths ?? monthsPerYear)

@@ -74,11 +74,17 @@ interface ScheduleRow {
   userId: string | null
 }
 
+interface MembershipRow {
+  /** The account of whoever holds it. */
+  userId: string | null
+}
+
 interface Rows {
   'booking.read': BookingRow
   'booking.cancel': BookingRow
   'booking.manage': BookingRow
   'schedule.manage': ScheduleRow
+  'membership.change': MembershipRow
 }
 
 const rules: { [Action in keyof Rows]: (actor: Actor, row: Rows[Action]) => boolean } = {
@@ -88,6 +94,8 @@ const rules: { [Action in keyof Rows]: (actor: Actor, row: Rows[Action]) => bool
   'schedule.manage': (actor, { userId }) =>
     holds(actor, 'manage_schedule/studio') ||
     (actor.kind === 'person' && actor.userId === userId && holds(actor, 'manage_schedule/staff')),
+  'membership.change': (actor, { userId }) =>
+    holds(actor, 'manage_members/memberships') || (actor.kind === 'person' && actor.userId === userId),
 }
 
 /** May this actor do this to this row? Asked by the server after the row is read, and by the client for its buttons. */

@@ -42,6 +42,7 @@ export const permissionNames = [
   'take_payments/orders',
   'refund/orders',
   'view_ledger/ledger',
+  'manage_members/memberships',
   'admin/system',
 ] as const
 export type PermissionName = (typeof permissionNames)[number]

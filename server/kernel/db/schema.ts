@@ -1007,6 +1007,7 @@ export interface Membership {
   startsOn: string;
   status: string;
   stoppedAt: Timestamp | null;
+  stopsOn: string | null;
   terms: Generated<Json>;
   version: Generated<number>;
 }
@@ -1015,6 +1016,7 @@ export interface MembershipCharge {
   amountCents: number;
   declinedOn: string | null;
   dueOn: string;
+  freezeId: string | null;
   fromOn: string;
   id: Generated<string>;
   membershipId: string;

@@ -17,6 +17,7 @@ const columns = [
   'orderId',
   'orderLineId',
   'declinedOn',
+  'freezeId',
 ] as const
 
 export const findCharge = (db: Db, id: string) =>

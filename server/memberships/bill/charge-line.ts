@@ -34,7 +34,9 @@ export async function priceCharge(
   }
 }
 
-function nameOf({ name, billing, installments }: MembershipRow, { number, fromOn, untilOn }: ChargeRow): string {
+function nameOf({ name, billing, installments }: MembershipRow, charge: ChargeRow): string {
+  const { number, fromOn, untilOn, freezeId } = charge
+  if (freezeId !== null) return `${name} membership, frozen ${spanWords({ startsOn: fromOn, endsOn: untilOn })}`
   const which = billing === 'installments' ? `, installment ${number} of ${installments ?? number}` : ''
 
   return `${name} membership, ${spanWords({ startsOn: fromOn, endsOn: untilOn })}${which}`

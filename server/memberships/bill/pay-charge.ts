@@ -8,16 +8,24 @@ import { accounts } from '#shared/ledger/accounts.ts'
 
 import { owesMore, setPaid } from './bill-store.ts'
 
+const later = (day: string | null, other: string) => (day === null || other > day ? other : day)
+
 interface PaidCharge {
   chargeId: string
   line: Pick<PlacedLine<unknown, unknown>, 'id' | 'orderId' | 'saleCents'>
+  /** What is owed by a membership that it takes the place of, and is owed by this one from now on. */
+  movedCents?: number
 }
 
 /**
  * A charge was paid: its days are owed and earned one by one, they are paid through, and who was overdue is so no longer. To be
  * called under the membership's lock.
  */
-export async function payCharge(work: LineWork, row: MembershipRow, { chargeId, line }: PaidCharge): Promise<void> {
+export async function payCharge(
+  work: LineWork,
+  row: MembershipRow,
+  { chargeId, line, movedCents = 0 }: PaidCharge,
+): Promise<void> {
   const { services, trx, context } = work
   const charge = await setPaid(trx, chargeId, { orderId: line.orderId, orderLineId: line.id })
   if (!charge) throw new Error(`Charge ${chargeId} is not open.`)
@@ -25,18 +33,20 @@ export async function payCharge(work: LineWork, row: MembershipRow, { chargeId, 
   const { id: locationId } = await getLocation(trx)
   await openSchedules(trx, [
     {
-      kind: 'membership',
-      ownerId: row.id,
+      // What a freeze costs is earned while the membership rests.
+      ...(charge.freezeId === null
+        ? { kind: 'membership', ownerId: row.id }
+        : { kind: 'membership_freeze', ownerId: charge.freezeId }),
       orderLineId: line.id,
       locationId,
       account: accounts.deferredDues,
       revenueAccount: accounts.dues,
-      totalCents: line.saleCents,
+      totalCents: line.saleCents + movedCents,
       from: charge.fromOn,
       until: charge.untilOn,
     },
   ])
-  const paidThrough = row.paidThrough === null || charge.untilOn > row.paidThrough ? charge.untilOn : row.paidThrough
+  const paidThrough = charge.freezeId === null ? later(row.paidThrough, charge.untilOn) : row.paidThrough
   const isOverdue = row.status === 'past_due' || row.status === 'suspended'
   if (!isOverdue || (await owesMore(trx, row.id))) {
     await updateMembership(trx, row.id, { paidThrough })

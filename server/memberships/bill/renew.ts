@@ -5,6 +5,7 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { insertCharges, insertTerm } from '#server/memberships/buy/buy-store.ts'
 import { updateMembership } from '#server/memberships/life/life-store.ts'
+import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { findPlan, lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { chargeableFrom } from '#shared/memberships/renewal.ts'
@@ -20,19 +21,30 @@ export async function renewMemberships(services: Services, today: string): Promi
     ({ id }) =>
       atomically(services.db, async (trx) => {
         const row = await lockMembership(trx, id)
-        if (row?.status === 'active' && row.renewsOn !== null) await renewOne(trx, row, today)
+        if (row?.status === 'active' && row.renewsOn !== null) await renewOne(services, trx, { row, today })
       }),
   )
 }
 
 /** Each term that has come by, one after another: after weeks without a worker there may be several months of them. */
-async function renewOne(trx: Db, row: MembershipRow, today: string): Promise<void> {
+async function renewOne(
+  { now }: Services,
+  trx: Db,
+  { row, today }: { row: MembershipRow; today: string },
+): Promise<void> {
   for (let renewsOn = row.renewsOn; renewsOn !== null && renewsOn <= today;) {
     const coming = await comingTermOf(trx, row, renewsOn)
     const from = chargeableFrom(coming, coming.told)
     if (from === undefined || from > today) return
     renewsOn = await beginTerm(trx, row, coming, { today, renewsOn })
+    if (row.stopsOn !== null && row.stopsOn < renewsOn) return endWithTerm(trx, row, now())
   }
+}
+
+/** What was agreed on for at least so many months has come to the last of them. */
+async function endWithTerm(trx: Db, row: MembershipRow, now: Date): Promise<void> {
+  const changes = { renewsOn: null, nextPlanId: null }
+  await takeMembershipStep(trx, { row, to: 'cancel_at_period_end', now, changes }, systemContext('memberships'))
 }
 
 interface Beginning {

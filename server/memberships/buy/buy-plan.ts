@@ -2,6 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
+import { unearnedBefore } from '#server/memberships/change/change-store.ts'
 import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { findPlanToBuy, lockMembership, type PlanToBuy } from '#server/memberships/store.ts'
@@ -10,10 +11,11 @@ import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { PlanRef } from '#shared/memberships/ref.ts'
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
-import { chargesOf, termFrom } from '#shared/memberships/term.ts'
+import { chargesOf, termFrom, type TermPlan } from '#shared/memberships/term.ts'
 import { dayWords, spanWords } from '#shared/memberships/words.ts'
 
 import { findInTheWay, insertCharges, insertMembership, insertTerm, listOfLines } from './buy-store.ts'
+import { endContinued } from './continued.ts'
 import { renewalWords } from './renewal-words.ts'
 import type { PlanTerms } from './terms.ts'
 
@@ -34,15 +36,20 @@ export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer)
   const { personId, day, channel } = buyer
   // A visitor looks at prices, and says who they are before they order.
   if (personId === null && channel !== 'online') throw nobody()
-  const [plan, inTheWay] = await Promise.all([
+  // What a membership becomes is decided where it is changed.
+  if (ref.continues !== undefined && channel !== 'link') throw notOffered('A membership is changed on its own page.')
+  const [plan, inTheWay, unearnedCents] = await Promise.all([
     findPlanToBuy(db, ref.planCode),
     personId === null ? undefined : findInTheWay(db, personId),
+    ref.continues === undefined ? 0 : unearnedBefore(db, ref.continues, day),
   ])
   if (!plan) throw notOffered('This plan is not sold any more.')
-  if (inTheWay) throw notOffered('There is a membership already. It can be changed for another plan.')
+  if (inTheWay && inTheWay.id !== ref.continues) {
+    throw notOffered('There is a membership already. It can be changed for another plan.')
+  }
 
-  const startsOn = startOf(plan, { ref, day })
-  return [priceOf(plan, { personId, startsOn })]
+  const agreed = { personId, startsOn: startOf(plan, { ref, day }), continuesId: ref.continues ?? null }
+  return [priceOf(plan, { ...agreed, unearnedCents })]
 }
 
 function startOf(plan: PlanToBuy, { ref, day }: { ref: PlanRef; day: string }): string {
@@ -60,26 +67,36 @@ function startOf(plan: PlanToBuy, { ref, day }: { ref: PlanRef; day: string }): 
   return startsOn
 }
 
-function priceOf(
-  plan: PlanToBuy,
-  { personId, startsOn }: { personId: string | null; startsOn: string },
-): LinePrice<PlanTerms> {
-  const anchorDay = Number(startsOn.slice(8))
-  const term = termFrom(plan, startsOn, anchorDay)
-  const priceCents = priceOn(soldOf(plan), startsOn)
-  const charges = chargesOf(plan, { ...term, priceCents, anchorDay })
-  const [first] = charges
+interface Agreed extends Pick<PlanTerms, 'personId' | 'startsOn' | 'continuesId'> {
+  unearnedCents: number
+}
+
+function priceOf(plan: PlanToBuy, { unearnedCents, ...agreed }: Agreed): LinePrice<PlanTerms> {
+  const term = termFrom(plan, agreed.startsOn, dayOfMonth(agreed.startsOn))
+  const priceCents = priceOn(soldOf(plan), agreed.startsOn)
+  const creditCents = Math.min(priceCents, unearnedCents)
+  const terms = { ...agreed, ...term, planId: plan.id, priceCents, creditCents }
+  const charges = chargesFor(plan, terms)
   const which = charges.length > 1 ? `, installment 1 of ${charges.length}` : ''
+  const credited = creditCents > 0 ? ', less the days left of the one before' : ''
 
   return {
-    name: `${plan.name} membership, ${spanWords(term)}${which}`,
-    unitCents: first?.amountCents ?? 0,
+    name: `${plan.name} membership, ${spanWords(term)}${which}${credited}`,
+    unitCents: charges[0]?.amountCents ?? 0,
     taxCategory: 'membership_dues',
     revenueAccount: accounts.deferredDues,
     rule: 'full',
-    terms: { planId: plan.id, personId, ...term, priceCents, renewal: renewalWords(plan, { ...term, charges }) },
+    terms: { ...terms, renewal: renewalWords(plan, { ...term, charges }) },
   }
 }
+
+const dayOfMonth = (day: string) => Number(day.slice(8))
+
+/** What is to be paid of a term: its price, less what is credited. */
+const chargesFor = (
+  plan: TermPlan,
+  { startsOn, endsOn, priceCents, creditCents }: Pick<PlanTerms, 'startsOn' | 'endsOn' | 'priceCents' | 'creditCents'>,
+) => chargesOf(plan, { startsOn, endsOn, priceCents: priceCents - creditCents, anchorDay: dayOfMonth(startsOn) })
 
 function soldOf(plan: PlanToBuy) {
   const { seasonFrom: from, seasonUntil: until, proratedFrom } = plan
@@ -90,7 +107,7 @@ function soldOf(plan: PlanToBuy) {
 /** Makes the membership that waits for its payment: it is in the way of a second one. */
 export async function reservePlans({ trx }: LineWork, lines: readonly PlanLine[]): Promise<void> {
   for (const { id: orderLineId, terms } of lines) {
-    const { renewal: _, personId, ...agreed } = terms
+    const { renewal: _, creditCents: _credit, personId, ...agreed } = terms
     if (personId === null) throw nobody()
     const made = await insertMembership(trx, { ...agreed, personId, status: 'pending_payment', orderLineId })
     if (!made) throw notOffered('A membership is being paid for already, or runs. Look at your orders.')
@@ -99,38 +116,37 @@ export async function reservePlans({ trx }: LineWork, lines: readonly PlanLine[]
 
 /** Begins what was paid for: its term, its charges, and the allowance where it begins today. */
 export async function beginPlans(work: LineWork, lines: readonly PlanLine[]): Promise<void> {
-  const { services, trx, context } = work
   const known = await listOfLines(
-    trx,
+    work.trx,
     lines.map(({ id }) => id),
   )
   for (const line of lines) {
     const id = known.find(({ orderLineId }) => orderLineId === line.id)?.id
-    const row = id === undefined ? undefined : await lockMembership(trx, id)
-    if (!row) throw new Error(`Line ${line.id} has no membership.`)
-    const { startsOn, endsOn } = row
-    if (endsOn === null) throw new Error(`Membership ${row.id} has no term.`)
-
-    await insertTerm(trx, { membershipId: row.id, number: 1, startsOn, endsOn, priceCents: row.agreedCents })
-    const charges = chargesOf(row, { startsOn, endsOn, priceCents: row.agreedCents, anchorDay: row.anchorDay ?? 1 })
-    const [first] = await insertCharges(
-      trx,
-      charges.map((charge) => ({ ...charge, membershipId: row.id, term: 1, status: 'open' })),
-    )
-    await takeMembershipStep(
-      trx,
-      {
-        row,
-        to: 'active',
-        now: services.now(),
-        changes: { renewsOn: row.autoRenew ? addDays(endsOn, 1) : null },
-      },
-      context,
-    )
-    if (first) await payCharge(work, row, { chargeId: first.id, line })
-    const begun = await openAllowance(trx, row.id, services.now())
-    if (begun) await tellStarted(services, trx, begun, line.terms.renewal)
+    if (id === undefined) throw new Error(`Line ${line.id} has no membership.`)
+    await beginPlan(work, line, id)
   }
+}
+
+async function beginPlan(work: LineWork, line: PlanLine, id: string): Promise<void> {
+  const { services, trx, context } = work
+  const { terms } = line
+  const continued = terms.continuesId === null ? undefined : await lockMembership(trx, terms.continuesId)
+  const row = await lockMembership(trx, id)
+  if (!row) throw new Error(`Line ${line.id} has no membership.`)
+
+  const now = services.now()
+  const movedCents = continued ? await endContinued(work, continued, { before: terms.startsOn, terms }) : 0
+  const { startsOn, endsOn, priceCents } = terms
+  await insertTerm(trx, { membershipId: id, number: 1, startsOn, endsOn, priceCents })
+  const [first] = await insertCharges(
+    trx,
+    chargesFor(row, terms).map((charge) => ({ ...charge, membershipId: id, term: 1, status: 'open' })),
+  )
+  const changes = { renewsOn: row.autoRenew ? addDays(endsOn, 1) : null }
+  await takeMembershipStep(trx, { row, to: 'active', now, changes }, context)
+  if (first) await payCharge(work, row, { chargeId: first.id, line, movedCents })
+  const begun = await openAllowance(trx, id, now)
+  if (begun) await tellStarted(services, trx, begun, terms.renewal)
 }
 
 /** What was not paid in time: its buyer may choose anew. */

@@ -10,6 +10,9 @@ export const PlanTerms = z.strictObject({
   startsOn: Day,
   endsOn: Day,
   priceCents: Cents,
+  continuesId: Id.nullable(),
+  /** What the days of that one were worth that were paid and not had. */
+  creditCents: Cents,
   /** How it goes on and how it is stopped, as its buyer read it. */
   renewal: z.string(),
 })

@@ -3,6 +3,7 @@ import { chargeDue } from '#server/memberships/bill/charge.ts'
 import { dun } from '#server/memberships/bill/dun.ts'
 import { remindOfRenewals } from '#server/memberships/bill/remind-renewals.ts'
 import { renewMemberships } from '#server/memberships/bill/renew.ts'
+import { turnFreezes } from '#server/memberships/change/freeze-days.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
@@ -14,6 +15,7 @@ import { endMemberships } from './end.ts'
  */
 export async function runMemberships(services: Services): Promise<void> {
   const today = localDayOf(services.now(), await readStudioZone(services.db))
+  await turnFreezes(services, today)
   await remindOfRenewals(services, today)
   await renewMemberships(services, today)
   await chargeDue(services, today)

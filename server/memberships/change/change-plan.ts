@@ -1,0 +1,62 @@
+import { updateMembership } from '#server/memberships/life/life-store.ts'
+import { noteChange } from '#server/memberships/life/note.ts'
+import { findPlanToBuy, type MembershipRow, type PlanToBuy } from '#server/memberships/store.ts'
+import { buyerOf, placeOrder } from '#server/orders/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { dayWords } from '#shared/memberships/words.ts'
+import { duesPerYear } from '#shared/memberships/year.ts'
+
+import { unearnedBefore } from './change-store.ts'
+import { type Changing, type Effect, effect } from './changing.ts'
+
+const notOffered = (message: string) => new Failure('not_offered', message)
+
+/**
+ * Changes to another plan. What costs more a year, and a season that becomes a longer one, begins today: the days that were paid and
+ * not had are credited, and the difference is an order, with whose payment the change happens. What costs less follows the term.
+ */
+export async function changePlan(work: Changing, { planCode }: { planCode: string }): Promise<Effect> {
+  const { trx, row, today } = work
+  if (row.status !== 'active' && row.status !== 'cancel_at_period_end') {
+    throw new Failure('wrong_state', 'A plan is changed while the membership is active and paid.')
+  }
+  const plan = await findPlanToBuy(trx, planCode)
+  if (!plan) throw notOffered('This plan is not sold any more.')
+  if (plan.id === row.planId) throw notOffered('This is the plan that it has.')
+
+  const isConversion = row.seasonUntil !== null
+  if (isConversion && (row.convertsFrom === null || today < row.convertsFrom)) {
+    throw notOffered(
+      row.convertsFrom === null
+        ? 'This season is not changed into another plan.'
+        : `It can become another plan from ${dayWords(row.convertsFrom)} on.`,
+    )
+  }
+  if (plan.seasonUntil !== null) throw notOffered('A season is bought by itself, when nothing else runs.')
+  return isConversion || duesPerYear(plan) > duesPerYear(agreed(row)) ? changeNow(work, plan) : changeLater(work, plan)
+}
+
+const agreed = ({ agreedCents, ...row }: MembershipRow) => ({ ...row, priceCents: agreedCents })
+
+async function changeNow(work: Changing, plan: PlanToBuy): Promise<Effect> {
+  const { services, trx, context, row, today } = work
+  const creditCents = await unearnedBefore(trx, row.id, today)
+  const whose = await buyerOf(services, trx, { personId: row.personId, channel: 'link', actor: context.actor })
+  const lines = [{ kind: 'membership', planCode: plan.code, continues: row.id, quantity: 1 }]
+  const order = await placeOrder(services, { ...whose, lines }, context, trx)
+
+  return effect(today, {
+    creditCents,
+    chargeCents: order.totalCents,
+    orderId: order.dueCents > 0 ? order.id : null,
+  })
+}
+
+async function changeLater(work: Changing, plan: PlanToBuy): Promise<Effect> {
+  const { trx, row } = work
+  if (row.renewsOn === null) throw notOffered('It is set to end. Let it renew first, or choose a larger plan.')
+  await updateMembership(trx, row.id, { nextPlanId: plan.id })
+  await noteChange(work, { before: { nextPlan: row.nextPlanCode }, after: { nextPlan: plan.code } })
+
+  return effect(row.renewsOn)
+}

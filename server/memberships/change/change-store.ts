@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+interface Shift {
+  membershipId: string
+  /** The first day that moves, and by how many days; back where it is negative. */
+  from: string
+  days: number
+}
+
+/**
+ * Moves all that is to come of a membership: its end, its renewal, what is paid through, the term and the allowance of a term that
+ * runs, and the charges that are still to be made. To be called under its lock.
+ */
+export async function shiftDays(trx: Db, { membershipId, from, days }: Shift): Promise<void> {
+  const isMine = sql`membership_id = ${membershipId}`
+  // Backwards the earlier row moves first, so that no two ever overlap.
+  await sql`
+    update membership set
+      ends_on = ends_on + ${days}::integer,
+      renews_on = renews_on + ${days}::integer,
+      stops_on = stops_on + ${days}::integer,
+      anchor_day = extract(day from coalesce(renews_on, ends_on + 1) + ${days}::integer),
+      paid_through = case when paid_through >= ${from}::date then paid_through + ${days}::integer else paid_through end
+    where id = ${membershipId}
+  `.execute(trx)
+  await sql`
+    update membership_term set ends_on = ends_on + ${days}::integer where ${isMine} and ends_on >= ${from}::date
+  `.execute(trx)
+  await sql`
+    update membership_charge set
+      until_on = until_on + ${days}::integer,
+      from_on = case when from_on >= ${from}::date then from_on + ${days}::integer else from_on end,
+      due_on = case when status = 'open' and due_on >= ${from}::date then due_on + ${days}::integer else due_on end
+    where ${isMine} and until_on >= ${from}::date and status <> 'void' and freeze_id is null
+  `.execute(trx)
+  // Of a month's allowance the calendar decides; that of a term lasts as long as its term.
+  await sql`
+    update allowance_period as period set ends_on = period.ends_on + ${days}::integer
+    from membership where membership.id = membership_id and ${isMine}
+      and terms ->> 'allowance_period' = 'term' and period.ends_on >= ${from}::date
+  `.execute(trx)
+}
+
+export const insertFreeze = (
+  trx: Db,
+  row: { membershipId: string; fromOn: string; untilOn: string; feeCents: number; askedAt: Date },
+) => trx.insertInto('membershipFreeze').values(row).returning('id').executeTakeFirstOrThrow()
+
+export const endFreeze = (trx: Db, id: string, { untilOn, endedAt }: { untilOn: string; endedAt: Date }) =>
+  trx.updateTable('membershipFreeze').set({ untilOn, endedAt }).where('id', '=', id).execute()
+
+export const deleteFreeze = (trx: Db, id: string) => trx.deleteFrom('membershipFreeze').where('id', '=', id).execute()
+
+/** Memberships that begin to rest on a day, or end it: those whose state says something else. */
+export const listToFreeze = (db: Db, today: string) =>
+  db
+    .selectFrom('membershipFreeze')
+    .innerJoin('membership', 'membership.id', 'membershipId')
+    .select('membership.id')
+    .where('status', '=', 'active')
+    .where('fromOn', '<=', today)
+    .where('untilOn', '>=', today)
+    .execute()
+
+export const listToThaw = (db: Db, today: string) =>
+  db.selectFrom('membership').select('id').where('status', '=', 'frozen').where('frozenUntil', '<', today).execute()
+
+/** What is owed of dues to come, as it is once the days before another one have been earned. */
+export async function unearnedBefore(db: Db, membershipId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(total_cents - released_cents - least(
+      floor(total_cents::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days), total_cents - released_cents
+    )), 0)::integer as cents
+    from revenue_schedule where kind = 'membership' and owner_id = ${membershipId}
+  `.execute(db)
+
+  return rows[0]?.cents ?? 0
+}

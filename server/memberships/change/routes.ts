@@ -1,0 +1,42 @@
+import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
+import { membershipChangeContract as contract } from '#shared/memberships/change-contract.ts'
+
+import { changePlan } from './change-plan.ts'
+import { changeMembership } from './changing.ts'
+import { freeze, resume } from './freeze.ts'
+import { keep, stop } from './stop.ts'
+
+interface Request<Body> extends Context {
+  params: { membershipId: string }
+  query: { preview?: '1' }
+  headers: { 'idempotency-key'?: string }
+  body: Body
+}
+
+/** What is asked for, apart from who asks. */
+function split<Body>({ params: { membershipId }, query, headers, body, ...context }: Request<Body>) {
+  return { request: { membershipId, isPreview: query.preview === '1', key: headers['idempotency-key'], body }, context }
+}
+
+export const membershipChangeRoutes = handlersFor(contract, (services) => ({
+  freezeMembership: (input) => {
+    const { request, context } = split(input)
+    return changeMembership(services, { endpoint: contract.freezeMembership, ...request }, context, freeze)
+  },
+  resumeMembership: (input) => {
+    const { request, context } = split(input)
+    return changeMembership(services, { endpoint: contract.resumeMembership, ...request }, context, resume)
+  },
+  changePlan: (input) => {
+    const { request, context } = split(input)
+    return changeMembership(services, { endpoint: contract.changePlan, ...request }, context, changePlan)
+  },
+  cancelMembership: (input) => {
+    const { request, context } = split(input)
+    return changeMembership(services, { endpoint: contract.cancelMembership, ...request }, context, stop)
+  },
+  keepMembership: (input) => {
+    const { request, context } = split(input)
+    return changeMembership(services, { endpoint: contract.keepMembership, ...request }, context, keep)
+  },
+}))

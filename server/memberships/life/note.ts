@@ -1,0 +1,24 @@
+import { recordEvent } from '#server/audit/service.ts'
+import type { Changing } from '#server/memberships/change/changing.ts'
+
+import { updateMembership } from './life-store.ts'
+
+/** Puts a change that is no step of the state machine on record, and counts the version, so that nobody writes over it unseen. */
+export async function noteChange(
+  { trx, context, row, reason }: Pick<Changing, 'trx' | 'context' | 'row' | 'reason'>,
+  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  const version = row.version + 1
+  await updateMembership(trx, row.id, { version })
+  await recordEvent(trx, context, {
+    action: 'membership_changed',
+    entity: 'membership',
+    entityId: row.id,
+    before,
+    after,
+    reason,
+    onBehalfOf: row.personId,
+    publish: { version, personId: row.personId, data: {} },
+  })
+  row.version = version
+}

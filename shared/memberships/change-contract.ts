@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+
+import { OwnMembership } from './contract.ts'
+
+/** What a change does, before it is made and after. */
+export const MembershipChange = z.object({
+  effectiveOn: Day,
+  /** What is to be paid for it, and what days that were paid and not had are worth. */
+  chargeCents: Cents,
+  creditCents: Cents,
+  /** By which it is paid; null where nothing is, and in a preview. */
+  orderId: Id.nullable(),
+  /** As it is now; null once it has ended. */
+  membership: OwnMembership.nullable(),
+})
+export type MembershipChange = z.output<typeof MembershipChange>
+
+const change = {
+  method: 'POST',
+  access: 'signed-in',
+  params: z.object({ membershipId: Id }),
+  query: z.strictObject({ preview: z.enum(['1']).exactOptional() }),
+  headers: IdempotencyHeaders,
+  response: MembershipChange,
+  failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
+} as const
+
+/** The version that was seen: when somebody was faster, nothing happens. */
+const version = z.int().exactOptional()
+
+const reason = Line(300).exactOptional()
+
+export const NewFreeze = z
+  .strictObject({ from: Day, until: Day, version, reason })
+  .refine(({ from, until }) => from <= until, { message: 'It ends before it begins.', path: ['until'] })
+export type NewFreeze = z.output<typeof NewFreeze>
+
+export const membershipChangeContract = {
+  freezeMembership: endpoint({
+    ...change,
+    path: '/api/v1/memberships/:membershipId/freeze',
+    summary: 'Let a membership rest for some days, which are added to its end; a preview changes nothing',
+    body: NewFreeze,
+  }),
+  resumeMembership: endpoint({
+    ...change,
+    path: '/api/v1/memberships/:membershipId/resume',
+    summary: 'Come back early from a freeze, or give up one that has not begun',
+    body: z.strictObject({ version, reason }),
+  }),
+  changePlan: endpoint({
+    ...change,
+    path: '/api/v1/memberships/:membershipId/change',
+    summary:
+      'Change to another plan: a larger one from today on, for the difference, once it is paid; a smaller one when the term ends',
+    body: z.strictObject({ planCode: z.string().max(40), version, reason }),
+  }),
+  cancelMembership: endpoint({
+    ...change,
+    path: '/api/v1/memberships/:membershipId/cancel',
+    summary: 'Stop the renewal: it goes on until what was paid or agreed on is over',
+    body: z.strictObject({ version, reason }),
+  }),
+  keepMembership: endpoint({
+    ...change,
+    path: '/api/v1/memberships/:membershipId/keep',
+    summary: 'Let a membership renew all the same, or stay with its plan',
+    body: z.strictObject({ version, reason }),
+  }),
+}

@@ -1,0 +1,45 @@
+import { addDays, daysBetween } from '#shared/booking/local-time.ts'
+
+import type { FreezePolicy } from './contract.ts'
+
+interface Freeze {
+  from: string
+  until: string
+}
+
+export const daysOf = ({ from, until }: Freeze): number => daysBetween(from, until) + 1
+
+interface Asked {
+  policy: FreezePolicy | null
+  freeze: Freeze
+  /** Those that there were, or that are to come. */
+  others: readonly Freeze[]
+  today: string
+}
+
+/** Why a membership may not rest on these days by the terms of its plan; undefined when it may. */
+export function freezeRefusal({ policy, freeze, others, today }: Asked): string | undefined {
+  if (!policy) return 'This plan is not frozen: it is short.'
+  const days = daysOf(freeze)
+  if (days < policy.minimumDays) return `A freeze lasts ${policy.minimumDays} days at least.`
+  if (days > policy.maximumDays) return `A freeze lasts ${policy.maximumDays} days at most.`
+  if (freeze.from < addDays(today, policy.noticeDays)) {
+    return policy.noticeDays === 0
+      ? 'A freeze begins today at the earliest.'
+      : `A freeze is asked for ${policy.noticeDays} days before it begins.`
+  }
+  if (others.some(({ from, until }) => from <= freeze.until && freeze.from <= until)) {
+    return 'It is frozen on some of these days already.'
+  }
+  const withinAYear = others.filter(({ from }) => Math.abs(daysBetween(from, freeze.from)) < 365)
+
+  return withinAYear.length < policy.perYear ? undefined : `It is frozen ${timesWords(policy.perYear)} a year at most.`
+}
+
+const timesWords = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`)
+
+const daysPerMonth = 30
+
+/** What a freeze costs: for each month that is begun. */
+export const freezeFeeCents = (policy: FreezePolicy | null, freeze: Freeze): number =>
+  (policy?.feeCents ?? 0) * Math.ceil(daysOf(freeze) / daysPerMonth)
