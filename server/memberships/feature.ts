@@ -14,7 +14,7 @@ export const memberships: Feature = {
   // By the hour, for a studio's midnight is at any of them.
   jobs: [
     { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },
-    { name: 'run-memberships', cron: '23 * * * *', run: runMemberships },
+    { name: 'run-memberships', cron: '23 * * * *', expireInSeconds: 1800, run: runMemberships },
   ],
   ofPerson: membershipsOfPerson,
   ledgers: [allowanceLedger],

@@ -1,13 +1,21 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
-import { hasCurrentMembership, listAllOf, listAllowanceOf } from './own-store.ts'
+import { hasCurrentMembership, listAllOf, listAllowanceOf, listPlacesOf, leavePlaces } from './own-store.ts'
 
 export const membershipsOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({ memberships: await membershipsKeptOf(db, personId) }),
+  export: async (db, { personId }) => ({
+    memberships: await membershipsKeptOf(db, personId),
+    placesInMemberships: await listPlacesOf(db, personId),
+  }),
   isBound: (db, { personId }) => hasCurrentMembership(db, personId),
+  // The place in somebody else's membership ends with them; their own rows are kept by number.
+  forget: (db, { personId }) => leavePlaces(db, personId),
   merge: {
-    tables: { membership: { words: ['membership', 'memberships'] } },
+    tables: {
+      membership: { words: ['membership', 'memberships'] },
+      membershipPerson: { words: ['place in a membership', 'places in memberships'], once: ['membershipId'] },
+    },
     async refuse(db, { from, into }) {
       const areBoth = (await hasCurrentMembership(db, from)) && (await hasCurrentMembership(db, into))
       return areBoth ? 'Both have a membership that runs. End one of them first.' : undefined

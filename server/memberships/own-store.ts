@@ -32,3 +32,17 @@ export const hasCurrentMembership = async (db: Db, personId: string | null): Pro
     .where('personId', '=', personId)
     .where('status', 'in', currentStatuses)
     .executeTakeFirst()) !== undefined
+
+/** Memberships of others that count for somebody too. */
+export const listPlacesOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('membershipPerson')
+    .innerJoin('membership', 'membership.id', 'membershipId')
+    .select(['number', 'since'])
+    .where('membershipPerson.personId', '=', personId)
+    .orderBy('since')
+    .execute()
+
+export const leavePlaces = async (db: Db, personId: string | null): Promise<void> => {
+  await db.deleteFrom('membershipPerson').where('personId', '=', personId).execute()
+}

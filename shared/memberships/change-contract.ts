@@ -28,10 +28,17 @@ const change = {
   failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
 } as const
 
+const PlanCode = z
+  .string()
+  .max(40)
+  .meta({ examples: ['household'] })
+
 /** The version that was seen: when somebody was faster, nothing happens. */
 const version = z.int().exactOptional()
 
-const reason = Line(300).exactOptional()
+const reason = Line(300)
+  .meta({ examples: ['Away until the end of June'] })
+  .exactOptional()
 
 export const NewFreeze = z
   .strictObject({ from: Day, until: Day, version, reason })
@@ -56,7 +63,7 @@ export const membershipChangeContract = {
     path: '/api/v1/memberships/:membershipId/change',
     summary:
       'Change to another plan: a larger one from today on, for the difference, once it is paid; a smaller one when the term ends',
-    body: z.strictObject({ planCode: z.string().max(40), version, reason }),
+    body: z.strictObject({ planCode: PlanCode, version, reason }),
   }),
   cancelMembership: endpoint({
     ...change,

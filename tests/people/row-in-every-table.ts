@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { makeEvent } from '#tests/leagues/seasons.ts'
-import { makePlan } from '#tests/memberships/plans.ts'
+import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
+import { makeUser } from '#tests/support/make.ts'
 
 import { makeClient } from './clients.ts'
 
@@ -117,8 +118,13 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
     const term = { startsOn: '2024-11-01', endsOn: '2025-10-31', status: 'expired', priceCents: 198_000 }
     return db
       .insertInto('membership')
-      .values({ ...term, number: 'LL-1', personId, planId: await makePlan(db) })
+      .values({ ...term, number: 'LL-900', personId, planId: await makePlan(db) })
       .execute()
+  },
+  membership_person: async (db, personId) => {
+    const { userId } = await makeUser(db)
+    const membershipId = await makeMembership(db, userId, await makePlan(db, { code: 'household', position: 9 }))
+    return db.insertInto('membershipPerson').values({ membershipId, personId, since: '2026-11-01' }).execute()
   },
   notice: (db, personId) => {
     const message = { channel: 'email', recipient: 'once@example.com', subject: 'Tomorrow', text: 'See you tomorrow' }
