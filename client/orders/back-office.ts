@@ -41,6 +41,14 @@ export const backOffice: BackOffice = {
       tool: { group: 'Sales', needs: 'refund/orders' },
       load: async () => (await import('./disputes/DisputesPage.tsx')).DisputesPage,
     },
+    {
+      access: 'manage_settings/settings',
+      path: '/admin/settings/readers',
+      title: 'Card readers',
+      about: 'The devices that ask for cards at the counter: added by their code, and whether each is online.',
+      tool: { group: 'Studio', needs: 'manage_settings/settings' },
+      load: async () => (await import('./readers/ReadersPage.tsx')).ReadersPage,
+    },
   ],
   person: {
     tabs: [

@@ -34,7 +34,17 @@ export async function payOrder(services: Services, request: PayRequest, context:
   await getOrder(services.db, request.orderId, context.actor)
   refuseWhatIsTheDesks(request.body, context)
 
-  return takePayment(services, request, context)
+  return takePayment(services, { ...request, body: byReader(request.body) }, context)
+}
+
+/** A reader takes a card, also for whom it is a terminal. */
+function byReader(body: NewPayment): NewPayment {
+  if (body.readerId === undefined || body.method === 'card') return body
+  if (body.method === 'terminal') return { ...body, method: 'card' }
+
+  throw new Failure('invalid_input', 'A reader takes cards alone.', {
+    details: [{ path: 'readerId', message: 'A reader takes cards alone.' }],
+  })
 }
 
 /** Takes a payment for an order, once for each key. A card that is declined is an answer, no failure. */
@@ -62,8 +72,9 @@ export function takePayment(
 }
 
 /** Clients pay by themselves with what moves the money by itself. */
-function refuseWhatIsTheDesks({ method }: NewPayment, { actor }: Context): void {
-  if (method === 'card' || method === 'gift_card' || method === 'credit') return
+function refuseWhatIsTheDesks({ method, readerId }: NewPayment, { actor }: Context): void {
+  const isByThemselves = method === 'card' || method === 'gift_card' || method === 'credit'
+  if (isByThemselves && readerId === undefined) return
   if (!holds(actor, 'take_payments/orders')) throw new Failure('not_allowed', 'Only the desk may take this.')
 }
 
@@ -97,7 +108,9 @@ const begin = (
     if (!order) throw orderNotFound()
     const open = body.method === 'card' ? await findOpenPayment(trx, orderId) : undefined
     const [known] = open ? await listPaymentsOf(trx, [open.id]) : []
-    if (known && cards.card) throw new Failure('wrong_state', 'A card is being charged for this order. Wait for it.')
+    const isElsewhere = known && (known.readerId ?? undefined) !== body.readerId
+    if (known && (cards.card || isElsewhere))
+      throw new Failure('wrong_state', 'A card is being charged for this order. Wait for it.')
     if (known) {
       await keep(trx, presentPayment(known))
       return known

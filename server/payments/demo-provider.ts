@@ -1,10 +1,12 @@
+import type { Db } from '#server/kernel/db/database.ts'
 import type { DemoCard } from '#shared/payments/demo-cards.ts'
 
 import { demoCardsOnFile } from './demo-cards-on-file.ts'
 import { type ChargeRow, findCharge, keptCardOf, outcomeOf, outcomeOfKept } from './demo-charges.ts'
 import { demoDisputes } from './demo-disputes.ts'
 import { demoPayouts } from './demo-payouts.ts'
-import type { PaymentProvider, ProviderPayment } from './provider.ts'
+import { demoReadersOfStudio, outcomeOnReader } from './demo-readers.ts'
+import type { Charge, PaymentProvider, ProviderPayment } from './provider.ts'
 
 const failsRefunds: DemoCard = '4000000000005126'
 
@@ -14,7 +16,7 @@ export const demoProvider: PaymentProvider = {
 
   async charge(db, charge) {
     const id = `demo_${charge.paymentId}`
-    const outcome = charge.card ? await outcomeOfKept(db, charge.card.ref, charge.now) : outcomeOf(charge)
+    const outcome = await outcomeIn(db, charge)
     await db
       .insertInto('demoCharge')
       .values({ id, amountCents: charge.amountCents, createdAt: charge.now, ...outcome })
@@ -26,29 +28,35 @@ export const demoProvider: PaymentProvider = {
       )
       .execute()
 
-    return this.find(db, id, charge.now)
+    return this.find(db, { ref: id }, charge.now)
   },
 
   ...demoCardsOnFile,
   ...demoDisputes,
   ...demoPayouts,
+  ...demoReadersOfStudio,
 
-  async find(db, ref, now) {
+  async find(db, { ref }, now) {
     const row = await findCharge(db, ref)
     if (!row) throw new Error(`The demo knows no charge ${ref}.`)
 
     return present(row, now)
   },
 
-  async cancel(db, ref, now) {
+  async cancel(db, { ref }, now) {
     await db
       .updateTable('demoCharge')
       .set({ status: 'voided' })
       .where('id', '=', ref)
-      .where('status', 'in', ['requires_action', 'failed'])
+      .where((eb) =>
+        eb.or([
+          eb('status', 'in', ['requires_action', 'failed']),
+          eb.and([eb('status', '=', 'processing'), eb('readerId', 'is not', null)]),
+        ]),
+      )
       .execute()
 
-    return this.find(db, ref, now)
+    return this.find(db, { ref }, now)
   },
 
   async refund(db, { refundId, ref, amountCents }) {
@@ -63,6 +71,12 @@ export const demoProvider: PaymentProvider = {
 
     return { ref: id, status, ...(status === 'failed' && { failure: 'The card was closed.' }) }
   },
+}
+
+const outcomeIn = (db: Db, charge: Charge) => {
+  if (charge.reader !== undefined) return outcomeOnReader(db, charge.reader)
+
+  return charge.card ? outcomeOfKept(db, charge.card.ref, charge.now) : outcomeOf(charge)
 }
 
 function present(row: ChargeRow, now: Date): ProviderPayment {

@@ -18,6 +18,8 @@ import { giftCardsOfPerson } from './gift-cards/own-gift-cards.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { sendDueCards } from './gift-cards/send-card.ts'
 import { settlePayouts } from './payouts/settle-payout.ts'
+import { readers } from './readers/check.ts'
+import { readerRoutes } from './readers/routes.ts'
 import { askForRefunds } from './refunds.ts'
 import { paymentsRoutes } from './routes.ts'
 import { settleOpen } from './settle.ts'
@@ -27,11 +29,20 @@ import { walletLedger } from './wallets/wallet-ledger.ts'
 
 export const payments: Feature = {
   name: 'payments',
-  routes: [paymentsRoutes, cardRoutes, disputeRoutes, giftCardRoutes, walletRoutes, demoChargesRoutes, drawersRoutes],
+  routes: [
+    paymentsRoutes,
+    cardRoutes,
+    disputeRoutes,
+    giftCardRoutes,
+    walletRoutes,
+    demoChargesRoutes,
+    drawersRoutes,
+    readerRoutes,
+  ],
   lines: { gift_card: giftCardLine },
   ofPerson: withCards(withWallets(giftCardsOfPerson)),
   ledgers: [giftCardLedger, walletLedger, drawerLedger, disputeLedger],
-  checks: { cards },
+  checks: { cards, readers },
   jobs: [
     { name: 'settle-open-payments', cron: '*/5 * * * *', run: settleOpen },
     { name: 'settle-card-setups', cron: '*/5 * * * *', run: settleSetups },

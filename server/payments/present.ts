@@ -6,7 +6,7 @@ import type { PaymentRow } from './store.ts'
 /** A payment as whoever pays or takes it may see it. */
 export function presentPayment(payment: PaymentRow, clientSecret?: string): Payment {
   const { id, number, method, status, amountCents, refundedCents, reference } = payment
-  const { tenderedCents, roundingCents, createdAt, decline } = payment
+  const { tenderedCents, roundingCents, createdAt, decline, readerName } = payment
 
   return {
     id,
@@ -19,6 +19,7 @@ export function presentPayment(payment: PaymentRow, clientSecret?: string): Paym
     tenderedCents,
     ...(roundingCents !== 0 && { roundingCents }),
     at: createdAt,
+    ...(readerName !== null && { reader: readerName }),
     ...(decline !== null && { decline: declineOf(decline) }),
     ...(clientSecret !== undefined && { clientSecret }),
   }

@@ -66,6 +66,8 @@ export interface Charge {
   demoCard?: string | undefined
   /** One that is kept: it is charged without its holder, and declined where the bank wants to ask them. */
   card?: { ref: string; customerRef: string } | undefined
+  /** By its provider's name for it: the reader that asks for the card. */
+  reader?: string | undefined
   /** For which customer the card that pays is kept. */
   keepFor?: string | undefined
   now: Date
@@ -79,6 +81,36 @@ export interface RefundRequest {
   /** By which the refund itself is known already. */
   refundRef: string | null
   amountCents: number
+}
+
+/** A device that a provider drives. */
+export interface ProviderReader {
+  ref: string
+  serial: string
+  isOnline: boolean
+}
+
+export interface NewProviderReader {
+  /** With it the same one is added once. */
+  key: string
+  /** As it shows it. */
+  code: string
+  name: string
+  place: {
+    id: string
+    name: string
+    street: string
+    city: string
+    region: string
+    postalCode: string
+    country: string
+  }
+}
+
+/** What a payment is asked after by; one on a reader by that too. */
+export interface PaymentRef {
+  ref: string
+  reader?: string | undefined
 }
 
 /** A dispute as its provider sees it. */
@@ -140,9 +172,9 @@ export interface ProviderNews {
 export interface PaymentProvider {
   name: 'demo' | 'stripe'
   charge: (db: Db, charge: Charge) => Promise<ProviderPayment>
-  find: (db: Db, ref: string, now: Date) => Promise<ProviderPayment>
+  find: (db: Db, payment: PaymentRef, now: Date) => Promise<ProviderPayment>
   /** Lets nobody pay any more; what was paid meanwhile is. */
-  cancel: (db: Db, ref: string, now: Date) => Promise<ProviderPayment>
+  cancel: (db: Db, payment: PaymentRef, now: Date) => Promise<ProviderPayment>
   /** Asked again, it tells what became of it. */
   refund: (db: Db, refund: RefundRequest) => Promise<ProviderRefund>
   /** The name under which it keeps the cards of a client, of whom it learns nothing else. */
@@ -152,6 +184,9 @@ export interface PaymentProvider {
   cancelSetup: (db: Db, ref: string, now: Date) => Promise<ProviderSetup>
   /** Forgets a card. */
   dropCard: (db: Db, ref: string) => Promise<void>
+  /** A string says why it is refused. */
+  addReader: (db: Db, reader: NewProviderReader) => Promise<ProviderReader | string>
+  listReaders: (db: Db) => Promise<ProviderReader[]>
   findDispute: (db: Db, ref: string, now: Date) => Promise<ProviderDispute>
   /** The names of those that were opened since. */
   listDisputes: (db: Db, since: Date) => Promise<string[]>

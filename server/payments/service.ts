@@ -1,4 +1,5 @@
 export { issuePrintedCard } from './gift-cards/issue.ts'
+export { readerToAsk } from './readers/readers.ts'
 export { askForRefund, beginRefunds, type Tender, tenderOf, tendersFor } from './refunds.ts'
 export { type CardRow } from './cards/store.ts'
 export { cardToCharge, firstCardsOf } from './cards/cards.ts'

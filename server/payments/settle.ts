@@ -9,7 +9,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { keepSeen } from './cards/set-up.ts'
 import { findSetupOfPayment } from './cards/store.ts'
 import { within } from './patience.ts'
-import type { Charge, PaymentProvider, ProviderPayment } from './provider.ts'
+import type { Charge, PaymentProvider, PaymentRef, ProviderPayment } from './provider.ts'
 import {
   getPayment,
   insertProviderEvent,
@@ -48,7 +48,9 @@ export async function settle(
   const payment = await getPayment(db, paymentId)
   if (!paymentProvider || payment.provider !== paymentProvider.name) return
 
-  const seen = await look(services, paymentProvider, { ...payment, providerRef: payment.providerRef ?? ref ?? null })
+  // An intent that is told of before its reader was asked is handed to that first.
+  const told = payment.readerRef === null ? ref : undefined
+  const seen = await look(services, paymentProvider, { ...payment, providerRef: payment.providerRef ?? told ?? null })
   await advance(services, seen, { paymentId, context, event })
 }
 
@@ -57,24 +59,34 @@ const reconciledHours = 72
 /** Providers forget the keys of calls after a day. What was not answered by then was shown to nobody who could pay it. */
 const keyedHours = 20
 
-function look({ db, now }: Services, provider: PaymentProvider, payment: PaymentRow): Promise<ProviderPayment> {
-  const { providerRef: ref, amountCents, createdAt } = payment
+/** So long a reader asks: then nobody stands at it any more, and it is free for others. */
+const askedMinutes = 10
+
+async function look({ db, now }: Services, provider: PaymentProvider, payment: PaymentRow): Promise<ProviderPayment> {
+  const { amountCents, createdAt } = payment
+  const known = refOf(payment)
   const hours = (now().getTime() - createdAt.getTime()) / 3_600_000
   const isOpen = payment.status === 'created' || payment.status === 'requires_action'
-  if (ref !== null)
-    return isOpen && hours > reconciledHours ? provider.cancel(db, ref, now()) : provider.find(db, ref, now())
-  if (hours > keyedHours) return Promise.resolve({ status: 'voided', amountCents })
+  const isOver = payment.readerRef === null ? isOpen && hours > reconciledHours : hours * 60 > askedMinutes
+  if (known) return isOver ? provider.cancel(db, known, now()) : provider.find(db, known, now())
+  if (hours > keyedHours) return { status: 'voided', amountCents }
 
   // With its key it is the same charge.
-  return provider.charge(db, { ...chargeOf(payment), now: now() })
+  const seen = await provider.charge(db, { ...chargeOf(payment), now: now() })
+  if (payment.readerRef === null || !isOver || seen.ref === undefined) return seen
+  return provider.cancel(db, { ref: seen.ref, reader: payment.readerRef }, now())
 }
+
+const refOf = ({ providerRef: ref, readerRef }: PaymentRow): PaymentRef | undefined =>
+  ref === null ? undefined : { ref, reader: readerRef ?? undefined }
 
 /** All that a provider is told of a payment: the same each time, for its key names one charge. */
 export function chargeOf(payment: PaymentRow): Omit<Charge, 'now'> {
   const { id: paymentId, number, providerRef: ref, amountCents, currency, cardRef, cardCustomerRef, keepFor } = payment
   const card = cardRef !== null && cardCustomerRef !== null ? { ref: cardRef, customerRef: cardCustomerRef } : undefined
 
-  return { paymentId, number, ref, amountCents, currency, card, keepFor: keepFor ?? undefined }
+  const reader = payment.readerRef ?? undefined
+  return { paymentId, number, ref, amountCents, currency, card, reader, keepFor: keepFor ?? undefined }
 }
 
 /** Takes a payment on to where its provider sees it, once, in the transaction of all that follows from it. */
@@ -136,10 +148,11 @@ async function keepCardOf(work: LineWork, { id, keepFor }: PaymentRow, { card }:
 /** Has nobody pay it any more; what was paid meanwhile is. */
 export async function giveUp(services: Services, payment: PaymentRow, context: LineWork['context']): Promise<void> {
   const { db, paymentProvider, now } = services
-  const { id: paymentId, providerRef } = payment
-  if (!paymentProvider || payment.provider !== paymentProvider.name || providerRef === null) return
+  const { id: paymentId } = payment
+  const known = refOf(payment)
+  if (!paymentProvider || payment.provider !== paymentProvider.name || !known) return
 
-  await advance(services, await paymentProvider.cancel(db, providerRef, now()), { paymentId, context })
+  await advance(services, await paymentProvider.cancel(db, known, now()), { paymentId, context })
 }
 
 /** How long whoever only looks waits for a provider. */

@@ -11,6 +11,7 @@ const payments = (db: Db) =>
     .innerJoin('location', 'location.id', 'payment.locationId')
     .leftJoin('paymentMethod', 'paymentMethod.id', 'payment.cardId')
     .leftJoin('cardSetup', 'cardSetup.paymentId', 'payment.id')
+    .leftJoin('reader', 'reader.id', 'payment.readerId')
     .select([
       'location.currency',
       'location.cashRoundingCents',
@@ -18,6 +19,9 @@ const payments = (db: Db) =>
       'paymentMethod.providerRef as cardRef',
       'paymentMethod.customerRef as cardCustomerRef',
       'cardSetup.customerRef as keepFor',
+      'payment.readerId',
+      'reader.providerRef as readerRef',
+      'reader.name as readerName',
       'payment.id',
       'payment.number',
       'payment.locationId',
@@ -48,6 +52,8 @@ export const listPaymentsOf = (db: Db, ids: readonly string[]) =>
     .orderBy('payment.createdAt')
     .orderBy('payment.number')
     .execute()
+
+export const findPayment = (db: Db, id: string) => payments(db).where('payment.id', '=', id).executeTakeFirst()
 
 export const getPayment = (db: Db, id: string) => payments(db).where('payment.id', '=', id).executeTakeFirstOrThrow()
 

@@ -14,6 +14,8 @@ import { redeem } from './gift-cards/redeem.ts'
 import type { GiftCardRow } from './gift-cards/store.ts'
 import { within } from './patience.ts'
 import type { ProviderPayment } from './provider.ts'
+import { keepReader } from './readers/readers.ts'
+import type { ReaderRow } from './readers/store.ts'
 import { advance, chargeOf } from './settle.ts'
 import { findOpenDrawer, getPayment, insertPayment, type PaymentRow } from './store.ts'
 import { spend, type WalletTender } from './wallets/spend.ts'
@@ -32,6 +34,8 @@ export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCe
   wallet?: WalletTender | undefined
   /** One on file, which is charged. */
   card?: { id: string; last4: string } | undefined
+  /** It asks for the card. */
+  reader?: Pick<ReaderRow, 'id'> | undefined
   /** The card that pays is kept for them. */
   keep?: { personId: string; customerRef: string } | undefined
 }
@@ -39,13 +43,15 @@ export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCe
 /** Writes a payment down before anybody is asked for money; cash and what another terminal has taken are taken with that. */
 export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise<PaymentRow> {
   const { services, trx, context } = work
-  const { method, amountCents, locationId, reference, tenderedCents, giftCard, wallet, card, keep } = draft
+  const { method, amountCents, locationId, reference, tenderedCents, giftCard, wallet, card, reader, keep } = draft
   const now = services.now()
   const isAtOnce = takenAtOnce.has(method)
   if (!isAtOnce && !services.paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
   const roundingCents = method === 'cash' ? await roundingOf(trx, amountCents) : 0
   const cashCents = amountCents + roundingCents
   if (tenderedCents !== undefined && tenderedCents < cashCents) throw tooLittle()
+
+  if (reader) await keepReader(trx, reader.id)
 
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   const payment = await insertPayment(
@@ -63,6 +69,7 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
       roundingCents,
       reference: giftCard?.last4 ?? card?.last4 ?? reference ?? null,
       cardId: card?.id ?? null,
+      readerId: reader?.id ?? null,
       giftCardId: giftCard?.id ?? null,
       drawerSessionId: method === 'cash' ? await drawerOf(trx, context.actor) : null,
       createdBy: actorIdOf(context.actor),

@@ -48,6 +48,8 @@ export const Payment = z.object({
   decline: Decline.exactOptional(),
   /** With which the provider's own form takes the card. */
   clientSecret: z.string().exactOptional(),
+  /** Which reader asks for its card, or did. */
+  reader: z.string().exactOptional(),
   /** Where a link to pay was mailed, since the bank wants to ask the holder of the card. */
   linkSentTo: z.string().exactOptional(),
 })
@@ -66,6 +68,8 @@ export const NewPayment = z.strictObject({
   demoCard: DemoCardNumber.exactOptional(),
   /** A card on file, which is charged without its holder. */
   cardId: Id.exactOptional(),
+  /** Which reader asks for the card. */
+  readerId: Id.exactOptional(),
   /** The card that pays is kept for later, by the text as it is now. */
   keepCard: z.literal(true).exactOptional(),
 })

@@ -16,6 +16,18 @@ const sentences: Record<string, Omit<Decline, 'code'>> = {
     message: 'This is too little for a card. Nothing was charged. Pay it at the desk.',
     retry: false,
   },
+  // What becomes of a payment on a reader.
+  customer_canceled: { message: 'It was cancelled on the reader. Nothing was charged.', retry: true },
+  terminal_reader_busy: {
+    message: 'The reader is busy with another payment. Nothing was charged. Wait for it, or take another reader.',
+    retry: true,
+  },
+  terminal_reader_offline: {
+    message:
+      'The reader is offline. Nothing was charged. Look at its power and its network, or take another way to pay.',
+    retry: true,
+  },
+  reader_gone: { message: 'The reader no longer asks for this payment. Nothing was charged. Ask again.', retry: true },
   // What no card is to blame for.
   invalid_request: { message: notNow, retry: false },
   no_access: { message: notNow, retry: false },

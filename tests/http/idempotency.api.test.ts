@@ -223,6 +223,8 @@ const withoutKey: Record<string, string> = {
   stepOrder: 'a step that its state admits once',
   confirmDemoCharge: 'the first answer counts',
   confirmDemoSetup: 'the first answer counts',
+  cancelReaderPayment: 'a payment that is ended stays so',
+  touchDemoReader: 'the first touch counts',
   settleCardSetup: 'the provider is asked; what is known already changes nothing',
   settleCardByLink: 'the provider is asked; what is known already changes nothing',
   submitDispute: 'a step that its state admits once',

@@ -39,8 +39,8 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
   const now = new Date('2026-11-24T14:00:00Z')
   const payment = { paymentId: 'p', number: 'P-1', ref: null, amountCents: 1000, currency: 'USD', now }
   expect(await charge(db, payment)).toMatchObject({ ref: expect.stringMatching(/^pi_/) })
-  expect(await find(db, 'pi_1', now)).toMatchObject({ ref: 'pi_1', last4: '4242' })
-  expect(await cancel(db, 'pi_1', now)).toMatchObject({ ref: 'pi_1' })
+  expect(await find(db, { ref: 'pi_1' }, now)).toMatchObject({ ref: 'pi_1', last4: '4242' })
+  expect(await cancel(db, { ref: 'pi_1' }, now)).toMatchObject({ ref: 'pi_1' })
   const asked = { refundId: 'r', ref: 'pi_1', refundRef: null, amountCents: 100 }
   expect(await refund(db, asked)).toMatchObject({ ref: expect.stringMatching(/^re_/) })
   expect(await refund(db, { ...asked, refundRef: 're_1' })).toMatchObject({ ref: 're_1' })

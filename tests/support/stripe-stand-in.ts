@@ -5,6 +5,7 @@ import { Stripe } from 'stripe'
 
 import type { StripeConfig } from '#server/payments/config.ts'
 
+import { touchReader, type Touch } from './stripe/readers.ts'
 import { type Answer, answerAsBank, answerTo, confirm, confirmSetup, failure, got, type Kept } from './stripe/state.ts'
 
 type Fault = 'silence' | 'lost answer' | 'unsent answer' | 'html' | 'error' | 'refusal' | 'cut'
@@ -21,6 +22,8 @@ export interface StripeStandIn extends Kept {
   /** As the payer's form does: with a card, and at the bank's page. */
   confirm: (intentId: string, card: string) => void
   answerAsBank: (intentId: string, accepted: boolean) => void
+  /** What a client does at a reader that asks. */
+  touch: (readerId: string, touch: Touch) => void
   endRefund: (refundId: string, status: 'succeeded' | 'failed') => void
   /** An event as it is posted, signed at that time. */
   sign: (event: object, now: Date, secret?: string) => { body: string; signature: string }
@@ -45,6 +48,8 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
     methods: new Map(),
     disputes: new Map(),
     payouts: new Map(),
+    readers: new Map(),
+    locations: [],
     webhooks: [],
   }
   const { intents, refunds, setups, methods } = kept
@@ -104,6 +109,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
     confirm: (id, card) =>
       setups.has(id) ? confirmSetup(got(setups, id), card, methods) : confirm(got(intents, id), card, methods),
     answerAsBank: (id, accepted) => answerAsBank({ intents, setups, methods }, id, accepted),
+    touch: (id, touch) => touchReader(got(kept.readers, id), touch, intents),
     endRefund: (id, status) => void Object.assign(got(refunds, id), { status }),
     sign(event, now, secret = 'whsec_new') {
       const payload = JSON.stringify(event)

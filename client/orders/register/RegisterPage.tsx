@@ -107,14 +107,18 @@ const Offers = ({ counter, onGiftCard, onGoods, onDue }: OffersProps) => (
   </div>
 )
 
-/** Back to the search once it is paid; to the ways to pay while something is left. */
+/** Back to the search once it is paid; to the ways to pay while something is left, also where a reader asked in vain. */
 function useFocusAfterPayment(
-  { placed, isPaid, taking }: Counter,
+  { placed, isPaid, taking, onReader }: Counter,
   { toSearch, toTenders }: { toSearch: () => void; toTenders: () => void },
 ) {
   const paidCents = placed?.paidCents ?? 0
   const known = useRef(paidCents)
+  const wasOnReader = useRef(false)
   useEffect(() => {
+    const isInVain = wasOnReader.current && !onReader && !isPaid
+    wasOnReader.current = onReader !== undefined
+    if (isInVain) toTenders()
     // While it is asked for, nothing can be pressed.
     if (taking.isAsking) return
     if (paidCents > known.current) {

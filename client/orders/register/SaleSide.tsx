@@ -1,5 +1,7 @@
 import { type RefObject, useState } from 'react'
 
+import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -81,7 +83,9 @@ function linesOf({ sale, placed, codes, totals, changeRungUp, isRungUp }: Counte
 }
 
 function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }) {
-  const isConfirming = placed?.payments.some(({ status }) => status === 'requires_action') ?? false
+  const isConfirming = placed?.payments.some((one) => one.status === 'requires_action' && !isOnReader(one)) ?? false
+  const last = placed?.payments.at(-1)
+  const decline = taking.decline ?? (last?.reader === undefined ? undefined : last.decline)
 
   return (
     <>
@@ -95,7 +99,7 @@ function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }
           {taking.refusal}
         </Notice>
       )}
-      {taking.decline && <Notice kind="problem">{taking.decline.message}</Notice>}
+      {decline && !taking.isAsking && <Notice kind="problem">{decline.message}</Notice>}
       {isConfirming && (
         <Notice kind="warning" title="This card asks its holder to confirm">
           That cannot be done here. Take another card, cash or the terminal.
@@ -106,10 +110,11 @@ function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }
 }
 
 function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>) {
-  const { sale, placed, leftCents, taking, drawers, isPricing, unplace } = counter
+  const { sale, placed, leftCents, taking, drawers, isPricing, unplace, onReader, refresh } = counter
   const [isChanging, setChanging] = useState(false)
   if (leftCents <= 0) return null
   if (taking.isUnknown) return <Unknown counter={counter} />
+  if (onReader) return <WaitingForReader key={onReader.id} payment={onReader} onEnd={refresh} />
 
   const isWaiting = placed?.payments.some(({ status }) => status === 'processing') ?? false
   const mayChange = placed && placed.paidCents === 0 && !isWaiting && !taking.isAsking && sale.lines.length > 0

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
@@ -80,13 +81,14 @@ export const cancelOrder = (orderId: string) =>
     body: { to: 'cancelled', reason: 'Changed at the register before it was paid' },
   })
 
-/** Asked again and again while a bank still thinks. */
+/** Asked again and again while a bank still thinks; what a reader waits for is asked for by itself. */
 export const orderOf = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'register', 'order', orderId],
     queryFn: () => call(ordersContract.readOrder, { params: { orderId } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.payments.some(({ status }) => status === 'processing') ? 2000 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.payments.some((one) => one.status === 'processing' && !isOnReader(one)) ? 2000 : false,
   })
 
 /** Orders of today that are not paid. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
@@ -24,6 +25,7 @@ export function useCounter() {
   const totals = placed ?? (sale.lines.length + sale.tipCents > 0 ? priced.data : undefined)
   const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughly(sale))
   const taking = useTaking({ sale, totalCents: leftCents, changeSale })
+  const onReader = placed?.payments.find(isOnReader)
   const isPaid = placed !== undefined && placed.dueCents <= 0
   const changeRungUp = (next: (sale: Sale) => Sale) => {
     if (!isPaid && !isRungUp) return toast({ title: 'This sale is being paid. Finish or change it first.' })
@@ -45,6 +47,9 @@ export function useCounter() {
     problem: order.error ?? (isRungUp && !isEmpty(sale) ? priced.error : null),
     isRungUp,
     isPaid,
+    /** For whose card a reader asks now. */
+    onReader,
+    refresh: () => void order.refetch(),
     isPricing: isRungUp && priced.isFetching,
     changeRungUp,
     ...additionsTo(changeRungUp),

@@ -507,6 +507,7 @@ export interface DemoCharge {
   dropped: Generated<boolean>;
   id: string;
   payoutId: string | null;
+  readerId: string | null;
   status: string;
   succeedsAt: Timestamp | null;
 }
@@ -523,6 +524,11 @@ export interface DemoDispute {
 export interface DemoPayout {
   arrivesOn: string;
   id: string;
+}
+
+export interface DemoReader {
+  id: string;
+  isOnline: boolean;
 }
 
 export interface DemoRefund {
@@ -1366,6 +1372,7 @@ export interface Payment {
   number: Generated<string>;
   provider: string | null;
   providerRef: string | null;
+  readerId: string | null;
   reference: string | null;
   refundedCents: Generated<number>;
   roundingCents: Generated<number>;
@@ -1522,6 +1529,18 @@ export interface RateLimit {
   expire: Int8 | null;
   key: string;
   points: number;
+}
+
+export interface Reader {
+  addedAt: Timestamp;
+  id: Generated<string>;
+  locationId: string;
+  name: string;
+  provider: string;
+  providerRef: string;
+  retiredAt: Timestamp | null;
+  serial: string;
+  version: Generated<number>;
 }
 
 export interface RecoveryCode {
@@ -1906,6 +1925,7 @@ export interface DB {
   demoCharge: DemoCharge;
   demoDispute: DemoDispute;
   demoPayout: DemoPayout;
+  demoReader: DemoReader;
   demoRefund: DemoRefund;
   discount: Discount;
   discountUse: DiscountUse;
@@ -1994,6 +2014,7 @@ export interface DB {
   providerCustomer: ProviderCustomer;
   providerEvent: ProviderEvent;
   rateLimit: RateLimit;
+  reader: Reader;
   recoveryCode: RecoveryCode;
   resource: Resource;
   resourceCapability: ResourceCapability;

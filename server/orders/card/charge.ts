@@ -9,6 +9,7 @@ import {
   giveUp,
   listPaymentsOf,
   type PaymentRow,
+  readerToAsk,
 } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
@@ -17,19 +18,22 @@ import { holds } from '#shared/permissions/may.ts'
 export interface Cards {
   /** One on file, which is charged. */
   card?: CardRow
+  /** The one that asks for the card. */
+  reader?: { id: string }
   /** For whom the card that pays is kept. */
   keep?: { personId: string; customerRef: string }
 }
 
-/** What a payment has to do with cards on file: asked for before anything is locked, since it asks their provider. */
+/** What a payment has to do with cards on file and with readers: asked for before anything is locked, since it asks their provider. */
 export async function cardsFor(
   services: Services,
   { orderId, body }: { orderId: string; body: NewPayment },
   context: Context,
 ): Promise<Cards> {
-  const { cardId, keepCard, method } = body
+  const { cardId, readerId, keepCard, method } = body
   if (method !== 'card') return {}
   await endOpenPayment(services, { orderId, body }, context)
+  if (readerId !== undefined) return { reader: await readerToAsk(services, readerId) }
   if (cardId === undefined && keepCard === undefined) return {}
   const order = await findOrder(services.db, orderId)
   const personId = order?.personId ?? null
@@ -45,12 +49,15 @@ export async function cardsFor(
 /** A form that somebody opened and did not fill in stands in nobody's way; the same form is gone on with. */
 async function endOpenPayment(
   services: Services,
-  { orderId, body: { cardId, keepCard } }: { orderId: string; body: NewPayment },
+  { orderId, body: { cardId, readerId, keepCard } }: { orderId: string; body: NewPayment },
   context: Context,
 ): Promise<void> {
   const open = await findOpenPayment(services.db, orderId)
   const [payment] = open ? await listPaymentsOf(services.db, [open.id]) : []
-  const isSame = cardId === undefined && (payment?.keepFor !== null) === (keepCard === true)
+  const isSame =
+    cardId === undefined &&
+    (payment?.readerId ?? undefined) === readerId &&
+    (payment?.keepFor !== null) === (keepCard === true)
   if (!payment || isSame || (payment.status !== 'created' && payment.status !== 'requires_action')) return
 
   await giveUp(services, payment, context)

@@ -11,6 +11,8 @@ const Told = z.object({
   object: z.string(),
   metadata: Metadata,
   payment_intent: z.string().nullish(),
+  /** Of a reader: what it did last. */
+  action: z.object({ process_payment_intent: z.object({ payment_intent: z.string() }).nullish() }).nullish(),
 })
 
 interface Letter {
@@ -59,6 +61,8 @@ function subjectOf(object: unknown): ProviderNews['subject'] {
   if (told.object === 'charge' && told.payment_intent) {
     return { kind: 'payment', ref: told.payment_intent, id: idOf(metadata?.['payment']) }
   }
+  const onReader = told.action?.process_payment_intent?.payment_intent
+  if (told.object === 'terminal.reader' && onReader) return { kind: 'payment', ref: onReader, id: undefined }
   return undefined
 }
 

@@ -7,6 +7,7 @@ import { stripeCards } from './cards.ts'
 import { stripeDisputes } from './disputes.ts'
 import { newsOf } from './news.ts'
 import { stripePayouts } from './payouts.ts'
+import { askReader, findOnReader, freeReader, stripeReaders } from './readers.ts'
 import { orRefused } from './refused.ts'
 import { seenPayment, seenRefund } from './seen.ts'
 
@@ -42,28 +43,32 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
     name: 'stripe',
 
     async charge(_db, charge) {
-      const { paymentId, ref, amountCents } = charge
-      if (ref !== null) return withAnotherCard(await find(ref))
+      const { paymentId, ref, amountCents, reader } = charge
+      if (ref !== null)
+        return reader === undefined ? withAnotherCard(await find(ref)) : findOnReader(stripe, ref, reader)
 
       return orRefused<ProviderPayment>(
         () =>
-          orDeclined(async () =>
-            seenPayment(
-              await stripe.paymentIntents.create(intentOf(charge), { idempotencyKey: `payment ${paymentId}` }),
-            ),
-          ),
+          orDeclined(async () => {
+            const key = { idempotencyKey: `payment ${paymentId}` }
+            const intent = await stripe.paymentIntents.create(intentOf(charge), key)
+            return reader === undefined ? seenPayment(intent) : askReader(stripe, intent, { ...charge, reader })
+          }),
         (decline) => ({ status: 'failed', amountCents, decline }),
       )
     },
 
-    find: (_db, ref) => find(ref),
+    find: (_db, { ref, reader }) => (reader === undefined ? find(ref) : findOnReader(stripe, ref, reader)),
 
-    cancel: (_db, ref) =>
-      orRefused<ProviderPayment>(
+    async cancel(_db, { ref, reader }) {
+      if (reader !== undefined && !(await freeReader(stripe, ref, reader))) return findOnReader(stripe, ref, reader)
+
+      return orRefused<ProviderPayment>(
         async () => seenPayment(await stripe.paymentIntents.cancel(ref)),
         // It is paid, or under way; or of another account, whose keys were set before.
         (why) => (why === 'resource_missing' ? { status: 'voided', amountCents: 0 } : find(ref)),
-      ),
+      )
+    },
 
     async refund(_db, { refundId, ref, refundRef, amountCents }) {
       if (refundRef !== null) return seenRefund(await stripe.refunds.retrieve(refundRef))
@@ -82,6 +87,7 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
     ...stripeCards(stripe),
     ...stripeDisputes(stripe),
     ...stripePayouts(stripe),
+    ...stripeReaders(stripe),
 
     hear: (body, signature, now) => newsOf(stripe, { body, signature, now }, config.webhookSecrets),
   }
@@ -92,12 +98,12 @@ const withAnotherCard = (seen: ProviderPayment): ProviderPayment =>
   seen.status === 'failed' ? { ...seen, status: 'requires_action', decline: undefined } : seen
 
 /** A card on file is charged with the call itself; one that its holder types, by their browser. */
-function intentOf({ paymentId, number, amountCents, currency, card, keepFor }: Charge) {
+function intentOf({ paymentId, number, amountCents, currency, card, keepFor, reader }: Charge) {
   const intent = {
     amount: amountCents,
     currency: currency.toLowerCase(),
     // What a bank answers at once; transfers take days, for which no time is kept.
-    payment_method_types: ['card'],
+    payment_method_types: [reader === undefined ? 'card' : 'card_present'],
     description: number,
     metadata: { payment: paymentId },
     expand: ['latest_charge'],

@@ -17,8 +17,9 @@ export function seenPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const { id, status, amount, amount_received, client_secret, last_payment_error, latest_charge } = intent
   const known = statuses[status] ?? 'processing'
   const isDeclined = status === 'requires_payment_method' && last_payment_error !== null
-  const card =
-    latest_charge !== null && typeof latest_charge === 'object' ? latest_charge.payment_method_details?.card : null
+  const paidBy =
+    latest_charge !== null && typeof latest_charge === 'object' ? latest_charge.payment_method_details : null
+  const card = paidBy?.card
   const isKept = known === 'captured' && intent.setup_future_usage !== null
 
   return {
@@ -26,7 +27,7 @@ export function seenPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     status: isDeclined ? 'failed' : known,
     amountCents: known === 'captured' ? amount_received : amount,
     decline: isDeclined ? (last_payment_error.decline_code ?? last_payment_error.code ?? 'card_declined') : undefined,
-    last4: card?.last4 ?? undefined,
+    last4: card?.last4 ?? paidBy?.card_present?.last4 ?? undefined,
     clientSecret: known === 'requires_action' ? (client_secret ?? undefined) : undefined,
     card: isKept && card ? seenCard(idOf(intent.payment_method), card) : undefined,
   }

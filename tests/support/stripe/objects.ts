@@ -65,3 +65,19 @@ export interface Refund {
   failure_reason?: string
   metadata: Record<string, string>
 }
+
+export function succeed(intent: Intent): void {
+  const means = intent.payment_method_types.includes('card_present') ? 'card_present' : 'card'
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: { id: `ch_${intent.id}`, object: 'charge', payment_method_details: { [means]: cardFacts } },
+    last_payment_error: null,
+  })
+}
+
+export const decline = (intent: Intent, code: string) =>
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'card_declined', decline_code: code },
+  })

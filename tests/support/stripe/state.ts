@@ -1,8 +1,9 @@
 // What calls do to Stripe's objects.
 
 import { answerOnDispute, type StripeDispute } from './disputes.ts'
-import { cardFacts, cards, type Intent, type Method, type Refund, type Setup } from './objects.ts'
+import { cardFacts, cards, decline, type Intent, type Method, type Refund, type Setup, succeed } from './objects.ts'
 import { answerOnPayout, type StripePayout, transactionsOf } from './payouts.ts'
+import { answerOnTerminal, type Location, type StripeReader } from './readers.ts'
 
 /** What it keeps, by id. */
 export interface Kept {
@@ -12,6 +13,8 @@ export interface Kept {
   methods: Map<string, Method>
   disputes: Map<string, StripeDispute>
   payouts: Map<string, StripePayout>
+  readers: Map<string, StripeReader>
+  locations: Location[]
   /** Whom it tells of what happens. */
   webhooks: { url: string; status: string; enabled_events: string[] }[]
 }
@@ -29,11 +32,17 @@ export interface Answer {
 
 const orMissing = (answer: object | undefined): Answer => (answer ? ok(answer) : missing)
 
+const orRefused = (answer: object | undefined): Answer =>
+  answer && 'refused' in answer
+    ? { status: 400, answer: failure('invalid_request_error', 'No', String(answer.refused)) }
+    : orMissing(answer)
+
 const ok = (answer: object): Answer => ({ status: 200, answer })
 
 export function answerTo(kept: Kept, { method, pathname, form }: Call): Answer {
   const { intents, refunds, setups, methods, webhooks } = kept
-  const [, , collection, id, verb] = pathname.split('/')
+  const [, , collection, id, verb, ...rest] = pathname.split('/')
+  if (collection === 'terminal') return orRefused(answerOnTerminal([id, verb, ...rest], { ...kept, method, form }))
   if (collection === 'customers') return ok({ id: `cus_${form.get('metadata[person]')}`, object: 'customer' })
   if (collection === 'setup_intents') return answerToSetup(setups, { id, verb, form })
   if (collection === 'payment_methods' && verb === 'detach') return detach(methods, id)
@@ -214,21 +223,6 @@ export function confirm(intent: Intent, card: string, methods: Map<string, Metho
   else if (known.status === 'succeeded') succeed(intent)
   else intent.status = known.status
 }
-
-function succeed(intent: Intent): void {
-  Object.assign(intent, {
-    status: 'succeeded',
-    amount_received: intent.amount,
-    latest_charge: { id: `ch_${intent.id}`, object: 'charge', payment_method_details: { card: cardFacts } },
-    last_payment_error: null,
-  })
-}
-
-const decline = (intent: Intent, code: string) =>
-  Object.assign(intent, {
-    status: 'requires_payment_method',
-    last_payment_error: { code: 'card_declined', decline_code: code },
-  })
 
 export const failure = (type: string, message: string, code?: string) => ({
   error: { type, message, ...(code && { code }) },

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 
+import { useReader } from '#client/orders/readers/use-reader.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
+import { TakeByReader } from './TakeByReader.tsx'
 import { useTaking } from './use-taking.ts'
 
 export interface TakingProps {
@@ -14,8 +17,18 @@ export interface TakingProps {
   onDone: (said: string) => void
 }
 
+/** A reader of the counter is asked; without one, or by choice, another bank's terminal has taken it. */
+export function TakeTerminal(props: TakingProps) {
+  const counter = useReader()
+  const [isOther, takeOther] = useState(false)
+  if (counter.isPending) return <Skeleton className="h-28" />
+  if (counter.reader && !isOther) return <TakeByReader {...props} counter={counter} onOther={() => takeOther(true)} />
+
+  return <TakeOtherTerminal {...props} />
+}
+
 /** What the bank's own terminal has charged already, with the reference on its slip. */
-export function TakeTerminal({ orderId, amountCents, onDone }: TakingProps) {
+function TakeOtherTerminal({ orderId, amountCents, onDone }: TakingProps) {
   const { money } = useStudio()
   const [reference, setReference] = useState('')
   const taking = useTaking(orderId, () => onDone(`${money(amountCents)} is paid by terminal`))

@@ -1,16 +1,29 @@
 import { useState } from 'react'
 
+import { useReader } from '#client/orders/readers/use-reader.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 import { Pad, type PadProps } from './Pad.tsx'
 import { isPart, partProblem } from './part.ts'
+import { ReaderPad } from './ReaderPad.tsx'
+
+/** A reader of the counter is asked; without one, or by choice, another bank's terminal has taken it. */
+export function TerminalPad(props: PadProps) {
+  const counter = useReader()
+  const [isOther, takeOther] = useState(false)
+  if (counter.isPending) return <Skeleton className="h-28" />
+  if (counter.reader && !isOther) return <ReaderPad {...props} counter={counter} onOther={() => takeOther(true)} />
+
+  return <OtherTerminal {...props} />
+}
 
 /** What another bank's terminal has taken, with the number that it printed. */
-export function TerminalPad({ leftCents, isAsking, onTake, onBack }: PadProps) {
+function OtherTerminal({ leftCents, isAsking, onTake, onBack }: PadProps) {
   const { studio, money } = useStudio()
   const [cents, change] = useState<number | null>(leftCents)
   const [reference, refer] = useState('')

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { paymentConfigQuery } from '#client/settings/payment-config.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { Payment } from '#shared/payments/contract.ts'
+
+import { cancelOnReader, paymentOnReader, touchDemoReader } from './queries.ts'
+import { isOnReader } from './reader-words.ts'
+
+interface WaitingForReaderProps {
+  payment: Payment
+  /** Paid, declined or cancelled: it asks no more. */
+  onEnd: (payment: Payment) => void
+}
+
+/** What a reader is asked for, until it has an answer; the desk may have it ask no more. */
+export function WaitingForReader({ payment, onEnd }: WaitingForReaderProps) {
+  const { money } = useStudio()
+  const { data: config } = useQuery(paymentConfigQuery)
+  const { error, cancelling, touching } = useWaiting(payment, onEnd)
+  const reader = payment.reader ?? 'the reader'
+  const sum = money(payment.amountCents)
+
+  return (
+    <section aria-label="Card reader" className="grid gap-3 rounded border border-line p-3">
+      {error ? (
+        <Notice kind="warning" title={`It is not known whether ${sum} was paid on ${reader}`}>
+          {error.message} It is asked after by itself. Do not take the money another way yet.
+        </Notice>
+      ) : (
+        <output className="grid gap-0.5">
+          <span className="font-semibold">Waiting for card on {reader}</span>
+          <span className="text-sm text-muted figures">
+            {cancelling.isSuccess ? 'A card is there already: its bank is asked.' : `It shows ${sum}.`}
+          </span>
+        </output>
+      )}
+      <Button
+        tone="quiet"
+        className="justify-self-start"
+        busy={cancelling.isPending}
+        onClick={() => cancelling.mutate()}
+      >
+        Cancel
+      </Button>
+      {cancelling.error && <Notice kind="problem">{cancelling.error.message}</Notice>}
+      {config?.provider === 'demo' && (
+        <fieldset className="grid gap-2 border-t border-line pt-3">
+          <legend className="sr-only">The reader of the demo</legend>
+          <p className="text-sm text-muted">A demo: no money moves. What the client does at the reader:</p>
+          <div className="flex flex-wrap gap-2">
+            {touches.map(({ touch, label }) => (
+              <Button
+                key={touch}
+                tone="quiet"
+                size="small"
+                busy={touching.isPending && touching.variables === touch}
+                onClick={() => touching.mutate(touch)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+const touches = [
+  { touch: 'tap', label: 'Tap' },
+  { touch: 'decline', label: 'Decline' },
+  { touch: 'cancel', label: 'Cancel on the reader' },
+] as const
+
+function useWaiting({ id }: Payment, onEnd: (payment: Payment) => void) {
+  const queries = useQueryClient()
+  const asked = paymentOnReader(id)
+  const { data, error } = useQuery(asked)
+  const learn = { onSuccess: (payment: Payment) => queries.setQueryData(asked.queryKey, payment) }
+  const cancelling = useMutation({ mutationFn: () => cancelOnReader(id), ...learn })
+  const touching = useMutation({
+    mutationFn: (touch: 'tap' | 'decline' | 'cancel') => touchDemoReader(id, touch),
+    ...learn,
+  })
+  const isEnded = data !== undefined && !isOnReader(data)
+  useEffect(() => {
+    if (isEnded) onEnd(data)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it ends once
+  }, [isEnded])
+
+  return { error: touching.error ?? error, cancelling, touching }
+}

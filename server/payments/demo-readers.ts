@@ -1,0 +1,62 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { demoReaders } from '#shared/payments/demo-readers.ts'
+
+import type { PaymentProvider } from './provider.ts'
+
+type Readers = Pick<PaymentProvider, 'addReader' | 'listReaders'>
+
+/** Readers of no metal: what a client does at one is played at the register. */
+export const demoReadersOfStudio: Readers = {
+  async addReader(db, { key, code }) {
+    const kind = demoReaders.find((one) => one.code === code)
+    if (!kind) return 'registration_code'
+
+    const id = `demo_reader_${key}`
+    await db
+      .insertInto('demoReader')
+      .values({ id, isOnline: kind.isOnline })
+      .onConflict((on) => on.column('id').doNothing())
+      .execute()
+    return present({ id, isOnline: kind.isOnline })
+  },
+
+  async listReaders(db) {
+    const rows = await db.selectFrom('demoReader').select(['id', 'isOnline']).execute()
+
+    return rows.map(present)
+  },
+}
+
+const present = ({ id, isOnline }: { id: string; isOnline: boolean }) => ({
+  ref: id,
+  serial: `DEMO-${id.slice(-6).toUpperCase()}`,
+  isOnline,
+})
+
+/** A charge on a reader waits until somebody touches that. */
+export async function outcomeOnReader(db: Db, readerId: string) {
+  const reader = await db.selectFrom('demoReader').select('isOnline').where('id', '=', readerId).executeTakeFirst()
+  const asking = await waiting(db).where('readerId', '=', readerId).executeTakeFirst()
+  const decline = !reader?.isOnline ? 'terminal_reader_offline' : asking ? 'terminal_reader_busy' : null
+  const known = { card: null, succeedsAt: null, readerId, decline }
+
+  return decline === null ? ({ ...known, status: 'processing' } as const) : ({ ...known, status: 'failed' } as const)
+}
+
+const waiting = (db: Db) => db.selectFrom('demoCharge').select('id').where('status', '=', 'processing')
+
+const outcomes = {
+  tap: { status: 'captured', card: '4242424242424242' },
+  decline: { status: 'failed', decline: 'card_declined', card: '4000000000000002' },
+  cancel: { status: 'failed', decline: 'customer_canceled' },
+} as const
+
+/** Only what it asks for: the first touch counts. */
+export const touchReader = (db: Db, chargeId: string, touch: keyof typeof outcomes) =>
+  db
+    .updateTable('demoCharge')
+    .set(outcomes[touch])
+    .where('id', '=', chargeId)
+    .where('status', '=', 'processing')
+    .where('readerId', 'is not', null)
+    .execute()

@@ -1,0 +1,172 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { within } from '#server/payments/patience.ts'
+import type { PaymentProvider, ProviderReader } from '#server/payments/provider.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type NewReader, type Reader, type ReaderChange, readersContract } from '#shared/payments/readers-contract.ts'
+
+import { findReader, insertReader, listReaders, lockReader, type ReaderRow, updateReader } from './store.ts'
+
+/** How long whoever takes money waits for a provider's word about its readers. */
+const patienceMilliseconds = 4000
+
+const present = ({ id, name, serial, isBusy, version }: ReaderRow, isOnline: boolean | null): Reader => ({
+  id,
+  name,
+  serial,
+  isOnline,
+  isBusy,
+  version,
+})
+
+/** With whether each can be reached; without an answer that is not known, and they can be tried all the same. */
+export async function readReaders(services: Services): Promise<{ readers: Reader[] }> {
+  const { db, paymentProvider } = services
+  const rows = paymentProvider ? await listReaders(db, paymentProvider.name) : []
+  if (!paymentProvider || rows.length === 0) return { readers: [] }
+
+  const seen = await statesOf(services, paymentProvider)
+  return {
+    readers: rows.map((row) =>
+      present(row, seen && (seen.find(({ ref }) => ref === row.providerRef)?.isOnline ?? false)),
+    ),
+  }
+}
+
+async function statesOf({ db, log }: Services, provider: PaymentProvider): Promise<ProviderReader[] | null> {
+  try {
+    return await within(patienceMilliseconds, provider.listReaders(db))
+  } catch (error) {
+    log.warn({ err: error }, 'A provider did not say which readers are online')
+    return null
+  }
+}
+
+interface Adding {
+  body: NewReader
+  key: string
+}
+
+/** Has the provider add it by its code, and writes it down. */
+export function addReader(services: Services, { body, key }: Adding, context: Context): Promise<Reader> {
+  const keyed = { endpoint: readersContract.addReader, key, request: body }
+
+  return withIdempotency(services, keyed, context, async (keep) => {
+    const { db, paymentProvider, now } = services
+    if (!paymentProvider) throw new Failure('not_offered', 'Cards are not taken here: set up Stripe first.')
+    const place = await getLocation(db)
+    const others = await listReaders(db, paymentProvider.name)
+    // Before its code is used up.
+    if (others.some(({ name }) => name.toLowerCase() === body.name.toLowerCase())) throw nameTaken(body.name)
+    const { ref: providerRef, serial, isOnline } = await addTo(services, paymentProvider, { ...body, key, place })
+
+    return namingTaken(body.name, () =>
+      atomically(db, async (trx) => {
+        const { name } = body
+        const row = { locationId: place.id, name, provider: paymentProvider.name, providerRef, serial, addedAt: now() }
+        const made = await insertReader(trx, row)
+        if (!made) throw new Failure('conflict', 'This reader is here already.')
+
+        const added = { action: 'reader_added', entity: 'reader', entityId: made.id, after: { name, serial } }
+        await recordEvent(trx, context, added)
+        return keep(trx, present(await getReader(trx, made.id), isOnline))
+      }),
+    )
+  })
+}
+
+async function addTo(
+  { db, log }: Services,
+  provider: PaymentProvider,
+  reader: Parameters<PaymentProvider['addReader']>[1],
+): Promise<ProviderReader> {
+  const added = await provider.addReader(db, reader).catch((error: unknown) => {
+    log.warn({ err: error }, 'A provider did not add a reader')
+    throw new Failure('unavailable', 'The provider did not answer. Try again in a moment.', { cause: error })
+  })
+  if (typeof added !== 'string') return added
+  if (added === 'place') {
+    throw new Failure('invalid_input', 'The address of the studio is refused: complete it under Settings, Set-up.')
+  }
+
+  const message = 'No reader shows this code now. Have the reader show a new one, and type it within a few minutes.'
+  throw new Failure('invalid_input', message, { details: [{ path: 'code', message }] })
+}
+
+async function getReader(db: Db, id: string): Promise<ReaderRow> {
+  const reader = await findReader(db, id)
+  if (!reader) throw new Failure('not_found', 'There is no such reader.')
+
+  return reader
+}
+
+interface Change extends ReaderChange {
+  readerId: string
+}
+
+/** Renames it, or has it asked for no more payments. */
+export function changeReader(
+  { db, now }: Services,
+  { readerId, name, retired, version }: Change,
+  context: Context,
+): Promise<Reader> {
+  return namingTaken(name, () =>
+    atomically(db, async (trx) => {
+      await lockReader(trx, readerId)
+      const before = await getReader(trx, readerId)
+      if (before.version !== version) {
+        throw new Failure('version_conflict', `Somebody has just changed ${before.name}. Look at it again.`)
+      }
+      if (retired && before.isBusy) throw new Failure('wrong_state', `${before.name} asks for a card. Wait for it.`)
+
+      await updateReader(trx, readerId, { name, retiredAt: retired ? now() : null })
+      await recordEvent(trx, context, {
+        action: retired ? 'reader_retired' : 'reader_changed',
+        entity: 'reader',
+        entityId: readerId,
+        before: { name: before.name },
+        after: { name },
+      })
+      return present({ ...before, name, version: version + 1 }, null)
+    }),
+  )
+}
+
+async function namingTaken<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (constraintBrokenBy(error) !== 'reader_name_is_unique') throw error
+
+    throw nameTaken(name, error)
+  }
+}
+
+const nameTaken = (name: string, cause?: unknown) =>
+  new Failure('conflict', `There is a reader “${name}” already.`, {
+    details: [{ path: 'name', message: 'Another reader is called like this.' }],
+    cause,
+  })
+
+/** One that takes cards here now. */
+export async function readerToAsk({ db, paymentProvider }: Services, readerId: string): Promise<ReaderRow> {
+  const reader = await findReader(db, readerId)
+  if (reader && reader.provider === paymentProvider?.name) return reader
+
+  throw new Failure('invalid_input', 'There is no such reader.', {
+    details: [{ path: 'readerId', message: 'There is no such reader.' }],
+  })
+}
+
+/** Keeps a reader for a payment that begins: nobody else's card is asked for by it meanwhile. */
+export async function keepReader(trx: Db, readerId: string): Promise<void> {
+  await lockReader(trx, readerId)
+  const { name, isBusy } = await getReader(trx, readerId)
+  if (isBusy)
+    throw new Failure('wrong_state', `${name} is busy with another payment. Wait for it, or take another one.`)
+}

@@ -1,0 +1,54 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type * as Schema from '#server/kernel/db/schema.ts'
+
+/** What is not decided yet is asked for still. */
+const isAsking = sql<boolean>`exists (
+  select from payment
+  where payment.reader_id = reader.id and payment.status in ('created', 'requires_action', 'processing', 'authorized')
+)`
+
+const readers = (db: Db) =>
+  db
+    .selectFrom('reader')
+    .select(['id', 'name', 'provider', 'providerRef', 'serial', 'version', isAsking.as('isBusy')])
+    .where('retiredAt', 'is', null)
+
+export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number]
+
+/** Those of whoever takes cards now. */
+export const listReaders = (db: Db, provider: string) =>
+  readers(db).where('provider', '=', provider).orderBy('name').execute()
+
+export const findReader = (db: Db, id: string) => readers(db).where('id', '=', id).executeTakeFirst()
+
+/** Of two that ask it at once, one waits. */
+export const lockReader = (trx: Db, id: string) =>
+  trx.selectFrom('reader').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Undefined where it is here already; one that was retired is back. */
+export const insertReader = (trx: Db, reader: Insertable<Schema.Reader>) =>
+  trx
+    .insertInto('reader')
+    .values(reader)
+    .onConflict((on) =>
+      on
+        .constraint('reader_is_added_once')
+        .doUpdateSet((eb) => ({
+          name: reader.name,
+          locationId: reader.locationId,
+          retiredAt: null,
+          version: eb('reader.version', '+', 1),
+        }))
+        .where('reader.retiredAt', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
+export const updateReader = (trx: Db, id: string, change: { name: string; retiredAt: Date | null }) =>
+  trx
+    .updateTable('reader')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,5 @@
+/** By these codes a reader of the demo is added. */
+export const demoReaders = [
+  { code: 'demo-reader', what: 'one that works', isOnline: true },
+  { code: 'demo-reader-offline', what: 'one that is offline', isOnline: false },
+] as const
