@@ -74,7 +74,25 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
   expect(await provider.listPayouts(db, now, now)).toHaveLength(1)
   expect(await provider.findPayout(db, 'po_1')).toMatchObject({ ref: 'po_1' })
 
+  const place = {
+    id: 'l',
+    name: 'Studio',
+    street: '1 Main Street',
+    city: 'Chicago',
+    region: 'IL',
+    postalCode: '60601',
+    country: 'US',
+  }
+  expect(await provider.addReader(db, { key: 'k', code: 'simulated-wpe', name: 'Front desk', place })).toMatchObject({
+    ref: expect.stringMatching(/^tmr_/),
+  })
+  expect(await provider.listReaders(db)).toHaveLength(1)
+  expect(await charge(db, { ...payment, paymentId: 't', reader: 'tmr_1' })).toMatchObject({ status: 'processing' })
+  expect(await find(db, { ref: 'pi_1', reader: 'tmr_1' }, now)).toMatchObject({ ref: 'pi_1' })
+  expect(await cancel(db, { ref: 'pi_1', reader: 'tmr_1' }, now)).toMatchObject({ ref: 'pi_1' })
+
   const stripe = connectStripe({ ...keys, apiBase })
   expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
+  expect(await stripe.terminal.readers.cancelAction('tmr_1')).toMatchObject({ object: 'terminal.reader' })
   expect(await stripe.webhookEndpoints.list({ limit: 100 })).toMatchObject({ object: 'list' })
 })

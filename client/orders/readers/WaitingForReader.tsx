@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -87,9 +87,9 @@ function useWaiting({ id }: Payment, onEnd: (payment: Payment) => void) {
     ...learn,
   })
   const isEnded = data !== undefined && !isOnReader(data)
+  const end = useEffectEvent(() => data && onEnd(data))
   useEffect(() => {
-    if (isEnded) onEnd(data)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it ends once
+    if (isEnded) end()
   }, [isEnded])
 
   return { error: touching.error ?? error, cancelling, touching }
