@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { findCharge, keptCardOf, outcomeOf } from './demo-charges.ts'
 import type { PaymentProvider, ProviderSetup, SetupRequest } from './provider.ts'
 
-type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelSetup' | 'dropCard'>
+type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelSetup' | 'findCard' | 'dropCard'>
 
 /** A card that is kept is a charge of nothing, by whose name it is known. */
 export const demoCardsOnFile: CardsOnFile = {
@@ -29,6 +29,11 @@ export const demoCardsOnFile: CardsOnFile = {
       .execute()
 
     return findSetup(db, ref)
+  },
+
+  async findCard(db, ref) {
+    const row = await findCharge(db, ref)
+    return row && !row.dropped ? keptCardOf(row) : undefined
   },
 
   async dropCard(db, ref) {

@@ -2,6 +2,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import { renewCard } from './cards/renew.ts'
 import { settleSetup } from './cards/settle-setup.ts'
 import { findSetupOf } from './cards/store.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
@@ -47,6 +48,7 @@ async function follow(
   const event = { provider: from, eventId, type }
   const context = { actor }
   if (subject.kind === 'dispute') return settleDispute(services, subject.ref, { event, context })
+  if (subject.kind === 'card') return renewCard(services, subject.ref, { event, context })
   if (subject.kind === 'payout') return settlePayout(services, subject.ref, { event, context })
   if (subject.kind === 'card setup') {
     const setup = await findSetupOf(db, from, subject)

@@ -164,7 +164,7 @@ export interface ProviderNews {
   type: string
   /** Undefined: it is nothing of ours. */
   subject:
-    | { kind: 'payment' | 'refund' | 'card setup' | 'dispute' | 'payout'; ref: string; id: string | undefined }
+    | { kind: 'payment' | 'refund' | 'card' | 'card setup' | 'dispute' | 'payout'; ref: string; id: string | undefined }
     | undefined
 }
 
@@ -182,6 +182,8 @@ export interface PaymentProvider {
   setUpCard: (db: Db, setup: SetupRequest) => Promise<ProviderSetup>
   /** Lets no card be kept any more; one that was meanwhile is. */
   cancelSetup: (db: Db, ref: string, now: Date) => Promise<ProviderSetup>
+  /** A card as it is by now; undefined where it is no longer anybody's. */
+  findCard: (db: Db, ref: string) => Promise<ProviderCard | undefined>
   /** Forgets a card. */
   dropCard: (db: Db, ref: string) => Promise<void>
   /** A string says why it is refused. */

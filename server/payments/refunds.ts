@@ -11,8 +11,8 @@ import { type RefundStatus, refundSteps } from '#shared/payments/status.ts'
 
 import { giveBackToCard } from './gift-cards/redeem.ts'
 import type { FailedRefund } from './hooks.ts'
+import type { ProviderEvent } from './once.ts'
 import type { ProviderRefund } from './provider.ts'
-import type { ProviderEvent } from './settle.ts'
 import {
   findOpenDrawer,
   insertProviderEvent,

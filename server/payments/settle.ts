@@ -8,6 +8,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { keepSeen } from './cards/set-up.ts'
 import { findSetupOfPayment } from './cards/store.ts'
+import type { ProviderEvent } from './once.ts'
 import { within } from './patience.ts'
 import type { Charge, PaymentProvider, PaymentRef, ProviderPayment } from './provider.ts'
 import {
@@ -19,12 +20,6 @@ import {
   setPayment,
   setProviderRef,
 } from './store.ts'
-
-export interface ProviderEvent {
-  provider: string
-  eventId: string
-  type: string
-}
 
 const system: Actor = { kind: 'system', job: 'settle payments' }
 

@@ -7,12 +7,12 @@ import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { cardsContract } from '#shared/payments/cards-contract.ts'
 import { disputesContract } from '#shared/payments/disputes.ts'
-import { balls, inBooks, key } from '#tests/orders/counter.ts'
+import { balls, inBooks, key, type openCounter } from '#tests/orders/counter.ts'
 import { personOf } from '#tests/people/clients.ts'
 import type { StripeStandIn } from '#tests/support/stripe-stand-in.ts'
-import { disputeOf, endDispute } from '#tests/support/stripe/disputes.ts'
+import { disputeOf, endDispute, returnFee } from '#tests/support/stripe/disputes.ts'
 
-import { networkOf, test } from './networks.ts'
+import { intentOf, networkOf, test } from './networks.ts'
 import { postman } from './stripe-events.ts'
 
 // A bank takes a payment back, whoever took it.
@@ -169,4 +169,74 @@ test('Stripe’s word of a dispute is heard once in every order, also where it h
   stripe.disputes.set(foreign.id, foreign)
   expect(await post({ type: 'charge.dispute.created', object: { id: foreign.id, object: 'dispute' } })).toBe(200)
   expect((await desk(disputesContract.listDisputes, {})).disputes).toHaveLength(1)
+})
+
+interface Paying {
+  services: Services
+  stripe: StripeStandIn
+  counter: Pick<Awaited<ReturnType<typeof openCounter>>, 'sell' | 'pay'>
+  member: Call & { userId: string }
+}
+
+/** Keeps the card that pays, and pays a second order by it. */
+async function payTwice({ services, stripe, counter, member }: Paying): Promise<string[]> {
+  networkOf('stripe', services, stripe, () => undefined)
+  const personId = await personOf(services.db, member.userId)
+  const first = await counter.sell([balls()], { personId })
+  const body = { method: 'card', keepCard: true } as const
+  const payment = await member(ordersContract.payOrder, { params: { orderId: first.id }, headers: key(), body })
+  stripe.confirm(intentOf(payment), 'pm_card_visa')
+  await member(ordersContract.settlePayment, { params: { orderId: first.id, paymentId: payment.id } })
+  const second = await counter.sell([balls()], { personId })
+  const [card] = (await member(cardsContract.listMyCards, {})).cards
+  await counter.pay(second.id, { method: 'card', cardId: card?.id ?? '' })
+
+  return [...stripe.intents.keys()]
+}
+
+test('a card of which two payments are disputed is charged again once neither is open', async ({
+  services,
+  stripe,
+  counter,
+  as,
+}) => {
+  const member = await as()
+  const dueAt = new Date(services.now().getTime() + 7 * 86_400_000)
+  const disputes = (await payTwice({ services, stripe, counter, member })).map((ref) => disputeOf(ref, 1378, dueAt))
+  for (const dispute of disputes) stripe.disputes.set(dispute.id, dispute)
+  const isPaused = async () => (await member(cardsContract.listMyCards, {})).cards[0]?.isPaused
+  await settleDisputes(services)
+  expect(await isPaused()).toBe(true)
+
+  for (const [at, dispute] of disputes.entries()) {
+    endDispute(dispute, 'won')
+    await settleDisputes(services)
+    expect(await isPaused()).toBe(at === 0)
+  }
+})
+
+test('a fee that comes back after a dispute has ended is no loss any more, once', async ({
+  services,
+  stripe,
+  counter,
+  as,
+  db,
+  url,
+}) => {
+  const [ref = ''] = await payTwice({ services, stripe, counter, member: await as() })
+  const dispute = disputeOf(ref, 1378, services.now())
+  stripe.disputes.set(dispute.id, dispute)
+  endDispute(dispute, 'won')
+  await settleDisputes(services)
+  await settleDisputes(services)
+  expect(await inBooks(db)).toMatchObject({ 1110: 2 * 1378 - 1500, 5110: 1500 })
+
+  returnFee(dispute)
+  const { post } = postman({ url, stripe, now: services.now })
+  const object = { id: dispute.id, object: 'dispute' }
+  for (const _ of 'ab') expect(await post({ type: 'charge.dispute.funds_reinstated', object })).toBe(200)
+  const books = await inBooks(db)
+  expect(books).toMatchObject({ 1110: 2 * 1378 })
+  expect(books).not.toHaveProperty('5110')
+  expect(await faultsOfLedgers(db)).toEqual([])
 })

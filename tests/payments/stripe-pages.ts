@@ -8,7 +8,7 @@ const Confirmed = z.object({ clientSecret: z.string(), card: z.string(), back: z
 export const pagesOf =
   (stripe: () => StripeStandIn): Pages =>
   ({ pathname, query, body }) => {
-    const { config, confirm, intents, answerAsBank } = stripe()
+    const { config, confirm, intents, setups, answerAsBank } = stripe()
     if (pathname === '/stripe.js') {
       return { headers: { 'content-type': 'text/javascript' }, body: script(config.apiBase) }
     }
@@ -21,8 +21,9 @@ export const pagesOf =
       const intent = query.get('intent') ?? ''
       answerAsBank(intent, query.get('accepted') === 'true')
       const back = new URL(query.get('back') ?? '')
-      back.searchParams.set('payment_intent', intent)
-      back.searchParams.set('payment_intent_client_secret', `${intent}_secret_y`)
+      const kind = setups.has(intent) ? 'setup_intent' : 'payment_intent'
+      back.searchParams.set(kind, intent)
+      back.searchParams.set(`${kind}_client_secret`, `${intent}_secret_y`)
       back.searchParams.set('redirect_status', 'succeeded')
       return { status: 302, headers: { location: back.href }, body: '' }
     }
@@ -32,9 +33,13 @@ export const pagesOf =
     const [id = ''] = clientSecret.split('_secret')
     confirm(id, card)
     const intent = intents.get(id)
-    const error = intent?.last_payment_error ? { type: 'card_error', message: 'Your card was declined.' } : undefined
+    const setup = setups.get(id)
+    const error =
+      (intent?.last_payment_error ?? setup?.last_setup_error)
+        ? { type: 'card_error', message: 'Your card was declined.' }
+        : undefined
     const bank = `${config.apiBase}/bank?${new URLSearchParams({ intent: id, back }).toString()}`
-    return json({ error, bank: intent?.status === 'requires_action' ? bank : undefined })
+    return json({ error, bank: (intent ?? setup)?.status === 'requires_action' ? bank : undefined })
   }
 
 const html = (body: string) => ({
@@ -51,6 +56,15 @@ const script = (base: string) => `
     let card = ''
     const cards = ['pm_card_visa', 'pm_card_visa_chargeDeclined', 'pm_card_authenticationRequired']
     const incomplete = { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
+    const confirm = async ({ clientSecret, confirmParams }) => {
+      const body = JSON.stringify({ clientSecret, card, back: confirmParams.return_url })
+      const answer = await (await fetch('${base}/confirm', { method: 'POST', body })).json()
+      if (answer.bank) {
+        location.assign(answer.bank)
+        await new Promise(() => undefined)
+      }
+      return answer
+    }
     return {
       elements: () => ({
         submit: async () => (card ? {} : incomplete),
@@ -69,15 +83,8 @@ const script = (base: string) => `
           on: (event, listener) => event === 'ready' && setTimeout(listener),
         }),
       }),
-      async confirmPayment({ clientSecret, confirmParams }) {
-        const body = JSON.stringify({ clientSecret, card, back: confirmParams.return_url })
-        const answer = await (await fetch('${base}/confirm', { method: 'POST', body })).json()
-        if (answer.bank) {
-          location.assign(answer.bank)
-          await new Promise(() => undefined)
-        }
-        return answer
-      },
+      confirmPayment: confirm,
+      confirmSetup: confirm,
     }
   }
 `

@@ -84,6 +84,42 @@ test('a bank asks on a page of its own and leads back: refused, then confirmed',
   expect(await till.read(order.id)).toMatchObject({ status: 'fulfilled', paidCents: 900 })
 }, 600_000)
 
+test('a member keeps a card in Stripe’s form: incomplete, declined, refused at the bank’s page, then confirmed there', async ({
+  openAs,
+  studio,
+}) => {
+  const page = await openAs('member', '/dashboard/cards', telephone)
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  const keep = page.getByRole('button', { name: 'Keep this card' })
+  const card = (name: string) => page.getByRole('button', { name, exact: true })
+  const keepWith = async (name: string) => {
+    await card(name).click()
+    const agreed = page.getByRole('checkbox', { name: /Keep this card for later payments/ })
+    if (!(await agreed.isChecked())) await agreed.check()
+    await keep.click()
+  }
+  await card('pm_card_visa').waitFor()
+  expect(await keep.isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: /Keep this card for later payments/ }).check()
+  await keep.click()
+  await keepWith('pm_card_visa_chargeDeclined')
+  await page.getByText('The card was declined.').first().waitFor()
+
+  const atBank = async (answer: string) => {
+    await keepWith('pm_card_authenticationRequired')
+    await page.getByRole('link', { name: answer }).click()
+    await page.waitForURL('**/dashboard/cards')
+  }
+  await atBank('Refuse')
+  await page.getByText('The bank did not confirm').waitFor()
+  await atBank('Confirm')
+  await page.getByRole('list', { name: 'Your cards' }).getByText('Visa ..4242').first().waitFor()
+
+  const { id } = await (await openTill(studio)).sell(1300)
+  await page.goto(`${studio.url}/dashboard/order/${id}`)
+  await page.getByRole('button', { name: 'Pay $13 with Visa ..4242' }).waitFor()
+}, 600_000)
+
 test('only the pages that pay may load Stripe', async ({ studio, stripe }) => {
   const policyOf = async (path: string) => (await fetch(studio.url + path)).headers.get('content-security-policy') ?? ''
   const { origin } = new URL(stripe.config.scriptUrl)

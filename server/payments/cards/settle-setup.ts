@@ -1,7 +1,7 @@
 import type { Context } from '#server/kernel/http/mount.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { ProviderEvent } from '#server/payments/settle.ts'
+import type { ProviderEvent } from '#server/payments/once.ts'
 import { insertProviderEvent } from '#server/payments/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'

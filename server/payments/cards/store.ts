@@ -87,6 +87,19 @@ export const findCardByRef = (trx: Db, provider: string, ref: string) =>
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow()
 
+export const lockCardByRef = (trx: Db, provider: string, ref: string) =>
+  trx
+    .selectFrom('paymentMethod')
+    .select(['id', 'personId', 'brand', 'last4', 'expiresOn'])
+    .where('provider', '=', provider)
+    .where('providerRef', '=', ref)
+    .where('removedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const setCardFacts = (trx: Db, id: string, facts: { brand: string; last4: string; expiresOn: string }) =>
+  trx.updateTable('paymentMethod').set(facts).where('id', '=', id).execute()
+
 export const setChosen = (trx: Db, id: string, chosenAt: Date) =>
   trx.updateTable('paymentMethod').set({ chosenAt }).where('id', '=', id).execute()
 

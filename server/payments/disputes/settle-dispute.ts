@@ -1,17 +1,11 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
+import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
-import type { ProviderEvent } from '#server/payments/settle.ts'
-import {
-  findPaymentOf,
-  insertProviderEvent,
-  lockPayments,
-  type PaymentRow,
-  setPayment,
-} from '#server/payments/store.ts'
+import { findPaymentOf, lockPayments, type PaymentRow, setPayment } from '#server/payments/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { disputeSteps, isDisputeOpen } from '#shared/payments/disputes.ts'
@@ -24,6 +18,7 @@ import {
   insertDispute,
   listOpenDisputes,
   pauseCardsOf,
+  resumeCardsOf,
   setDispute,
 } from './store.ts'
 
@@ -48,8 +43,7 @@ export async function settleDispute(
   // Of a charge that was not made here.
   if (!payment) return
 
-  await atomically(db, async (trx) => {
-    if (event && !(await insertProviderEvent(trx, { ...event, receivedAt: now() }))) return
+  await onceFor(services, event, async (trx) => {
     await services.onPayment.lock(trx, payment.id)
     const [locked] = await lockPayments(trx, [payment.id])
     if (locked) await advance({ services, trx, context }, locked, seen)
@@ -63,7 +57,7 @@ async function advance(work: LineWork, payment: PaymentRow, seen: ProviderDisput
     await take(work, payment, { ...known, takenCents: seen.takenCents })
   const takenCents = Math.max(known.takenCents, seen.takenCents)
   const isStep = seen.status !== known.status && disputeSteps.canBecome(known.status, seen.status)
-  if (!isStep) return
+  if (!isStep) return giveMore(work, payment, known, seen.returnedCents)
 
   const endedAt = isDisputeOpen(seen.status) ? null : work.services.now()
   const { returnedCents } = seen
@@ -144,7 +138,20 @@ async function end(work: LineWork, payment: PaymentRow, dispute: DisputeRow): Pr
     })
     await stepPayment(work, { ...payment, status: 'disputed' }, isLost ? 'lost' : 'captured')
   }
-  if (!isLost) await pauseCardsOf(work.trx, payment.id, null)
+  if (!isLost) await resumeCardsOf(work.trx, payment.id)
+}
+
+/** A provider may give its fee back once all has ended. */
+async function giveMore(work: LineWork, payment: PaymentRow, known: DisputeRow, returnedCents: number): Promise<void> {
+  const moreCents = returnedCents - known.returnedCents
+  if (known.endedAt === null || moreCents <= 0) return
+
+  await setDispute(work.trx, known.id, { returnedCents })
+  await postDispute(work, payment, {
+    event: 'dispute_returned',
+    id: `${known.id} ${returnedCents}`,
+    postings: [debit(accounts.processor, moreCents), credit(accounts.chargebacks, moreCents)],
+  })
 }
 
 interface Posted {

@@ -88,20 +88,31 @@ export const listOpenDisputes = (db: Db, provider: string, after?: string) =>
     .limit(100)
     .execute()
 
-/** The cards on file that a payment was made with: they are charged no more, or again. */
-export const pauseCardsOf = (trx: Db, paymentId: string, pausedAt: Date | null) =>
+/** The card on file that a payment was made with, or that came with it. */
+const cardOf = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('cardSetup', 'cardSetup.paymentId', 'payment.id')
+    .select((of) => of.fn.coalesce('payment.cardId', 'cardSetup.paymentMethodId').as('id'))
+    .where('payment.id', '=', paymentId)
+
+/** It is charged no more. */
+export const pauseCardsOf = (trx: Db, paymentId: string, pausedAt: Date) =>
+  trx.updateTable('paymentMethod').set({ pausedAt }).where('id', 'in', cardOf(trx, paymentId)).execute()
+
+/** It is charged again, unless another dispute of a payment by it is open, or was lost. */
+export const resumeCardsOf = (trx: Db, paymentId: string) =>
   trx
     .updateTable('paymentMethod')
-    .set({ pausedAt })
-    .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('payment')
-          .leftJoin('cardSetup', 'cardSetup.paymentId', 'payment.id')
-          .select((of) => of.fn.coalesce('payment.cardId', 'cardSetup.paymentMethodId').as('id'))
-          .where('payment.id', '=', paymentId),
-      ),
+    .set({ pausedAt: null })
+    .where('id', 'in', cardOf(trx, paymentId))
+    .where(
+      sql<boolean>`not exists (
+        select from dispute
+        join payment on payment.id = dispute.payment_id
+        left join card_setup on card_setup.payment_id = payment.id
+        where coalesce(payment.card_id, card_setup.payment_method_id) = payment_method.id
+          and (dispute.ended_at is null or dispute.status = 'lost')
+      )`,
     )
     .execute()

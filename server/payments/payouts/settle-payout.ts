@@ -1,11 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
+import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 import type { ProviderPayout } from '#server/payments/provider.ts'
-import type { ProviderEvent } from '#server/payments/settle.ts'
-import { insertProviderEvent } from '#server/payments/store.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -27,14 +26,11 @@ export async function settlePayout(
   ref: string,
   { event, context = { actor: system } }: Settling = {},
 ): Promise<void> {
-  const { db, paymentProvider, now } = services
+  const { db, paymentProvider } = services
   if (!paymentProvider) return
 
   const seen = await paymentProvider.findPayout(db, ref)
-  await atomically(db, async (trx) => {
-    if (event && !(await insertProviderEvent(trx, { ...event, receivedAt: now() }))) return
-    await advance({ services, trx, context }, paymentProvider.name, seen)
-  })
+  await onceFor(services, event, (trx) => advance({ services, trx, context }, paymentProvider.name, seen))
 }
 
 async function advance(work: LineWork, provider: string, seen: ProviderPayout): Promise<void> {

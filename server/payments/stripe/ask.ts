@@ -12,6 +12,7 @@ const needed = [
   'payment_intent.payment_failed',
   'setup_intent.succeeded',
   'setup_intent.setup_failed',
+  'payment_method.automatically_updated',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',

@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe'
 import type { PaymentProvider, ProviderSetup } from '#server/payments/provider.ts'
 
 import { orRefused } from './refused.ts'
-import { seenSetup } from './seen.ts'
+import { seenCard, seenSetup } from './seen.ts'
 
-type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelSetup' | 'dropCard'>
+type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelSetup' | 'findCard' | 'dropCard'>
 
 const withCard = { expand: ['payment_method'] }
 
@@ -40,6 +40,18 @@ export function stripeCards(stripe: Stripe): CardsOnFile {
       orRefused<ProviderSetup>(
         async () => seenSetup(await stripe.setupIntents.cancel(ref)),
         (why) => (why === 'resource_missing' ? { status: 'voided' } : find(ref)),
+      ),
+
+    findCard: (_db, ref) =>
+      orRefused(
+        async () => {
+          const { card, customer } = await stripe.paymentMethods.retrieve(ref)
+          return card && customer !== null ? seenCard(ref, card) : undefined
+        },
+        (why) => {
+          if (why === 'no_access') throw new Error('The key may not read cards.')
+          return undefined
+        },
       ),
 
     dropCard: (_db, ref) =>

@@ -55,6 +55,7 @@ function subjectOf(object: unknown): ProviderNews['subject'] {
   const { id: ref, metadata } = told
   if (told.object === 'payment_intent') return { kind: 'payment', ref, id: idOf(metadata?.['payment']) }
   if (told.object === 'setup_intent') return { kind: 'card setup', ref, id: idOf(metadata?.['setup']) }
+  if (told.object === 'payment_method') return { kind: 'card', ref, id: undefined }
   if (told.object === 'dispute') return { kind: 'dispute', ref, id: undefined }
   if (told.object === 'payout') return { kind: 'payout', ref, id: undefined }
   if (told.object === 'refund') return { kind: 'refund', ref, id: idOf(metadata?.['refund']) }

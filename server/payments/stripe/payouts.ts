@@ -51,14 +51,14 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
   },
 })
 
-function seenItem({ id, type, amount, fee, source }: Stripe.BalanceTransaction): PayoutItem {
+function seenItem({ id, type, reporting_category, amount, fee, source }: Stripe.BalanceTransaction): PayoutItem {
   const about = source !== null && typeof source === 'object' ? source : undefined
   const isDispute = about?.object === 'dispute'
   const intent = about && 'payment_intent' in about ? about.payment_intent : undefined
 
   return {
     ref: id,
-    kind: isDispute ? 'dispute' : (kinds[type] ?? 'other'),
+    kind: isDispute ? 'dispute' : (kinds[type] ?? (reporting_category === 'fee' ? 'fee' : 'other')),
     grossCents: amount,
     feeCents: fee,
     paymentRef: (typeof intent === 'string' ? intent : intent?.id) ?? undefined,

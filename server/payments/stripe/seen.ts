@@ -43,7 +43,7 @@ interface Card {
   exp_year: number
 }
 
-const seenCard = (ref: string, { brand, last4, exp_month, exp_year }: Card): ProviderCard => ({
+export const seenCard = (ref: string, { brand, last4, exp_month, exp_year }: Card): ProviderCard => ({
   ref,
   brand: brand ?? 'card',
   last4: last4 ?? '',

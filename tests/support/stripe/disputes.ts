@@ -34,6 +34,9 @@ export function endDispute(dispute: StripeDispute, status: 'won' | 'lost'): void
   if (status === 'won') dispute.balance_transactions.push({ net: dispute.amount })
 }
 
+/** What it took for itself comes back, after all has ended. */
+export const returnFee = (dispute: StripeDispute): void => void dispute.balance_transactions.push({ net: feeCents })
+
 /** What is told of one, or of all of them. */
 export function answerOnDispute(
   disputes: Map<string, StripeDispute>,

@@ -46,6 +46,7 @@ export function answerTo(kept: Kept, { method, pathname, form }: Call): Answer {
   if (collection === 'customers') return ok({ id: `cus_${form.get('metadata[person]')}`, object: 'customer' })
   if (collection === 'setup_intents') return answerToSetup(setups, { id, verb, form })
   if (collection === 'payment_methods' && verb === 'detach') return detach(methods, id)
+  if (collection === 'payment_methods') return orMissing(methods.get(id ?? ''))
   if (collection === 'payouts') return orMissing(answerOnPayout(kept.payouts, id))
   if (collection === 'balance_transactions') return ok(transactionsOf(kept.payouts, form.get('payout')))
   if (collection === 'disputes') return orMissing(answerOnDispute(kept.disputes, { id, method, form }))
