@@ -85,7 +85,7 @@ interface CodeFieldProps {
 }
 
 const CodeField = ({ code, isDemo, onType }: CodeFieldProps) => (
-  <Field label="Code" hint={isDemo ? undefined : 'The reader shows it under Settings, Generate registration code.'}>
+  <Field label="Code" hint={isDemo ? undefined : 'The reader shows it under its settings, Generate pairing code.'}>
     {(ids) => (
       <TextInput
         {...ids}

@@ -10,6 +10,8 @@ export interface StripeReader {
   serial_number: string
   status: 'online' | 'offline'
   action: Action | null
+  /** A card was there: its bank is asked, which nobody stops. */
+  isCharging: boolean
 }
 
 interface Action {
@@ -74,6 +76,7 @@ function register(readers: Map<string, StripeReader>, form: URLSearchParams): St
     serial_number: `SIM-${readers.size + 1}`,
     status: 'online',
     action: null,
+    isCharging: false,
   }
   readers.set(id, reader)
   return reader
@@ -94,7 +97,8 @@ function beginAction(reader: StripeReader, { intents, form }: Asked): StripeRead
   return reader
 }
 
-function endAction(reader: StripeReader): StripeReader {
+function endAction(reader: StripeReader): StripeReader | Refused {
+  if (reader.isCharging) return { refused: 'terminal_reader_busy' }
   reader.action = null
   return reader
 }
@@ -104,6 +108,7 @@ export function touchReader(reader: StripeReader, touch: Touch, intents: Map<str
   const { action } = reader
   const intent = intents.get(action?.process_payment_intent.payment_intent ?? '')
   if (!intent || action?.status !== 'in_progress') throw new Error('The reader asks for nothing.')
+  reader.isCharging = false
   if (touch === 'tap') {
     action.status = 'succeeded'
     if (intent.status === 'canceled') Object.assign(action, { status: 'failed', failure_code: 'intent_invalid_state' })
