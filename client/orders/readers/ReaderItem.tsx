@@ -36,12 +36,14 @@ export function ReaderItem({ reader }: { reader: Reader }) {
           <span className="block text-sm text-muted figures">{reader.serial}</span>
         </span>
         <Badge tone={tone}>{label}</Badge>
-        <Button tone="quiet" size="small" onClick={() => setOpen('name')}>
-          Rename<span className="sr-only"> {reader.name}</span>
-        </Button>
-        <Button tone="plain" size="small" onClick={() => setOpen('retire')}>
-          Retire<span className="sr-only"> {reader.name}</span>
-        </Button>
+        <span className="flex items-center gap-4">
+          <Button tone="quiet" size="small" onClick={() => setOpen('name')}>
+            Rename<span className="sr-only"> {reader.name}</span>
+          </Button>
+          <Button tone="plain" size="small" onClick={() => setOpen('retire')}>
+            Retire<span className="sr-only"> {reader.name}</span>
+          </Button>
+        </span>
       </div>
       {open === 'name' && (
         <Rename

@@ -25,7 +25,12 @@ export function WaitingForReader({ payment, onEnd }: WaitingForReaderProps) {
   const sum = money(payment.amountCents)
 
   return (
-    <section aria-label="Card reader" className="grid gap-3 rounded border border-line p-3">
+    <section
+      ref={focusOn}
+      tabIndex={-1}
+      aria-label="Card reader"
+      className="grid gap-3 rounded border border-line p-3 outline-none"
+    >
       {error ? (
         <Notice kind="warning" title={`It is not known whether ${sum} was paid on ${reader}`}>
           {error.message} It is asked after by itself. Do not take the money another way yet.
@@ -34,7 +39,9 @@ export function WaitingForReader({ payment, onEnd }: WaitingForReaderProps) {
         <output className="grid gap-0.5">
           <span className="font-semibold">Waiting for card on {reader}</span>
           <span className="text-sm text-muted figures">
-            {cancelling.isSuccess ? 'A card is there already: its bank is asked.' : `It shows ${sum}.`}
+            {cancelling.data && isOnReader(cancelling.data)
+              ? 'A card is there already: its bank is asked.'
+              : `It shows ${sum}.`}
           </span>
         </output>
       )}
@@ -69,6 +76,9 @@ export function WaitingForReader({ payment, onEnd }: WaitingForReaderProps) {
     </section>
   )
 }
+
+// What was pressed is gone: the next stop is its Cancel.
+const focusOn = (section: HTMLElement | null) => section?.focus()
 
 const touches = [
   { touch: 'tap', label: 'Tap' },

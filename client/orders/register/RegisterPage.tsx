@@ -139,9 +139,15 @@ function useFigures({ drawers, sale, leftCents }: Counter): string[] {
   ]
 }
 
-function TakeFoot({ counter: { sale, isPaid, leftCents, taking }, onTake }: { counter: Counter; onTake: () => void }) {
+function TakeFoot({
+  counter: { sale, isPaid, leftCents, taking, onReader },
+  onTake,
+}: {
+  counter: Counter
+  onTake: () => void
+}) {
   const { money } = useStudio()
-  if (isEmpty(sale) || isPaid || leftCents <= 0 || taking.isUnknown) return null
+  if (isEmpty(sale) || isPaid || leftCents <= 0 || taking.isUnknown || onReader) return null
 
   return (
     // What is filled in for a way to pay has its own button.

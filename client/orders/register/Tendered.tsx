@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 
+import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { decimalOf } from '#shared/money.ts'
 import type { Payment } from '#shared/payments/contract.ts'
@@ -17,7 +18,7 @@ export function Tendered({ payments }: { payments: readonly Payment[] }) {
       {payments.map((payment) => (
         <li key={payment.id} className={clsx('flex gap-3', payment.status === 'failed' && 'text-flag-deep')}>
           <span className="min-w-0 flex-1 wrap-anywhere">
-            {[tenderWords(payment), statusOf[payment.status]].filter(Boolean).join(', ')}
+            {[tenderWords(payment), wordsOf(payment)].filter(Boolean).join(', ')}
           </span>
           <span className={clsx('figures', payment.status !== 'captured' && 'line-through')}>
             {decimalOf(payment.amountCents, studio.currency)}
@@ -26,4 +27,12 @@ export function Tendered({ payments }: { payments: readonly Payment[] }) {
       ))}
     </ul>
   )
+}
+
+function wordsOf(payment: Payment): string {
+  if (isOnReader(payment)) return `asked for on ${payment.reader}`
+  // No card is to blame where a reader was cancelled or away.
+  const isUndone = payment.status === 'failed' && payment.reader !== undefined && payment.decline?.retry === true
+
+  return isUndone ? 'not taken' : statusOf[payment.status]
 }
