@@ -22,12 +22,6 @@ export const closeMonth = (month: string, reason: string, key: string) =>
     body: reason === '' ? {} : { reason },
   })
 
-export const countTerminal = (body: { day: string; countedCents: number }, key: string) =>
-  call(monthEndContract.countTerminal, { headers: { 'idempotency-key': key }, body })
-
-export const explainBatch = (batchId: string, reason: string) =>
-  call(monthEndContract.explainBatch, { params: { batchId }, body: { reason } })
-
 export const putOwnNumber = (code: string, ownNumber: string) =>
   call(ledgerContract.putOwnNumber, { params: { code }, body: { ownNumber: ownNumber || null } })
 

@@ -1,5 +1,6 @@
 export { capturedPostings, fulfilledPostings, refundedPostings, returnedPostings } from './post-order.ts'
 export type { PlanOf } from './discount/plan-of.ts'
+export { batchEntries } from './month-end/terminal.ts'
 export { buyerOf } from './buyer.ts'
 export { payTokenOf } from './link/link.ts'
 export { payLinkOf } from './link/send-link.ts'

@@ -50,6 +50,7 @@ const Batch = z.object({
   by: z.string().nullable(),
   at: Instant,
 })
+export type TerminalBatch = z.output<typeof Batch>
 
 export const MonthEnd = z.object({
   month: z.string(),
@@ -95,6 +96,7 @@ export const MonthEnd = z.object({
 export type MonthEnd = z.output<typeof MonthEnd>
 
 const access = 'may:view_ledger/ledger' as const
+const takes = 'may:take_payments/orders' as const
 const params = z.object({ month: Month })
 
 export const monthEndContract = {
@@ -146,8 +148,9 @@ export const monthEndContract = {
   countTerminal: endpoint({
     method: 'POST',
     path: '/api/v1/terminal-batches',
-    summary: 'Count what a terminal took on a day; only then it is said what that should have been',
-    access,
+    summary:
+      'Count what a terminal took on a day, at the counter on this day alone; only then it is said what it should be',
+    access: takes,
     headers: IdempotencyHeaders,
     body: z.strictObject({ day: Day, countedCents: Cents }),
     status: 201,
@@ -159,7 +162,7 @@ export const monthEndContract = {
     method: 'PUT',
     path: '/api/v1/terminal-batches/:batchId/reason',
     summary: 'Say why a terminal took another sum',
-    access,
+    access: takes,
     params: z.object({ batchId: Id }),
     body: z.strictObject({ reason: Line(300).meta({ examples: ['A tip was typed at the terminal alone.'] }) }),
     response: Batch,

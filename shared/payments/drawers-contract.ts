@@ -24,6 +24,8 @@ export const Drawer = z.object({
   id: Id,
   name: z.string(),
   active: z.boolean(),
+  /** Of one's own open drawer, or what was left in a closed one; null where it is somebody else's, or never was open. */
+  floatCents: Cents.nullable(),
   session: OpenSession.nullable(),
 })
 export type Drawer = z.output<typeof Drawer>
@@ -45,6 +47,8 @@ export const CloseDrawer = z
     countedCents: Sum.exactOptional(),
     /** The same by notes and coins. */
     counts: z.array(Count).min(1).max(40).exactOptional(),
+    /** What of it goes to the bank; the rest is the next float. */
+    bankedCents: Sum.exactOptional(),
     reason: Line(300).exactOptional(),
     version: z.int().exactOptional(),
   })
@@ -85,6 +89,7 @@ const Closed = z.object({
   moves: z.array(CashMove),
   expectedCents: Signed,
   countedCents: Cents,
+  bankedCents: Cents,
   /** Negative where something is missing. */
   differenceCents: Signed,
   reason: z.string().nullable(),
@@ -104,6 +109,8 @@ const DrawerSession = z.object({
   movedCents: Signed,
   expectedCents: Signed,
   countedCents: Cents.nullable(),
+  /** What went to the bank when it was closed. */
+  bankedCents: Cents,
   differenceCents: Signed.nullable(),
   reason: z.string().nullable(),
 })

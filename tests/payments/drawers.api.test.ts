@@ -17,7 +17,9 @@ test('a drawer is opened with a float, counted blind, and what is short is in th
   const order = await sell([gloves(2)])
   await pay(order.id, { method: 'terminal', amountCents: 2000, reference: 'TID 4711' })
   await pay(order.id, { method: 'cash', tenderedCents: 5000 })
-  expect(JSON.stringify(await desk(drawersContract.listDrawers, {}))).not.toMatch(/cents/i)
+  const shown = await desk(drawersContract.listDrawers, {})
+  expect(shown.drawers[0]?.floatCents).toBe(20_000)
+  expect(JSON.stringify(shown).match(/\w*cents/gi)).toEqual(['floatCents'])
 
   const sessionId = drawers[0]?.session?.id ?? ''
   const closed = await desk(drawersContract.closeDrawer, {
@@ -65,6 +67,34 @@ test('what is over is posted the other way around, what is right not at all', as
 
   expect(await inBooks(db)).toEqual({ 1000: 50, 5200: -50 })
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('what is not the next float goes to the bank as the drawer is closed, and the rest is suggested the next time', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk, sell, pay } = await openCounter({ db, as, services }, 'front_desk')
+  await pay((await sell([gloves(2)])).id, { method: 'cash', tenderedCents: 5300 })
+  const read = async () => (await desk(drawersContract.listDrawers, {})).drawers[0]
+  const close = async (body: { countedCents: number; bankedCents: number }) =>
+    desk(drawersContract.closeDrawer, { params: { sessionId: (await read())?.session?.id ?? '' }, body })
+
+  await expect(close({ countedCents: 25_292, bankedCents: 25_293 })).rejects.toMatchObject({
+    facts: { details: [{ path: 'bankedCents' }] },
+  })
+  const closed = await close({ countedCents: 25_252, bankedCents: 10_000 })
+
+  expect(closed).toMatchObject({ expectedCents: 25_292, bankedCents: 10_000, differenceCents: -40 })
+  expect(await inBooks(db)).toMatchObject({ 1000: 5292 - 40 - 10_000, 1010: 10_000, 5200: 40 })
+  expect(await read()).toMatchObject({ session: null, floatCents: 15_252 })
+  const colleague = await as('front_desk')
+  const params = { drawerId: (await read())?.id ?? '' }
+  await colleague(drawersContract.openDrawer, { params, headers: key(), body: { floatCents: 15_252 } })
+  expect(await read()).toMatchObject({ session: { isMine: false }, floatCents: null })
+  expect(await faultsOfLedgers(db)).toEqual([])
+  await db.updateTable('drawerSession').set({ bankedCents: 9000 }).where('id', '=', closed.id).execute()
+  expect(await faultsOfLedgers(db)).toEqual(['Drawers: 1 hold another sum than the books say'])
 })
 
 test('two people close one drawer: one does, the other is told so; the same key is answered as the first time', async ({

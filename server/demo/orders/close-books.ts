@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { post } from '#server/ledger/service.ts'
+import { batchEntries } from '#server/orders/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 
 interface Books {
@@ -13,7 +15,7 @@ interface Books {
 /** The months before the last one are closed; of the last one some days of the terminal are still to be counted. */
 export async function closeBooks(trx: Db, { locationId, today, deskUserId, managerUserId }: Books): Promise<void> {
   const thisMonth = `${today.slice(0, 7)}-01`
-  await sql`
+  const { rows: batches } = await sql<{ id: string; day: string; cents: number }>`
     insert into terminal_batch (location_id, day, counted_cents, expected_cents, by, at)
     select ${locationId}::uuid, day, cents, cents, ${deskUserId}::uuid, (day + time '21:30') at time zone zone
     from location, (
@@ -24,7 +26,19 @@ export async function closeBooks(trx: Db, { locationId, today, deskUserId, manag
     ) as taken
     where location.id = ${locationId} and cents >= 0
     order by day
+    returning id, day::text, counted_cents as cents
   `.execute(trx)
+  await post(
+    trx,
+    batches.flatMap(({ id, day, cents }) =>
+      batchEntries({ countedCents: cents, expectedCents: cents }).map((entry) => ({
+        ...entry,
+        key: id,
+        on: day,
+        locationId,
+      })),
+    ),
+  )
   await sql`
     insert into ledger_month (location_id, month, closed_by, closed_at)
     select ${locationId}::uuid, month::date, ${managerUserId}::uuid, (month::date + interval '1 month 4 days 17 hours') at time zone zone

@@ -46,6 +46,13 @@ export function planDrawerDays(random: Random, sales: readonly DemoSale[]) {
   return { days, sessionAt: (at: number) => byName.get(localDayOf(new Date(at), zone))?.id ?? null }
 }
 
+/** All but the float goes to the bank. */
+export const countOf = ({ cashCents, differenceCents }: Pick<DrawerDay, 'cashCents' | 'differenceCents'>) => ({
+  expectedCents: floatCents + cashCents,
+  countedCents: floatCents + cashCents + differenceCents,
+  bankedCents: Math.max(0, cashCents + differenceCents),
+})
+
 export const drawerSessionRows = (
   { days }: DrawerDays,
   { drawerId, deskUserId }: { drawerId: string; deskUserId: string },
@@ -58,7 +65,6 @@ export const drawerSessionRows = (
     floatCents,
     closedBy: deskUserId,
     closedAt: new Date(closedAt),
-    countedCents: floatCents + cashCents + differenceCents,
-    expectedCents: floatCents + cashCents,
+    ...countOf({ cashCents, differenceCents }),
     reason: differenceCents === 0 ? null : 'Counted twice, not found',
   }))

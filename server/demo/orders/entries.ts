@@ -2,10 +2,10 @@ import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { post } from '#server/ledger/service.ts'
 import { capturedPostings, fulfilledPostings, refundedPostings, returnedPostings } from '#server/orders/service.ts'
+import { closingEntries } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
-import type { DrawerDay } from './drawer-days.ts'
+import { countOf, type DrawerDay } from './drawer-days.ts'
 import { type DemoSale, paidOf } from './sale.ts'
 
 type Entry = Parameters<typeof post>[1][number]
@@ -47,13 +47,8 @@ const partOf = (line: DemoSale['lines'][number]) => ({
   taxes: line.taxes,
 })
 
-const differenceOf = ({ id, closedAt, differenceCents }: DrawerDay, locationId: string): Entry => ({
-  event: 'drawer_difference',
-  key: id,
-  on: dayOf(closedAt),
-  locationId,
-  postings: [debit(accounts.drawer, differenceCents), credit(accounts.overAndShort, differenceCents)],
-})
+const closingOf = ({ id, closedAt, ...counted }: DrawerDay, locationId: string): Entry[] =>
+  closingEntries(countOf(counted)).map((entry) => ({ ...entry, key: id, on: dayOf(closedAt), locationId }))
 
 const entriesPerStatement = 2000
 
@@ -66,7 +61,7 @@ export async function postSales(
 ): Promise<void> {
   const entries = [
     ...sales.flatMap((sale) => entriesOf(sale, locationId)),
-    ...days.map((one) => differenceOf(one, locationId)),
+    ...days.flatMap((one) => closingOf(one, locationId)),
   ].toSorted((a, b) => a.on.localeCompare(b.on))
   for (let first = 0; first < entries.length; first += entriesPerStatement) {
     await post(trx, entries.slice(first, first + entriesPerStatement))

@@ -640,6 +640,7 @@ export interface DrawerMove {
 }
 
 export interface DrawerSession {
+  bankedCents: Generated<number>;
   closedAt: Timestamp | null;
   closedBy: string | null;
   countedCents: number | null;

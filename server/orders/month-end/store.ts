@@ -139,7 +139,7 @@ export const listBatches = (db: Db, { locationId, from, until }: MonthOf) =>
 export const findBatch = (db: Db, id: string) => batches(db).where('terminalBatch.id', '=', id).executeTakeFirst()
 
 export const lockBatch = (trx: Db, id: string) =>
-  trx.selectFrom('terminalBatch').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  trx.selectFrom('terminalBatch').select('by').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 interface NewBatch {
   locationId: string

@@ -10,6 +10,7 @@ import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { monthEndContract } from '#shared/orders/month-end.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { coveredBy } from './figures.ts'
 import {
@@ -29,7 +30,10 @@ interface Counting {
   countedCents: number
 }
 
-/** Counts what a terminal took since it was counted last; what differs is posted, as with a drawer. */
+/**
+ * Counts what a terminal took since it was counted last: that is on its way to the bank, and what differs is posted, as with a drawer.
+ * At the counter this is said of today, by those who keep the books of any day.
+ */
 export function countTerminal(
   services: Services,
   { key, ...counting }: Counting & { key: string | undefined },
@@ -47,6 +51,10 @@ export function countTerminal(
 
 async function count({ now }: Services, trx: Db, { day, countedCents }: Counting, context: Context): Promise<string> {
   const { id: locationId, zone } = await getLocation(trx)
+  const today = localDayOf(now(), zone)
+  if (day !== today && !holds(context.actor, 'view_ledger/ledger')) {
+    throw new Failure('not_allowed', 'Whoever keeps the books counts the terminal of another day.')
+  }
   await lockBooks(trx, locationId)
   const ofDay = { locationId, from: day, until: day }
   const [taking] = await listTerminalTakings(trx, ofDay)
@@ -59,19 +67,11 @@ async function count({ now }: Services, trx: Db, { day, countedCents }: Counting
   const at = now()
   const batch = { locationId, day, countedCents, expectedCents, by: actorIdOf(context.actor), at }
   const { id } = await insertBatch(trx, batch)
-  await post(trx, [
-    {
-      event: 'terminal_difference',
-      key: id,
-      on: localDayOf(at, zone),
-      aboutOn: day,
-      locationId,
-      postings: [
-        debit(accounts.overAndShort, expectedCents - countedCents),
-        credit(accounts.terminal, expectedCents - countedCents),
-      ],
-    },
-  ])
+  const entries = batchEntries({ countedCents, expectedCents })
+  await post(
+    trx,
+    entries.map((entry) => ({ ...entry, key: id, on: today, aboutOn: day, locationId })),
+  )
   await recordEvent(trx, context, {
     action: 'terminal_counted',
     entity: 'terminal_batch',
@@ -82,6 +82,18 @@ async function count({ now }: Services, trx: Db, { day, countedCents }: Counting
   return id
 }
 
+/** What differs, and what its bank pays out for it. */
+export const batchEntries = ({ countedCents, expectedCents }: Record<'countedCents' | 'expectedCents', number>) => [
+  {
+    event: 'terminal_difference',
+    postings: [
+      debit(accounts.overAndShort, expectedCents - countedCents),
+      credit(accounts.terminal, expectedCents - countedCents),
+    ],
+  },
+  { event: 'terminal_banked', postings: [debit(accounts.bank, countedCents), credit(accounts.terminal, countedCents)] },
+]
+
 async function getBatch(db: Db, id: string): Promise<Batch> {
   const batch = await findBatch(db, id)
   if (!batch) throw new Failure('not_found', 'There is no such count.')
@@ -89,14 +101,17 @@ async function getBatch(db: Db, id: string): Promise<Batch> {
   return batch
 }
 
-/** Why it differed is known only after it was counted. */
+/** Why it differed is known only after it was counted: to whoever counted it, and to those who keep the books. */
 export const explainBatch = (
   db: Db,
   { batchId, reason }: { batchId: string; reason: string },
   context: Context,
 ): Promise<Batch> =>
   atomically(db, async (trx) => {
-    await lockBatch(trx, batchId)
+    const counted = await lockBatch(trx, batchId)
+    if (counted && counted.by !== actorIdOf(context.actor) && !holds(context.actor, 'view_ledger/ledger')) {
+      throw new Failure('not_allowed', 'Whoever counted it says why it differs, or a manager does.')
+    }
     const batch = await getBatch(trx, batchId)
     if (batch.differenceCents === 0) throw new Failure('wrong_state', 'Nothing differed: there is nothing to explain.')
     if (batch.reason !== null) throw new Failure('wrong_state', 'A reason was given already.')

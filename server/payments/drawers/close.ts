@@ -11,7 +11,7 @@ import { type CashMove, type CloseDrawer, type Closed, drawersContract } from '#
 import { movedCentsOf } from '#shared/payments/drawers.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
-import { closedAlready, lockOwn } from './own-session.ts'
+import { closedAlready, lockOwn, notSoMuch } from './own-session.ts'
 import { listMoves, readTakings, type SessionRow, setClosed, setReason } from './store.ts'
 
 interface ClosingRequest {
@@ -20,7 +20,7 @@ interface ClosingRequest {
   key: string | undefined
 }
 
-/** Closes a drawer as counted; what it should have held is said now, and what differs is posted. */
+/** Closes a drawer as counted; what it should have held is said now, and what differs and what goes to the bank is posted. */
 export function closeDrawer(
   services: Services,
   { key, ...request }: ClosingRequest,
@@ -57,34 +57,47 @@ async function close(
   const { name, locationId, zone, cashCents, movedCents } = await readTakings(trx, session.id)
   const expectedCents = session.floatCents + cashCents + movedCents
   const countedCents = sumOf(body)
-  const { reason } = body
+  const { bankedCents = 0, reason } = body
+  if (bankedCents > countedCents) throw notSoMuch('bankedCents')
+
   const closedAt = now()
-  const closing = { closedBy: signedIn(context.actor).userId, closedAt, countedCents, expectedCents }
+  const closing = { closedBy: signedIn(context.actor).userId, closedAt, countedCents, expectedCents, bankedCents }
   await setClosed(trx, session.id, { ...closing, reason: reason ?? null })
-  await post(trx, [
-    {
-      event: 'drawer_difference',
+  await post(
+    trx,
+    closingEntries({ countedCents, expectedCents, bankedCents }).map((entry) => ({
+      ...entry,
       key: session.id,
       on: localDayOf(closedAt, zone),
       locationId,
       reason,
-      postings: [
-        debit(accounts.overAndShort, expectedCents - countedCents),
-        credit(accounts.drawer, expectedCents - countedCents),
-      ],
-    },
-  ])
+    })),
+  )
   await recordEvent(trx, context, {
     action: 'drawer_closed',
     entity: 'drawer',
     entityId: session.drawerId,
-    after: { countedCents, expectedCents },
+    after: { countedCents, expectedCents, bankedCents },
     facts: { sessionId: session.id, name, floatCents: session.floatCents, counts: wordsOf(body) },
     reason,
   })
   const closed = { ...session, ...closing, reason: reason ?? null, version: session.version + 1 }
   return presentClosed(closed, await listMoves(trx, session.id))
 }
+
+type Counted = Record<'countedCents' | 'expectedCents' | 'bankedCents', number>
+
+/** What differs, and what goes to the bank. */
+export const closingEntries = ({ countedCents, expectedCents, bankedCents }: Counted) => [
+  {
+    event: 'drawer_difference',
+    postings: [
+      debit(accounts.overAndShort, expectedCents - countedCents),
+      credit(accounts.drawer, expectedCents - countedCents),
+    ],
+  },
+  { event: 'drawer_banked', postings: [debit(accounts.bank, bankedCents), credit(accounts.drawer, bankedCents)] },
+]
 
 /** As it was counted: `2x10000 14x2000`. */
 const wordsOf = ({ counts = [] }: CloseDrawer) =>
@@ -94,7 +107,7 @@ const wordsOf = ({ counts = [] }: CloseDrawer) =>
     .join(' ') || null
 
 function presentClosed(session: SessionRow, moves: readonly CashMove[]): Closed {
-  const { id, floatCents, countedCents, expectedCents, reason, version } = session
+  const { id, floatCents, countedCents, expectedCents, bankedCents, reason, version } = session
   if (countedCents === null || expectedCents === null) throw new Failure('wrong_state', 'This drawer is still open.')
 
   return {
@@ -104,6 +117,7 @@ function presentClosed(session: SessionRow, moves: readonly CashMove[]): Closed 
     moves: [...moves],
     expectedCents,
     countedCents,
+    bankedCents,
     differenceCents: countedCents - expectedCents,
     reason,
     version,

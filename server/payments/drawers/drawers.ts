@@ -10,13 +10,15 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { type DrawerRow, findDrawer, insertDrawer, listDrawers, lockDrawer, updateDrawer } from './store.ts'
 
-/** As anybody at the counter may see it: without a sum. */
-export function presentDrawer({ id, name, active, ...open }: DrawerRow, actor: Actor): Drawer {
+/** As anybody at the counter may see it: without a sum, but for a float that they typed or would type. */
+export function presentDrawer({ id, name, active, floatCents, ...open }: DrawerRow, actor: Actor): Drawer {
   const { sessionId, openedAt, openedBy, openerName, version } = open
-  if (sessionId === null || openedAt === null || version === null) return { id, name, active, session: null }
+  if (sessionId === null || openedAt === null || version === null)
+    return { id, name, active, floatCents, session: null }
 
   const isMine = actor.kind === 'person' && actor.userId === openedBy
-  return { id, name, active, session: { id: sessionId, openedAt, openedBy: openerName ?? 'Staff', isMine, version } }
+  const session = { id: sessionId, openedAt, openedBy: openerName ?? 'Staff', isMine, version }
+  return { id, name, active, floatCents: isMine ? floatCents : null, session }
 }
 
 export const readDrawers = async (db: Db, actor: Actor): Promise<{ drawers: Drawer[] }> => ({

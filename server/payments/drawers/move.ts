@@ -5,11 +5,10 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
 import { type CashMove, drawersContract, type MoveKind, type NewCashMove } from '#shared/payments/drawers-contract.ts'
 
-import { closedAlready, lockOwn } from './own-session.ts'
+import { closedAlready, lockOwn, notSoMuch } from './own-session.ts'
 import { insertMove, readTakings } from './store.ts'
 
 interface MoveRequest {
@@ -35,7 +34,7 @@ export function moveCash(services: Services, { key, ...request }: MoveRequest, c
       if (session.closedAt !== null) throw closedAlready()
       const { kind, cents, reason } = body
       const { name, locationId, zone, cashCents, movedCents } = await readTakings(trx, sessionId)
-      if (kind !== 'added' && session.floatCents + cashCents + movedCents < cents) throw tooMuch()
+      if (kind !== 'added' && session.floatCents + cashCents + movedCents < cents) throw notSoMuch('cents')
 
       const at = services.now()
       const move = await insertMove(trx, { sessionId, ...body, by: actorIdOf(context.actor), at })
@@ -60,8 +59,3 @@ export function moveCash(services: Services, { key, ...request }: MoveRequest, c
     }),
   )
 }
-
-const tooMuch = () =>
-  new Failure('invalid_input', 'There is not so much in this drawer.', {
-    details: [{ path: 'cents', message: 'There is not so much in this drawer.' }],
-  })

@@ -13,4 +13,11 @@ export async function lockOwn(trx: Db, sessionId: string, actor: Actor): Promise
   throw new Failure('not_allowed', 'This drawer is somebody else’s. They close it, or a manager does.')
 }
 
+/** Nothing is taken out of a drawer that is not in it. */
+export function notSoMuch(field: string): Failure {
+  const message = 'There is not so much in this drawer.'
+
+  return new Failure('invalid_input', message, { details: [{ path: field, message }] })
+}
+
 export const closedAlready = () => new Failure('wrong_state', 'This drawer was closed already.')

@@ -17,6 +17,12 @@ const drawers = (db: Db) =>
     .leftJoin('person as opener', 'opener.userId', 'openedBy')
     .select(['drawer.id', 'drawer.name', 'drawer.active', 'drawerSession.id as sessionId', 'openedAt', 'openedBy'])
     .select(['drawerSession.version', nameOf('opener').as('openerName')])
+    .select(
+      sql<number | null>`coalesce(drawer_session.float_cents, (
+        select counted_cents - banked_cents from drawer_session as last
+          where last.drawer_id = drawer.id and closed_at is not null order by closed_at desc limit 1
+      ))`.as('floatCents'),
+    )
 
 export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number]
 
@@ -76,7 +82,7 @@ export const lockSession = (trx: Db, id: string) =>
   trx
     .selectFrom('drawerSession')
     .select(['id', 'drawerId', 'openedBy', 'floatCents', 'closedAt', 'closedBy'])
-    .select(['countedCents', 'expectedCents', 'reason', 'version'])
+    .select(['countedCents', 'expectedCents', 'bankedCents', 'reason', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -97,6 +103,7 @@ interface Closing {
   closedAt: Date
   countedCents: number
   expectedCents: number
+  bankedCents: number
   reason: string | null
 }
 
@@ -157,7 +164,7 @@ export const pageOfSessions = (db: Db, page: PageRequest) =>
       .leftJoin('person as opener', 'opener.userId', 'openedBy')
       .leftJoin('person as closer', 'closer.userId', 'closedBy')
       .select(['drawerSession.id', 'drawer.name as drawer', 'openedAt', 'closedAt', 'floatCents', 'countedCents'])
-      .select(['reason', nameOf('opener').as('openedBy'), nameOf('closer').as('closedBy')])
+      .select(['bankedCents', 'reason', nameOf('opener').as('openedBy'), nameOf('closer').as('closedBy')])
       .select([cashCents.as('cashCents'), movedCents.as('movedCents')]),
     latestFirst,
     page,

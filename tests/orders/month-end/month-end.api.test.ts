@@ -74,6 +74,28 @@ test('a month shows what is open, and is closed when all is ticked', async ({ db
   ])
 })
 
+test('at the counter the terminal of today is counted, of another day by those who keep the books', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  clock.set('2026-10-12T23:00:00Z')
+  const { desk, sell, pay } = await openCounter({ db, as, services }, 'front_desk')
+  await pay((await sell([gloves()])).id, { method: 'terminal' })
+  const count = (day: string, countedCents: number) =>
+    desk(countTerminal, { headers: key(), body: { day, countedCents } })
+  await expect(count('2026-10-11', 2646)).rejects.toMatchObject({ code: 'not_allowed' })
+
+  const batch = await count('2026-10-12', 2700)
+  expect(batch).toMatchObject({ expectedCents: 2646, differenceCents: 54 })
+  const explain = { params: { batchId: batch.id }, body: { reason: 'A tip was typed at the terminal alone.' } }
+  await expect((await as('front_desk'))(explainBatch, explain)).rejects.toMatchObject({ code: 'not_allowed' })
+  expect(await desk(explainBatch, explain)).toMatchObject(explain.body)
+  expect(await inBooks(db)).toMatchObject({ 1010: 2700, 5200: -54 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
 test('into a closed month nothing is posted: what comes later stands in the open one, and names its day', async ({
   db,
   owner,
@@ -92,7 +114,9 @@ test('into a closed month nothing is posted: what comes later stands in the open
     .select(['postedOn', 'aboutOn'])
     .where('event', '=', 'terminal_difference')
   expect(await entries.execute()).toEqual([{ postedOn: '2026-11-03', aboutOn: '2026-10-12' }])
-  expect(await inBooks(db)).toMatchObject({ 1100: 2600, 5200: 46 })
+  const books = await inBooks(db)
+  expect(books).toMatchObject({ 1010: 2600, 5200: 46 })
+  expect(books).not.toHaveProperty('1100')
   expect((await read()).balance).toEqual(balance)
   const explained = await manager(explainBatch, { params: { batchId: batch.id }, body: { reason: 'A slip was lost.' } })
   expect(explained.reason).toBe('A slip was lost.')

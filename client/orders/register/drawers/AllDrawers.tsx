@@ -38,8 +38,8 @@ function Sessions() {
 function Session({ session }: { session: DrawerSession }) {
   const { studio, moment } = useStudio()
   const figure = (cents: number) => decimalOf(cents, studio.currency)
-  const { drawer, openedBy, openedAt, closedAt, floatCents, cashCents, movedCents, expectedCents, differenceCents } =
-    session
+  const { drawer, openedBy, openedAt, closedAt, floatCents, cashCents, movedCents, bankedCents } = session
+  const { expectedCents, differenceCents } = session
 
   return (
     <li className="grid gap-0.5 py-2 figures">
@@ -55,6 +55,7 @@ function Session({ session }: { session: DrawerSession }) {
       <p className="text-muted">
         Float {figure(floatCents)}, cash {figure(cashCents)}
         {movedCents !== 0 && `, ${movedCents > 0 ? 'put in' : 'taken out'} ${figure(Math.abs(movedCents))}`}
+        {bankedCents > 0 && `, to the bank ${figure(bankedCents)}`}
       </p>
       {differenceCents !== null && <Difference cents={differenceCents} reason={session.reason} />}
     </li>

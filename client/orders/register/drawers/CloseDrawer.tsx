@@ -7,28 +7,35 @@ import { closeDrawer } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { decimalOf } from '#shared/money.ts'
 import type { Closed, Count, Drawer } from '#shared/payments/drawers-contract.ts'
 
 interface CloseDrawerProps {
+  floatCents: number
   session: NonNullable<Drawer['session']>
   onClosed: (closed: Closed) => void
 }
 
-/** Counted by notes and coins, before anybody is told what should be there. */
-export function CloseDrawer({ session, onClosed }: CloseDrawerProps) {
+/** Counted by notes and coins, before anybody is told what should be there; all but the float goes to the bank. */
+export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps) {
   const { studio, money, clock } = useStudio()
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
-  const [typed, type] = useState<Readonly<Record<number, string>>>({})
+  const [typed, type] = useState<Typed>({})
   const counts: Count[] = denominationsOf(studio.currency).map((unitCents) => ({
     unitCents,
     count: Number(typed[unitCents] ?? 0),
   }))
   const countedCents = counts.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
+  const [typedBank, typeBank] = useState<number | null>()
+  const bankedCents = typedBank === undefined ? Math.max(0, countedCents - floatCents) : (typedBank ?? 0)
+  const isPossible = bankedCents >= 0 && bankedCents <= countedCents
   const closing = useMutation({
-    mutationFn: (request: { counts: Count[]; version: number }) => closeDrawer(session.id, request, keyOf(request)),
+    mutationFn: (request: { counts: Count[]; bankedCents: number; version: number }) =>
+      closeDrawer(session.id, request, keyOf(request)),
     onSuccess: onClosed,
     onSettled: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
   })
@@ -38,42 +45,87 @@ export function CloseDrawer({ session, onClosed }: CloseDrawerProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        closing.mutate({ counts, version: session.version })
+        if (isPossible) closing.mutate({ counts, bankedCents, version: session.version })
       }}
     >
       <p className="text-sm text-muted">
         Open since {clock(session.openedAt)}. Count what is in it, its float too. What should be there is said after
         that.
       </p>
-      <fieldset className="grid gap-1.5">
-        <legend className="sr-only">How many of each</legend>
-        {counts.map(({ unitCents, count }, index) => (
-          <label key={unitCents} className="grid grid-cols-[5rem_6rem_1fr] items-center gap-3 figures">
-            <span className="text-right">{decimalOf(unitCents, studio.currency)}</span>
-            <TextInput
-              isTight
-              data-first={index === 0 || undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              className="text-right"
-              placeholder="0"
-              value={typed[unitCents] ?? ''}
-              onFocus={({ target }) => target.select()}
-              onChange={({ target }) => type({ ...typed, [unitCents]: target.value.replaceAll(/\D/g, '') })}
-            />
-            <span className="text-right text-muted">{count > 0 && decimalOf(unitCents * count, studio.currency)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Counts counts={counts} typed={typed} onType={type} />
+      <ToTheBank
+        countedCents={countedCents}
+        bankedCents={bankedCents}
+        typed={typedBank === undefined ? bankedCents : typedBank}
+        isPossible={isPossible}
+        onType={typeBank}
+      />
       {closing.error && (
         <Notice kind="problem" title="The drawer is not closed">
           {closing.error.message}
         </Notice>
       )}
-      <Button type="submit" className="justify-self-start" busy={closing.isPending}>
+      <Button type="submit" className="justify-self-start" busy={closing.isPending} disabled={!isPossible}>
         Close with {money(countedCents)} counted
       </Button>
     </form>
+  )
+}
+
+type Typed = Readonly<Record<number, string>>
+
+interface CountsProps {
+  counts: readonly Count[]
+  typed: Typed
+  onType: (typed: Typed) => void
+}
+
+function Counts({ counts, typed, onType }: CountsProps) {
+  const { studio } = useStudio()
+
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="sr-only">How many of each</legend>
+      {counts.map(({ unitCents, count }, index) => (
+        <label key={unitCents} className="grid grid-cols-[5rem_6rem_1fr] items-center gap-3 figures">
+          <span className="text-right">{decimalOf(unitCents, studio.currency)}</span>
+          <TextInput
+            isTight
+            data-first={index === 0 || undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            className="text-right"
+            placeholder="0"
+            value={typed[unitCents] ?? ''}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => onType({ ...typed, [unitCents]: target.value.replaceAll(/\D/g, '') })}
+          />
+          <span className="text-right text-muted">{count > 0 && decimalOf(unitCents * count, studio.currency)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ToTheBankProps {
+  countedCents: number
+  bankedCents: number
+  typed: number | null
+  isPossible: boolean
+  onType: (cents: number | null) => void
+}
+
+function ToTheBank({ countedCents, bankedCents, typed, isPossible, onType }: ToTheBankProps) {
+  const { studio, money } = useStudio()
+
+  return (
+    <Field
+      label={`To the bank, ${studio.currency}`}
+      hint={isPossible ? `${money(countedCents - bankedCents)} stays in it as the next float.` : undefined}
+      error={isPossible ? undefined : `No more than what was counted: ${money(countedCents)}.`}
+    >
+      {(ids) => <MoneyField {...ids} value={typed} currency={studio.currency} onChange={onType} />}
+    </Field>
   )
 }

@@ -41,7 +41,7 @@ export function DrawerPanel({ drawers, onClose }: { drawers: readonly Drawer[]; 
       ) : closed ? (
         <DrawerResult closed={closed} onReason={setClosed} onDone={onClose} />
       ) : own?.session ? (
-        <CloseDrawer key={own.session.id} session={own.session} onClosed={setClosed} />
+        <CloseDrawer key={own.session.id} floatCents={own.floatCents ?? 0} session={own.session} onClosed={setClosed} />
       ) : (
         <OpenDrawer drawers={drawers} mayAdd={oversees} onOpened={onClose} />
       )}

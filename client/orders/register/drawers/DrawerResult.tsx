@@ -11,6 +11,7 @@ import type { Closed } from '#shared/payments/drawers-contract.ts'
 import { movedCentsOf } from '#shared/payments/drawers.ts'
 
 import { CashMoves } from './CashMoves.tsx'
+import { TerminalToday } from './TerminalToday.tsx'
 
 interface DrawerResultProps {
   closed: Closed
@@ -22,7 +23,7 @@ interface DrawerResultProps {
 export function DrawerResult({ closed, onReason, onDone }: DrawerResultProps) {
   const { studio } = useStudio()
   const figure = (cents: number) => decimalOf(cents, studio.currency)
-  const { floatCents, cashCents, moves, expectedCents, countedCents, differenceCents, reason } = closed
+  const { floatCents, cashCents, moves, expectedCents, countedCents, bankedCents, differenceCents, reason } = closed
 
   return (
     <>
@@ -43,8 +44,13 @@ export function DrawerResult({ closed, onReason, onDone }: DrawerResultProps) {
         <dd className="text-right">{figure(countedCents)}</dd>
         <dt className="border-t border-line pt-1.5 font-semibold">{wordOf(differenceCents)}</dt>
         <dd className="border-t border-line pt-1.5 text-right font-semibold">{figure(Math.abs(differenceCents))}</dd>
+        <dt className="text-muted">To the bank</dt>
+        <dd className="text-right">{figure(bankedCents)}</dd>
+        <dt className="text-muted">Stays in it</dt>
+        <dd className="text-right">{figure(countedCents - bankedCents)}</dd>
       </dl>
       <CashMoves moves={moves} />
+      <TerminalToday />
       {differenceCents !== 0 && reason === null ? (
         <Reason closed={closed} onReason={onReason} />
       ) : (

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { openDrawer } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { keptInBrowser } from '#client/ui/browser/kept.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -22,9 +20,6 @@ interface OpenDrawerProps {
   onOpened: () => void
 }
 
-/** What was in it the last time, on this device. */
-const lastFloat = keptInBrowser('register-float', z.int())
-
 export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
   const { studio } = useStudio()
   const queries = useQueryClient()
@@ -32,14 +27,13 @@ export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
   const free = drawers.filter(({ active, session }) => active && session === null)
   const [chosen, choose] = useState<string>()
   const drawerId = free.find(({ id }) => id === chosen)?.id ?? free[0]?.id
-  const [floatCents, change] = useState<number | null>(() => lastFloat.read() ?? null)
+  const [typed, change] = useState<number | null>()
+  // What was left in it is most likely still there.
+  const floatCents = typed === undefined ? (free.find(({ id }) => id === drawerId)?.floatCents ?? null) : typed
   const opening = useMutation({
     mutationFn: (request: { drawerId: string; floatCents: number }) =>
       openDrawer(request.drawerId, request.floatCents, keyOf(request)),
-    onSuccess(_drawer, request) {
-      lastFloat.write(request.floatCents)
-      onOpened()
-    },
+    onSuccess: onOpened,
     onSettled: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
   })
   if (drawerId === undefined) return <NoneFree drawers={drawers} mayAdd={mayAdd} />
@@ -53,17 +47,14 @@ export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
         if (isSum) opening.mutate({ drawerId, floatCents })
       }}
     >
-      <Field label="Drawer">
-        {(ids) => (
-          <Select {...ids} value={drawerId} onChange={({ target }) => choose(target.value)}>
-            {free.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <DrawerField
+        free={free}
+        drawerId={drawerId}
+        onChoose={(id) => {
+          choose(id)
+          change(undefined)
+        }}
+      />
       <Field
         label={`Float, ${studio.currency}`}
         hint="What lies in it now, to give change from."
@@ -82,6 +73,26 @@ export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
     </form>
   )
 }
+
+interface DrawerFieldProps {
+  free: readonly Drawer[]
+  drawerId: string
+  onChoose: (id: string) => void
+}
+
+const DrawerField = ({ free, drawerId, onChoose }: DrawerFieldProps) => (
+  <Field label="Drawer">
+    {(ids) => (
+      <Select {...ids} value={drawerId} onChange={({ target }) => onChoose(target.value)}>
+        {free.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
 
 function NoneFree({ drawers, mayAdd }: Pick<OpenDrawerProps, 'drawers' | 'mayAdd'>) {
   return (

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { TerminalBatch } from '#shared/orders/month-end.ts'
+
+import { countTerminal, explainBatch } from './queries.ts'
+
+function useTotalsAnew() {
+  const queries = useQueryClient()
+
+  return () => queries.invalidateQueries({ queryKey: ['ledger'] })
+}
+
+interface CountTerminalProps {
+  day: string
+  onCounted?: (batch: TerminalBatch) => void
+}
+
+/** What a terminal says that it took, typed before it is told what that should be. */
+export function CountTerminal({ day, onCounted }: CountTerminalProps) {
+  const { studio, dayAndYear } = useStudio()
+  const [cents, type] = useState<number | null>(null)
+  const keyFor = useIdempotencyKey()
+  const counting = useMutation({
+    mutationFn: (countedCents: number) => countTerminal({ day, countedCents }, keyFor({ day, countedCents })),
+    onSuccess: (batch) => onCounted?.(batch),
+    onSettled: useTotalsAnew(),
+  })
+  const isSum = cents !== null && !Number.isNaN(cents)
+
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSum && !counting.isPending) counting.mutate(cents)
+      }}
+    >
+      <MoneyField
+        isTight
+        label={`Total of the terminal, ${dayAndYear(day)}`}
+        value={cents}
+        currency={studio.currency}
+        onChange={type}
+      />
+      <Button type="submit" tone="quiet" size="tight" disabled={!isSum} busy={counting.isPending}>
+        Count
+      </Button>
+      {counting.error && (
+        <span role="alert" className="text-flag-deep">
+          {counting.error.message}
+        </span>
+      )}
+    </form>
+  )
+}
+
+interface TerminalCountedProps {
+  batch: TerminalBatch
+  onReason?: ((batch: TerminalBatch) => void) | undefined
+}
+
+/** A count beside what it should have been; why they differ is asked once. */
+export function TerminalCounted({ batch, onReason }: TerminalCountedProps) {
+  const { money, moment } = useStudio()
+  const { countedCents, expectedCents, differenceCents, reason, by, at } = batch
+
+  return (
+    <div className="grid gap-1 figures">
+      <p className="flex min-h-row flex-wrap items-center gap-x-3">
+        <span>Counted {money(countedCents)}</span>
+        {differenceCents === 0 ? (
+          <span className="text-muted">It is right.</span>
+        ) : (
+          <span className="font-medium">
+            {differenceCents < 0 ? 'Short' : 'Over'} {money(Math.abs(differenceCents))} of {money(expectedCents)}
+          </span>
+        )}
+        <span className="text-muted">
+          {by ?? 'Staff'}, {moment(at)}
+        </span>
+      </p>
+      {differenceCents !== 0 &&
+        (reason === null ? <Reason batch={batch} onReason={onReason} /> : <p>Reason: {reason}</p>)}
+    </div>
+  )
+}
+
+function Reason({ batch: { id }, onReason }: TerminalCountedProps) {
+  const [reason, type] = useState('')
+  const explaining = useMutation({
+    mutationFn: () => explainBatch(id, reason.trim()),
+    onSuccess: (batch) => onReason?.(batch),
+    onSettled: useTotalsAnew(),
+  })
+
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() && !explaining.isPending) explaining.mutate()
+      }}
+    >
+      <span className="w-64 max-w-full">
+        <TextInput
+          isTight
+          aria-label="Why it differs"
+          placeholder="Why it differs"
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => type(target.value)}
+        />
+      </span>
+      <Button type="submit" tone="quiet" size="tight" disabled={!reason.trim()} busy={explaining.isPending}>
+        Save the reason
+      </Button>
+      {explaining.error && (
+        <span role="alert" className="text-flag-deep">
+          {explaining.error.message}
+        </span>
+      )}
+    </form>
+  )
+}
