@@ -41,6 +41,7 @@ export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, e
     actorId: actor ? actorIdOf(actor) : null,
     actorRole: actor ? roleOf(actor) : null,
     onBehalfOf: onBehalfOf ?? null,
+    approvedBy: actor?.kind === 'person' ? (actor.approvedBy ?? null) : null,
     requestId: origin?.requestId ?? null,
     ip: origin?.ip ?? null,
     userAgent: origin?.userAgent ?? null,

@@ -39,7 +39,8 @@ export function placeOrder(
   return atomically(db, async (trx) => {
     const { buyer, payWithinMinutes = payMinutes } = draft
     const priced = await keepLimits(trx, draft, () => priceDraft(services, trx, draft, buyer))
-    const { lines } = priced
+    const { lines, beyond } = priced
+    if (beyond) throw beyond
     const sums = sumsOf(lines)
     refuseOtherPrice(draft, priced)
 

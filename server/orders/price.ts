@@ -35,6 +35,8 @@ export interface Draft {
   code: CodeOutcome | null
   /** Whether a discount is in it that is counted. */
   isLimited: boolean
+  /** Why a colleague has to let staff take off so much. */
+  beyond?: Failure | undefined
 }
 
 /** What lines come to. The server alone says prices. */
@@ -56,10 +58,11 @@ export async function priceDraft(
     taxRulesOn(db, { locationId, day, personId }),
   ])
   const { discounts, ...outcome } = priceDiscounts(offers, { lines: priced, code: code ?? null, buyer })
-  const all: DraftLine['discounts'][] = []
+  const staffed: Staffed[] = []
   for (const [at, line] of priced.entries()) {
-    all.push(await withStaff(db, { line, discounts: discounts[at] ?? [], off: byStaff[at], actor: buyer.actor }))
+    staffed.push(await withStaff(db, { line, discounts: discounts[at] ?? [], off: byStaff[at], actor: buyer.actor }))
   }
+  const all = staffed.map((one) => one.discounts)
   const amounts = amountsOf(
     priced.map((line, at) => ({ ...line, discountCents: sumOf(all[at] ?? []) })),
     rules,
@@ -67,6 +70,7 @@ export async function priceDraft(
 
   return {
     ...outcome,
+    beyond: staffed.find(({ beyond }) => beyond)?.beyond,
     lines: priced.flatMap((line, at) => {
       const sums = amounts[at]
       return sums ? [{ ...line, ...sums, discounts: all[at] ?? [] }] : []
@@ -94,19 +98,24 @@ async function priceKinds(services: Services, db: Db, lines: readonly NewLine[],
 }
 
 interface Staffed {
+  discounts: DraftLine['discounts']
+  beyond?: Failure | undefined
+}
+
+interface StaffWish {
   line: Pick<DraftLine, 'unitCents' | 'quantity' | 'reducedBy' | 'name'>
   discounts: readonly LineDiscount[]
   off: StaffDiscount | undefined
   actor: Buyer['actor']
 }
 
-async function withStaff(db: Db, { line, discounts, off, actor }: Staffed): Promise<DraftLine['discounts']> {
-  if (!off) return [...discounts]
+async function withStaff(db: Db, { line, discounts, off, actor }: StaffWish): Promise<Staffed> {
+  if (!off) return { discounts: [...discounts] }
   if (line.reducedBy === 'nothing') throw new Failure('not_offered', `${line.name}: nothing is taken off it.`)
 
   const leftCents = grossOf(line) - sumOf(discounts)
-  const cents = await takeByStaff(db, { off, leftCents, takenCents: 0, actor })
-  return [...discounts, { discountId: null, cents, reason: off.reason, isByStaff: true }]
+  const { cents, beyond } = await takeByStaff(db, { off, leftCents, takenCents: 0, actor })
+  return { discounts: [...discounts, { discountId: null, cents, reason: off.reason, isByStaff: true }], beyond }
 }
 
 /** What a line says beside its kind, as that reads it. */
@@ -138,10 +147,10 @@ export const sumsOf = (lines: readonly Sums[]): Sums =>
     nothing,
   )
 
-export function presentPrices({ lines, code }: Pick<Draft, 'lines' | 'code'>, currency: string): PricedSale {
+export function presentPrices({ lines, code, beyond }: Omit<Draft, 'isLimited'>, currency: string): PricedSale {
   const { grossCents: _, ...sums } = sumsOf(lines)
 
-  return { currency, lines: [...lines], code: presentCode(code), ...sums }
+  return { currency, lines: [...lines], code: presentCode(code), needsApproval: beyond !== undefined, ...sums }
 }
 
 export const presentCode = (outcome: CodeOutcome | null) =>

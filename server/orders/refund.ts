@@ -8,6 +8,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
 import { askForRefund, listPaymentsOf, type Tender, tendersFor } from '#server/payments/service.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { halfUp, largestRemainder, part } from '#shared/money.ts'
@@ -51,6 +52,7 @@ export async function refundOrder(services: Services, request: RefundRequest, co
   await getOrder(services.db, orderId, context.actor)
   const run = (trx: Db) => giveBack({ services, trx, context }, { orderId, body })
   if (isPreview) return previewOf(services.db, async (trx) => (await run(trx)).refund)
+  requireApproval(context.actor)
   if (key === undefined) throw keyMissing()
 
   const keyed = { endpoint: ordersContract.refundOrder, key, request: { orderId, body } }

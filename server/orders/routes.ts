@@ -1,4 +1,5 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { withApproval } from '#server/permissions/service.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
@@ -13,18 +14,19 @@ import { stepOrder } from './step.ts'
 
 export const ordersRoutes = handlersFor(ordersContract, (services) => ({
   priceSale: ({ body, ...context }) => priceSale(services, body, context),
-  sell: ({ body, headers, ...context }) => sell(services, { body, key: headers['idempotency-key'] }, context),
+  sell: async ({ body, headers, ...context }) =>
+    sell(services, { body, key: headers['idempotency-key'] }, await withApproval(services, headers, context)),
   listOrders: ({ query }) => pageOfOrders(services.db, query),
   listMyOrders: ({ query, actor }) => pageOfOwnOrders(services.db, signedIn(actor).userId, query),
   readOrder: ({ params, actor }) => readOrder(services, params.orderId, actor),
   payOrder: ({ params, body, headers, ...context }) =>
     payOrder(services, { ...params, body, key: headers['idempotency-key'] }, context),
   settlePayment: ({ params, ...context }) => settlePayment(services, params, context),
-  refundOrder: ({ params, query, body, headers, ...context }) =>
+  refundOrder: async ({ params, query, body, headers, ...context }) =>
     refundOrder(
       services,
       { ...params, body, key: headers['idempotency-key'], isPreview: query.preview !== undefined },
-      context,
+      await withApproval(services, headers, context),
     ),
   retryRefund: ({ params, body, headers, ...context }) =>
     retryRefund(services, { ...params, body, key: headers['idempotency-key'] }, context),

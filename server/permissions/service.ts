@@ -124,4 +124,5 @@ export function grantRole(db: Db, userId: string, role: string, context: Partial
   })
 }
 
+export { approvalNeeded, requireApproval, withApproval } from './approval/approve.ts'
 export { leaveRoles } from './leave.ts'

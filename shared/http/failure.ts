@@ -29,6 +29,7 @@ export type FailureCode =
   // orders
   | 'out_of_stock'
   | 'not_refundable'
+  | 'approval_needed'
   // /auth/v1, in the words of that protocol
   | 'validation_failed'
   | 'request_entity_too_large'

@@ -13,6 +13,7 @@ import {
   RequiredIdempotencyHeaders,
 } from '#shared/http/wire.ts'
 import { NewPayment, Payment } from '#shared/payments/contract.ts'
+import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { DocumentFacts } from './documents.ts'
 import { NewRefund, OrderRefundTender, Refund } from './refunds.ts'
@@ -155,6 +156,8 @@ const PricedSale = z.object({
   taxCents: Cents,
   totalCents: Cents,
   dueNowCents: Cents,
+  /** More is taken off than whoever asks may: a colleague’s code is sent with the sale. */
+  needsApproval: z.boolean(),
 })
 export type PricedSale = z.output<typeof PricedSale>
 
@@ -190,12 +193,12 @@ export const ordersContract = {
     path: '/api/v1/sales',
     summary: 'Place an order at the register or the desk, for a client or nobody in particular',
     access: 'may:take_payments/orders',
-    headers: RequiredIdempotencyHeaders,
+    headers: RequiredIdempotencyHeaders.extend(ApprovalHeaders.shape),
     body: NewSale,
     status: 201,
     response: Order,
-    /** `not_allowed`: more is taken off than whoever sells may. */
-    failures: ['not_offered', 'price_changed', 'key_reused', 'slot_taken', 'expired'],
+    /** `approval_needed`: more is taken off than whoever sells may. */
+    failures: ['approval_needed', 'not_offered', 'price_changed', 'key_reused', 'slot_taken', 'expired'],
   }),
   listOrders: endpoint({
     method: 'GET',
@@ -256,15 +259,16 @@ export const ordersContract = {
   refundOrder: endpoint({
     method: 'POST',
     path: '/api/v1/orders/:orderId/refunds',
-    summary: 'Give back lines of an order, in whole or in part; with preview=1 only what would go where',
-    access: 'may:refund/orders',
+    summary:
+      'Give back lines of an order, in whole or in part; with preview=1 only what would go where. Who may not refund sends a colleague’s code',
+    access: 'may:take_payments/orders',
     params: orderParams,
     query: Preview,
-    headers: IdempotencyHeaders,
+    headers: IdempotencyHeaders.extend(ApprovalHeaders.shape),
     body: NewRefund,
     status: 201,
     response: Refund,
-    failures: ['not_found', 'wrong_state', 'not_refundable', 'key_reused'],
+    failures: ['approval_needed', 'not_found', 'wrong_state', 'not_refundable', 'key_reused'],
   }),
   retryRefund: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, IdempotencyHeaders, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { Order, SaleLine } from './contract.ts'
 import { NewRefund, Refund } from './refunds.ts'
@@ -67,20 +68,29 @@ export const returnsContract = {
     path: '/api/v1/orders/:orderId/exchanges',
     summary:
       'Take lines of an order back and sell others instead: the difference is due, or goes back; with preview=1 only said',
-    access: 'may:refund/orders',
+    access: 'may:take_payments/orders',
     params: z.object({ orderId: Id }),
     query: z.object({ preview: z.enum(['1']).exactOptional() }),
-    headers: IdempotencyHeaders,
+    headers: IdempotencyHeaders.extend(ApprovalHeaders.shape),
     body: NewExchange,
     status: 201,
     response: Exchange,
-    failures: ['not_found', 'wrong_state', 'not_refundable', 'not_offered', 'slot_taken', 'expired', 'key_reused'],
+    failures: [
+      'approval_needed',
+      'not_found',
+      'wrong_state',
+      'not_refundable',
+      'not_offered',
+      'slot_taken',
+      'expired',
+      'key_reused',
+    ],
   }),
   priceReturn: endpoint({
     method: 'POST',
     path: '/api/v1/returns/price',
     summary: 'What goods are worth that come back without a receipt: the price of today, or the least of thirty days',
-    access: 'may:refund/orders',
+    access: 'may:take_payments/orders',
     body: z.strictObject({ lines }),
     response: PricedReturn,
     failures: ['not_offered'],
@@ -89,11 +99,11 @@ export const returnsContract = {
     method: 'POST',
     path: '/api/v1/returns',
     summary: 'Take goods back without a receipt, as store credit of a client or on a gift card',
-    access: 'may:refund/orders',
-    headers: RequiredIdempotencyHeaders,
+    access: 'may:take_payments/orders',
+    headers: RequiredIdempotencyHeaders.extend(ApprovalHeaders.shape),
     body: NewLooseReturn,
     status: 201,
     response: LooseReturn,
-    failures: ['not_found', 'not_offered', 'price_changed', 'key_reused'],
+    failures: ['approval_needed', 'not_found', 'not_offered', 'price_changed', 'key_reused'],
   }),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, EmailAddress, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
 export const smallestGiftCents = 1000
 export const largestGiftCents = 50_000
@@ -142,11 +143,12 @@ export const giftCardsContract = {
     method: 'POST',
     path: '/api/v1/gift-cards/:giftCardId/void',
     summary: 'End a gift card, with the reason: what is left on it is owed to nobody any more',
-    access: 'may:refund/orders',
+    access: takes,
     params,
+    headers: ApprovalHeaders,
     body: z.strictObject({ reason: Line(300).meta({ examples: ['It was bought with a stolen card.'] }) }),
     response: GiftCard,
-    failures: ['not_found', 'wrong_state'],
+    failures: ['approval_needed', 'not_found', 'wrong_state'],
   }),
   readGiftCardTerms: endpoint({
     method: 'GET',

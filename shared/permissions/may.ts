@@ -30,6 +30,8 @@ export interface Person {
   email: string
   roles: readonly string[]
   permissions: readonly string[]
+  /** The account of a colleague who lets them do this one thing. */
+  approvedBy?: string
   /** The app of somebody else that acts for them. */
   app?: App
 }

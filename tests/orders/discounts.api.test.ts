@@ -183,9 +183,12 @@ test('staff take something off a line with a reason, up to their share; a manage
     discountCents: 240,
     lines: [{ discounts: [{ cents: 240, reason: 'A scratch' }] }],
   })
-  await expect(ask(11)).rejects.toMatchObject({
-    code: 'not_allowed',
-    message: 'You may take off up to 10 % of a line. Ask a manager for more.',
+  expect(await ask(10)).toMatchObject({ needsApproval: false })
+  expect(await ask(11)).toMatchObject({ needsApproval: true, discountCents: 264 })
+  const tooMuch = { channel: 'register' as const, lines: [scratched(11)] }
+  await expect(desk(ordersContract.sell, { headers: key(), body: tooMuch })).rejects.toMatchObject({
+    code: 'approval_needed',
+    message: 'You may take off up to 10 % of a line. A manager types their code for more.',
   })
   await expect(
     desk(ordersContract.priceSale, {

@@ -77,12 +77,19 @@ export interface AppendOnlyRetention {
   tableName: string;
 }
 
+export interface ApprovalCode {
+  codeHash: Buffer;
+  madeAt: Timestamp;
+  userId: string;
+}
+
 export interface AuditEvent {
   action: string;
   actorId: string | null;
   actorKind: string;
   actorRole: string | null;
   after: Json | null;
+  approvedBy: string | null;
   at: Generated<Timestamp>;
   before: Json | null;
   entity: string;
@@ -1892,6 +1899,7 @@ export interface DB {
   allowanceEntry: AllowanceEntry;
   allowancePeriod: AllowancePeriod;
   appendOnlyRetention: AppendOnlyRetention;
+  approvalCode: ApprovalCode;
   auditEvent: AuditEvent;
   authChallenge: AuthChallenge;
   authFactor: AuthFactor;

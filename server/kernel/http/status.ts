@@ -29,6 +29,7 @@ export const statusOf: Record<FailureCode, number> = {
   already_booked: 409,
   out_of_stock: 409,
   not_refundable: 422,
+  approval_needed: 403,
 
   validation_failed: 400,
   request_entity_too_large: 413,

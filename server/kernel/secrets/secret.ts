@@ -26,6 +26,7 @@ export type Purpose =
   | 'sign waitlist links'
   | 'hash one-time codes'
   | 'hash recovery codes'
+  | 'hash approval codes'
   | 'hash counted keys'
   | 'hash holders of times'
   | 'hash device numbers'

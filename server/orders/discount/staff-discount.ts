@@ -1,5 +1,6 @@
 import { readStaffLimit } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { approvalNeeded } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { staffCents } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
@@ -13,21 +14,23 @@ interface StaffRequest {
   actor: Actor
 }
 
+interface TakenByStaff {
+  cents: number
+  /** Why a colleague has to let them take so much. */
+  beyond?: Failure
+}
+
 /** What somebody at the desk takes off a line: up to a share of what it costs, unless they may refund as well. */
-export async function takeByStaff(db: Db, { off, leftCents, takenCents, actor }: StaffRequest): Promise<number> {
+export async function takeByStaff(db: Db, { off, leftCents, takenCents, actor }: StaffRequest): Promise<TakenByStaff> {
   const cents = staffCents(off, leftCents)
   if (cents <= 0) throw refused('That takes nothing off.')
   if ('cents' in off && off.cents > leftCents) throw refused('That is more than what is left of its price.')
-  if (holds(actor, 'refund/orders')) return cents
+  if (holds(actor, 'refund/orders')) return { cents }
 
   const { percent } = await readStaffLimit(db)
-  if ((takenCents + cents) * 100 <= (takenCents + leftCents) * percent) return cents
-  throw new Failure(
-    'not_allowed',
-    percent === 0
-      ? 'Only a manager may take something off.'
-      : `You may take off up to ${percent} % of a line. Ask a manager for more.`,
-  )
+  if ((takenCents + cents) * 100 <= (takenCents + leftCents) * percent) return { cents }
+  const upTo = percent === 0 ? 'You may take nothing off.' : `You may take off up to ${percent} % of a line.`
+  return { cents, beyond: approvalNeeded(`${upTo} A manager types their code for more.`) }
 }
 
 const refused = (message: string) => new Failure('invalid_input', message, { details: [{ path: 'discount', message }] })

@@ -58,7 +58,8 @@ async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off:
 
   const takenCents = line.discounts.reduce((sum, { cents, by }) => (by === null ? sum : sum + cents), 0)
   const { actor } = context
-  const cents = await takeByStaff(trx, { off, leftCents: line.netCents, takenCents, actor })
+  const { cents, beyond } = await takeByStaff(trx, { off, leftCents: line.netCents, takenCents, actor })
+  if (beyond) throw beyond
   const amounts = await amountsAfter(work, line, cents)
   const { reason } = off
   await reduceLine(trx, { lineId: line.id, amounts, cents, reason, by: actorIdOf(actor), at: services.now() })

@@ -27,7 +27,8 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Adde
     lines: added.lines.map(withoutDiscount),
     byStaff: added.lines.map(({ discount }) => discount),
   }
-  const { lines } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
+  const { lines, beyond } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
+  if (beyond) throw beyond
   const rows = lines.map((draft, at) => ({
     ...lineRowOf(actorIdOf(actor), buyer.now)(draft, at),
     position: order.lines.length + 1 + at,

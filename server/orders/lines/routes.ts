@@ -1,4 +1,5 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { withApproval } from '#server/permissions/service.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 
 import { addOrderLine } from './add-line.ts'
@@ -9,6 +10,10 @@ export const orderLinesRoutes = handlersFor(orderLinesContract, (services) => ({
   addOrderLine: ({ params, body, headers, ...context }) =>
     addOrderLine(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   releaseOrderLine: ({ params, body, ...context }) => releaseOrderLine(services, { ...params, ...body }, context),
-  discountOrderLine: ({ params, body, headers, ...context }) =>
-    discountOrderLine(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  discountOrderLine: async ({ params, body, headers, ...context }) =>
+    discountOrderLine(
+      services,
+      { ...params, ...body, key: headers['idempotency-key'] },
+      await withApproval(services, headers, context),
+    ),
 }))

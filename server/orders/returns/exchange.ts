@@ -4,6 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getOrder } from '#server/orders/present.ts'
 import { askForAll, giveBack, keyMissing } from '#server/orders/refund.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { type Exchange, type NewExchange, returnsContract } from '#shared/orders/returns-contract.ts'
 
 import { previewOf } from './preview.ts'
@@ -28,6 +29,7 @@ export async function exchangeOrder(
   const { inExchange, ...refund } = body
   const run = (trx: Db) => giveBack({ services, trx, context }, { orderId, body: refund, inExchange })
   if (isPreview) return previewOf(services.db, async (trx) => (await run(trx)).refund)
+  requireApproval(context.actor)
   if (key === undefined) throw keyMissing()
 
   const keyed = { endpoint: returnsContract.exchangeOrder, key, request: { orderId, body } }

@@ -9,6 +9,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
 import { creditWallet, issuePrintedCard, tenderAccount } from '#server/payments/service.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -52,6 +53,7 @@ export function returnWithoutReceipt(
   { body, key }: ReturnRequest,
   context: Context,
 ): Promise<LooseReturn> {
+  requireApproval(context.actor)
   const keyed = { endpoint: returnsContract.returnWithoutReceipt, key, request: body }
 
   return withIdempotency(services, keyed, context, (keep) =>

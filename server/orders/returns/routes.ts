@@ -1,4 +1,5 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { withApproval } from '#server/permissions/service.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
 
 import { exchangeOrder } from './exchange.ts'
@@ -7,13 +8,17 @@ import { readReceipt } from './receipt.ts'
 
 export const returnsRoutes = handlersFor(returnsContract, (services) => ({
   readReceipt: ({ params, actor }) => readReceipt(services.db, params.number, actor),
-  exchangeOrder: ({ params, query, body, headers, ...context }) =>
+  exchangeOrder: async ({ params, query, body, headers, ...context }) =>
     exchangeOrder(
       services,
       { ...params, body, key: headers['idempotency-key'], isPreview: query.preview !== undefined },
-      context,
+      await withApproval(services, headers, context),
     ),
   priceReturn: ({ body }) => priceReturn(services.db, body, services.now()),
-  returnWithoutReceipt: ({ body, headers, ...context }) =>
-    returnWithoutReceipt(services, { body, key: headers['idempotency-key'] }, context),
+  returnWithoutReceipt: async ({ body, headers, ...context }) =>
+    returnWithoutReceipt(
+      services,
+      { body, key: headers['idempotency-key'] },
+      await withApproval(services, headers, context),
+    ),
 }))

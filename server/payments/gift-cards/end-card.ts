@@ -5,6 +5,7 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -53,6 +54,7 @@ export const voidCard = (
   context: Context,
 ): Promise<GiftCard> =>
   atomically(services.db, async (trx) => {
+    requireApproval(context.actor)
     const card = await lockCard(trx, giftCardId)
     if (!card) throw cardNotFound()
     if (card.status !== 'active') throw new Failure('wrong_state', 'Nothing can be spent of this gift card.')

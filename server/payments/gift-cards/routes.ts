@@ -1,4 +1,5 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { withApproval } from '#server/permissions/service.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 
 import { voidCard } from './end-card.ts'
@@ -16,7 +17,8 @@ export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
   readGiftCard: ({ params }) => getListed(services.db, params.giftCardId),
   resendGiftCard: ({ params, ...context }) => resendCard(services, params.giftCardId, context),
   printGiftCard: ({ params, ...context }) => printCard(services, params.giftCardId, context),
-  voidGiftCard: ({ params, body, ...context }) => voidCard(services, { ...params, ...body }, context),
+  voidGiftCard: async ({ params, body, headers, ...context }) =>
+    voidCard(services, { ...params, ...body }, await withApproval(services, headers, context)),
   readGiftCardTerms: () => readTerms(services.db),
   putGiftCardTerms: ({ body, ...context }) => putTerms(services.db, body, context),
 }))

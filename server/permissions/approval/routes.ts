@@ -1,0 +1,12 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { approvalContract } from '#shared/permissions/approval.ts'
+import { signedIn } from '#shared/permissions/may.ts'
+
+import { endCode, makeCode } from './codes.ts'
+import { findMadeAt } from './store.ts'
+
+export const approvalRoutes = handlersFor(approvalContract, (services) => ({
+  readApprovalCode: async ({ actor }) => ({ madeAt: await findMadeAt(services.db, signedIn(actor).userId) }),
+  makeApprovalCode: (context) => makeCode(services, context),
+  endApprovalCode: (context) => endCode(services.db, context),
+}))

@@ -1,0 +1,170 @@
+import { expect } from 'vitest'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { orderLinesContract } from '#shared/orders/lines-contract.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
+import { giftCardsContract } from '#shared/payments/gift-cards.ts'
+import { approvalContract } from '#shared/permissions/approval.ts'
+import { test } from '#tests/support/test.ts'
+
+import { balls, gloves, key, openCounter } from './counter.ts'
+
+type Opening = Parameters<typeof openCounter>[0]
+
+/** Somebody at the desk, and a manager with a code. */
+async function withManager(opening: Opening) {
+  const counter = await openCounter(opening, 'front_desk')
+  const manager = await opening.as('manager')
+  const { code } = await manager(approvalContract.makeApprovalCode, {})
+
+  return { ...counter, manager, code, approved: (own = code) => ({ ...key(), 'approval-code': own }) }
+}
+
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+
+const lastEvent = (db: Db, action: string) =>
+  db
+    .selectFrom('auditEvent')
+    .select(['actorId', 'approvedBy', 'entityId'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+test('the desk refunds on a manager’s code, and the audit says who acted and who let them', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk, sell, pay, preview, manager, code, approved } = await withManager({ db, as, services })
+  const order = await sell([gloves()])
+  await pay(order.id, { method: 'cash' })
+  const [line] = order.lines
+  const lines = [{ lineId: line?.id ?? '', quantity: 1, giveBack: true }]
+  const refund = (headers: ReturnType<typeof approved> | ReturnType<typeof key>) =>
+    desk(ordersContract.refundOrder, {
+      params: { orderId: order.id },
+      query: {},
+      headers,
+      body: { lines, reason: 'It does not fit' },
+    })
+
+  expect(await preview(order.id, lines)).toMatchObject({ id: null, totalCents: 2646 })
+  await expect(refund(key())).rejects.toMatchObject({ code: 'approval_needed' })
+  await expect(refund(approved(otherThan(code)))).rejects.toMatchObject({
+    code: 'invalid_input',
+    facts: { details: [{ path: 'approval-code' }] },
+  })
+  expect(await lastEvent(db, 'approval_refused')).toMatchObject({ actorId: desk.userId, approvedBy: null })
+
+  expect(await refund(approved())).toMatchObject({ status: 'succeeded', totalCents: 2646 })
+  expect(await lastEvent(db, 'order_refunded')).toMatchObject({ actorId: desk.userId, approvedBy: manager.userId })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a new code ends the one before, and a code ends with the right of its owner', async ({ db, as, services }) => {
+  const { desk, manager, code, approved } = await withManager({ db, as, services })
+  const take = (own: string) =>
+    desk(returnsContract.returnWithoutReceipt, {
+      headers: approved(own),
+      body: {
+        personId: crypto.randomUUID(),
+        lines: [{ sku: 'GLV-M', quantity: 1 }],
+        refundTo: 'credit',
+        reason: 'None',
+      },
+    })
+  expect(await manager(approvalContract.readApprovalCode, {})).toEqual({ madeAt: expect.any(Date) })
+  const { code: next } = await manager(approvalContract.makeApprovalCode, {})
+  expect(next).toMatch(/^\d{6}$/)
+  if (next !== code) await expect(take(code)).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(take(next)).rejects.toMatchObject({ code: 'not_found' })
+
+  const stored = await db.selectFrom('approvalCode').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(next)
+  await db.deleteFrom('userRole').where('userId', '=', manager.userId).execute()
+  await expect(take(next)).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('a code that was ended lets nobody do anything, and the desk draws none', async ({ db, as, services }) => {
+  const { desk, manager, approved } = await withManager({ db, as, services })
+  await manager(approvalContract.endApprovalCode, {})
+  expect(await manager(approvalContract.readApprovalCode, {})).toEqual({ madeAt: null })
+  await expect(
+    desk(ordersContract.sell, {
+      headers: approved(),
+      body: { channel: 'register', lines: [gloves()] },
+    }),
+  ).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(desk(approvalContract.makeApprovalCode, {})).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('beyond the desk’s limit a discount needs a code, at the register and on an order that stands', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk, sell, manager, approved } = await withManager({ db, as, services })
+  const half = { percent: 50, reason: 'A stain' }
+  const lines = [{ ...gloves(), discount: half }]
+  const priced = await desk(ordersContract.priceSale, { body: { channel: 'register', lines } })
+  expect(priced).toMatchObject({ needsApproval: true, totalCents: 1323 })
+  await expect(sell(lines)).rejects.toMatchObject({ code: 'approval_needed' })
+
+  const body = { channel: 'register', lines, expectedTotalCents: priced.totalCents } as const
+  expect(await desk(ordersContract.sell, { headers: approved(), body })).toMatchObject({ totalCents: 1323 })
+  expect(await lastEvent(db, 'order_placed')).toMatchObject({ approvedBy: manager.userId })
+
+  const standing = await sell([balls()], { channel: 'desk' })
+  const reduce = (headers: ReturnType<typeof key>) =>
+    desk(orderLinesContract.discountOrderLine, {
+      params: { orderId: standing.id, lineId: standing.lines[0]?.id ?? '' },
+      headers,
+      body: { discount: half },
+    })
+  await expect(reduce(key())).rejects.toMatchObject({ code: 'approval_needed' })
+  expect((await reduce(approved())).discountCents).toBe(625)
+})
+
+test('goods are exchanged and gift cards made void on a code; a manager needs none', async ({ db, as, services }) => {
+  const { desk, sell, pay, manager, approved } = await withManager({ db, as, services })
+  const order = await sell([gloves()])
+  await pay(order.id, { method: 'terminal' })
+  const exchange = {
+    params: { orderId: order.id },
+    query: {},
+    body: {
+      lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1, giveBack: true }],
+      inExchange: [balls()],
+      reason: 'Too big',
+    },
+  }
+  await expect(desk(returnsContract.exchangeOrder, { ...exchange, headers: key() })).rejects.toMatchObject({
+    code: 'approval_needed',
+  })
+  expect(await desk(returnsContract.exchangeOrder, { ...exchange, headers: approved() })).toMatchObject({
+    takenCents: 1378,
+  })
+
+  const card = await sell([{ kind: 'gift_card', quantity: 1, amountCents: 5000, isPrinted: true }])
+  await pay(card.id, { method: 'terminal' })
+  const { id: giftCardId } = await db.selectFrom('giftCard').select('id').executeTakeFirstOrThrow()
+  const ending = { params: { giftCardId }, body: { reason: 'Bought with a stolen card' } }
+  await expect(desk(giftCardsContract.voidGiftCard, ending)).rejects.toMatchObject({
+    code: 'approval_needed',
+  })
+  expect(await manager(giftCardsContract.voidGiftCard, ending)).toMatchObject({ status: 'void' })
+})
+
+test('guesses are limited for each member of the staff', async ({ db, as, services }) => {
+  services.config.rateLimits = true
+  const { desk, code, approved } = await withManager({ db, as, services })
+  const guess = (own: string) =>
+    desk(ordersContract.sell, { headers: approved(own), body: { channel: 'register', lines: [gloves()] } })
+  for (let tried = 0; tried < 10; tried += 1) {
+    await expect(guess(otherThan(code))).rejects.toMatchObject({ code: 'invalid_input' })
+  }
+
+  await expect(guess(code)).rejects.toMatchObject({ code: 'too_many_requests' })
+})
