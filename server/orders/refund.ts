@@ -25,7 +25,7 @@ import { sumUpOrder } from './lines/store.ts'
 import { returnedPostings, type ReturnedPart } from './post-order.ts'
 import { getOrder, orderNotFound } from './present.ts'
 import { insertOrderRefund, returnLines } from './refund-store.ts'
-import { previewOf } from './returns/preview.ts'
+import { keyMissing, previewOf } from './returns/preview.ts'
 import {
   deliver,
   liveDueNowOf,
@@ -64,11 +64,6 @@ export async function refundOrder(services: Services, request: RefundRequest, co
     return keep(services.db, await askForAll(services, given, context))
   })
 }
-
-export const keyMissing = () =>
-  new Failure('invalid_input', 'Send an Idempotency-Key with a refund.', {
-    details: [{ path: 'idempotency-key', message: 'This is required.' }],
-  })
 
 interface Given<Answer extends Refund> {
   refund: Answer

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
-import { approvalRoutes } from './approval/routes.ts'
+import { approvalRoutes } from './approval-routes.ts'
 import { restProtocol } from './rest-protocol.ts'
 import { permissionsRoutes } from './routes.ts'
 

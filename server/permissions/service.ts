@@ -4,10 +4,11 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
-import { isWithinPowerOf, type Power } from '#shared/permissions/power.ts'
+import { isWithinPowerOf } from '#shared/permissions/power.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
 import { refuseLastAdministrator } from './leave.ts'
+import type { Holding } from './power.ts'
 import { deleteUserRoles, hasOtherHolder, insertUserRole, listRoles, listRolesOf, lockHoldersOf } from './store.ts'
 
 /** A person may ask about themselves, an admin and a service about anybody; others learn nothing. */
@@ -37,15 +38,6 @@ export const permissionsOf = async (
 /** The names of an account's roles, for whoever may know them. */
 export const roleNamesOf = async (db: Db, userId: string): Promise<string[]> =>
   (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
-
-type Holding = Pick<Services, 'db' | 'rolePermissions'>
-
-/** What an account may do, whoever asks. */
-export async function powerOf({ db, rolePermissions }: Holding, userId: string): Promise<Power> {
-  const roles = (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
-
-  return { roles, permissions: rolePermissions.of(roles) }
-}
 
 /** Refuses names that no role here has. */
 export async function refuseUnknownRoles(db: Db, names: readonly string[]): Promise<void> {
@@ -124,5 +116,6 @@ export function grantRole(db: Db, userId: string, role: string, context: Partial
   })
 }
 
-export { approvalNeeded, requireApproval, withApproval } from './approval/approve.ts'
+export { powerOf } from './power.ts'
+export { approvalNeeded, requireApproval, withApproval } from './approve.ts'
 export { leaveRoles } from './leave.ts'

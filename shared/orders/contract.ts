@@ -2,18 +2,9 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import {
-  Cents,
-  Day,
-  Id,
-  IdempotencyHeaders,
-  Instant,
-  Line,
-  Paragraph,
-  RequiredIdempotencyHeaders,
-} from '#shared/http/wire.ts'
+import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { NewPayment, Payment } from '#shared/payments/contract.ts'
-import { ApprovalHeaders } from '#shared/permissions/approval.ts'
+import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { DocumentFacts } from './documents.ts'
 import { NewRefund, OrderRefundTender, Refund } from './refunds.ts'
@@ -264,7 +255,7 @@ export const ordersContract = {
     access: 'may:take_payments/orders',
     params: orderParams,
     query: Preview,
-    headers: IdempotencyHeaders.extend(ApprovalHeaders.shape),
+    headers: KeyedApprovalHeaders,
     body: NewRefund,
     status: 201,
     response: Refund,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
-import { ApprovalHeaders } from '#shared/permissions/approval.ts'
+import { KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { Order, SaleLine } from './contract.ts'
 import { StaffDiscount } from './staff-discount.ts'
@@ -45,7 +45,7 @@ export const orderLinesContract = {
     summary: 'Take something off a line that is not delivered, with a reason; what was paid beyond the rest goes back',
     access,
     params: lineParams,
-    headers: IdempotencyHeaders.extend(ApprovalHeaders.shape),
+    headers: KeyedApprovalHeaders,
     body: z.strictObject({ discount: StaffDiscount, version }),
     status: 201,
     response: Order,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, IdempotencyHeaders, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
-import { ApprovalHeaders } from '#shared/permissions/approval.ts'
+import { Cents, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { Order, SaleLine } from './contract.ts'
 import { NewRefund, Refund } from './refunds.ts'
@@ -71,7 +71,7 @@ export const returnsContract = {
     access: 'may:take_payments/orders',
     params: z.object({ orderId: Id }),
     query: z.object({ preview: z.enum(['1']).exactOptional() }),
-    headers: IdempotencyHeaders.extend(ApprovalHeaders.shape),
+    headers: KeyedApprovalHeaders,
     body: NewExchange,
     status: 201,
     response: Exchange,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Instant } from '#shared/http/wire.ts'
+import { IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
 
 import type { PermissionName } from './roles.ts'
 
@@ -12,6 +12,9 @@ export const ApprovalCode = z.string().regex(/^\d{6}$/, 'Type the six digits.')
 
 /** Headers of a call that is made on the code of a colleague. */
 export const ApprovalHeaders = z.object({ 'approval-code': ApprovalCode.exactOptional() })
+
+/** The same for a call that makes something. */
+export const KeyedApprovalHeaders = IdempotencyHeaders.extend(ApprovalHeaders.shape)
 
 const access = `may:${approvedPermission}` as const
 

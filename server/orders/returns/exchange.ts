@@ -3,11 +3,11 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getOrder } from '#server/orders/present.ts'
-import { askForAll, giveBack, keyMissing } from '#server/orders/refund.ts'
+import { askForAll, giveBack } from '#server/orders/refund.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { type Exchange, type NewExchange, returnsContract } from '#shared/orders/returns-contract.ts'
 
-import { previewOf } from './preview.ts'
+import { keyMissing, previewOf } from './preview.ts'
 
 interface ExchangeRequest {
   orderId: string

@@ -1,4 +1,5 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 /** Undoes what was only to be seen. */
 class OnlyPreview extends Error {}
@@ -21,3 +22,9 @@ export async function previewOf<Answer extends { id: string | null }>(
 
   return { ...answer, id: null }
 }
+
+/** What is kept is done once. */
+export const keyMissing = () =>
+  new Failure('invalid_input', 'Send an Idempotency-Key with a refund.', {
+    details: [{ path: 'idempotency-key', message: 'This is required.' }],
+  })

@@ -7,7 +7,7 @@ import { sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
-import { deleteCode, insertCode } from './store.ts'
+import { deleteCode, insertCode } from './approval-store.ts'
 
 /** The code alone finds its owner, so it is no part of the hash. */
 export const hashOf = ({ config }: Pick<Services, 'config'>, code: string): Buffer =>

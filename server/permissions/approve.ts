@@ -2,13 +2,13 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { powerOf } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { approvedPermission } from '#shared/permissions/approval.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { hashOf } from './codes.ts'
-import { findOwner } from './store.ts'
+import { hashOf } from './approval-codes.ts'
+import { findOwner } from './approval-store.ts'
+import { powerOf } from './power.ts'
 
 // A million codes and a hundred guesses an hour: right ones count too, or guessing would cost nothing.
 const ofOne: Limit = { name: 'approvals of one', max: 10, perSeconds: 900 }

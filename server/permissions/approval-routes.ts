@@ -2,8 +2,8 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { approvalContract } from '#shared/permissions/approval.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
-import { endCode, makeCode } from './codes.ts'
-import { findMadeAt } from './store.ts'
+import { endCode, makeCode } from './approval-codes.ts'
+import { findMadeAt } from './approval-store.ts'
 
 export const approvalRoutes = handlersFor(approvalContract, (services) => ({
   readApprovalCode: async ({ actor }) => ({ madeAt: await findMadeAt(services.db, signedIn(actor).userId) }),
