@@ -2,11 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { authSettingsQuery } from '#client/auth/queries.ts'
 import { Preferences } from '#client/notices/preferences/Preferences.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { approvedPermission } from '#shared/permissions/approval.ts'
 
 import { AccountPart } from './account/AccountPart.tsx'
 import { DeleteAccount } from './account/DeleteAccount.tsx'
 import { OwnDataPart } from './account/OwnDataPart.tsx'
 import { ProfilePart } from './account/ProfilePart.tsx'
+import { ApprovalPart } from './ApprovalPart.tsx'
 import { Confirming } from './Confirming.tsx'
 import { EmailPart } from './contact/EmailPart.tsx'
 import { PhonePart } from './contact/PhonePart.tsx'
@@ -21,6 +24,7 @@ import { SecondSteps } from './steps/SecondSteps.tsx'
 /** The parts of the page, each with its own loading and its own trouble. */
 export function Security({ userId }: { userId: string }) {
   const { data: ways } = useSuspenseQuery(authSettingsQuery)
+  const mayApprove = usePermissions().holds(approvedPermission)
   const { providers, manual_linking_enabled: mayLink } = ways
 
   return (
@@ -38,6 +42,14 @@ export function Security({ userId }: { userId: string }) {
         <Passkeys userId={userId} />
       </AccountPart>
       <SecondSteps userId={userId} />
+      {mayApprove && (
+        <AccountPart
+          title="Approval code"
+          lead="Typed at a colleague’s screen, it lets them refund or take more off a price, once."
+        >
+          <ApprovalPart />
+        </AccountPart>
+      )}
       <AccountPart title="E-mail address" lead="What you sign in with, and where the studio writes to you.">
         <EmailPart userId={userId} />
       </AccountPart>

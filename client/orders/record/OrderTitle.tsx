@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react'
 
 import { RecordSteps } from '#client/list/RecordSteps.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress, useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -43,10 +42,10 @@ function Acts({ order }: { order: Order }) {
   const to = (act: Act) => linkTo({ do: act })
   const open = (act: Act) => () => void go(to(act), { preventScrollReset: true })
   const isPayable = canBePaid(order)
-  const mayRefund = usePermissions().holds('refund/orders') && canBeRefunded(order)
+  const isRefundable = canBeRefunded(order)
   useKeys([
     ...keyed(isPayable, { key: 't', what: 'Take a payment', run: open('pay') }),
-    ...keyed(mayRefund, { key: 'r', what: 'Refund', run: open('refund') }),
+    ...keyed(isRefundable, { key: 'r', what: 'Refund', run: open('refund') }),
     ...keyed(canBeClosed(order), { key: '.', what: 'Close the order', run: open('close') }),
     { key: 'p', what: 'Print the receipt', run: () => print() },
   ])
@@ -61,7 +60,7 @@ function Acts({ order }: { order: Order }) {
       <RecordSteps address={orderPath(order.id)} />
       {canBeCancelled(order) && quiet('cancel', 'Cancel')}
       {canBeClosed(order) && quiet('close', 'Close')}
-      {mayRefund && quiet('refund', 'Refund')}
+      {isRefundable && quiet('refund', 'Refund')}
       <Button tone="quiet" size="tight" title="Print the receipt (P)" className="px-2!" onClick={() => print()}>
         <Printer aria-hidden className="size-4.5" />
         <span className="sr-only">Print the receipt</span>

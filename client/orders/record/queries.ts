@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { approvalHeader } from '#client/permissions/approval/queries.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
@@ -44,19 +45,25 @@ export const refundPreviewOf = (orderId: string, returned: Returned) =>
 
 export type Refunding = Returned & { reason: string }
 
-export const refundOrder = (orderId: string, refunding: Refunding, key: string) => giveBack(orderId, refunding, key)
+interface Asked {
+  key: string
+  /** The code of a colleague. */
+  approval: string | undefined
+}
+
+export const refundOrder = (orderId: string, refunding: Refunding, asked: Asked) => giveBack(orderId, refunding, asked)
 
 /** Without a key nothing is kept of it. */
 function giveBack(
   orderId: string,
   { lines, refundTo, inExchange, reason }: Refunding,
-  key?: string,
+  asked?: Asked,
 ): Promise<GivenBack> {
   const body = { lines, reason, ...(refundTo && { refundTo }) }
   const request = {
     params: { orderId },
-    query: key === undefined ? { preview: '1' as const } : {},
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    query: asked ? {} : { preview: '1' as const },
+    ...(asked && { headers: { 'idempotency-key': asked.key, ...approvalHeader(asked.approval) } }),
   }
 
   return inExchange.length === 0

@@ -13,9 +13,7 @@ export function RegisterActs({ counter, onOpen }: { counter: Counter; onOpen: (p
   const mayHold = !isEmpty(sale) && !counter.isPaid && !taking.isAsking
   useKeys([{ key: 'h', what: 'Hold this sale', run: () => mayHold && hold() }])
   // Whoever has none open is asked for it beside the sale.
-  const { holds } = usePermissions()
-  const oversees = holds('view_ledger/ledger')
-  const mayRefund = holds('refund/orders')
+  const oversees = usePermissions().holds('view_ledger/ledger')
   const isOpen = drawers?.some(({ session }) => session?.isMine) ?? false
 
   return (
@@ -29,11 +27,9 @@ export function RegisterActs({ counter, onOpen }: { counter: Counter; onOpen: (p
           Held {held.length}
         </Button>
       )}
-      {mayRefund && (
-        <Button tone="quiet" size="tight" onClick={() => onOpen('return')}>
-          Return
-        </Button>
-      )}
+      <Button tone="quiet" size="tight" onClick={() => onOpen('return')}>
+        Return
+      </Button>
       {isOpen && (
         <Button tone="quiet" size="tight" onClick={() => onOpen('cash')}>
           Cash in or out

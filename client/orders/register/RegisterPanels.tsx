@@ -1,6 +1,5 @@
 import { CashPanel } from '#client/orders/register/drawers/CashPanel.tsx'
 import { DrawerPanel } from '#client/orders/register/drawers/DrawerPanel.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 
 import { HeldSales } from './HeldSales.tsx'
@@ -18,7 +17,6 @@ interface RegisterPanelsProps {
 /** What the address says is open beside the sale. */
 export function RegisterPanels({ counter, onPrint, onClose }: RegisterPanelsProps) {
   const { read, change } = useAddress()
-  const mayRefund = usePermissions().holds('refund/orders')
   const close = () => {
     change({ panel: undefined, receipt: undefined })
     onClose()
@@ -27,7 +25,7 @@ export function RegisterPanels({ counter, onPrint, onClose }: RegisterPanelsProp
   const own = counter.drawers?.find(({ session }) => session?.isMine)
   if (panel === 'drawer' && counter.drawers) return <DrawerPanel drawers={counter.drawers} onClose={close} />
   if (panel === 'cash' && own?.session) return <CashPanel name={own.name} session={own.session} onClose={close} />
-  if (panel === 'return' && mayRefund) return <ReturnPanel counter={counter} onPrint={onPrint} onClose={close} />
+  if (panel === 'return') return <ReturnPanel counter={counter} onPrint={onPrint} onClose={close} />
   if (panel === 'gift') return <GiftCardPanel onAdd={counter.addGiftCard} onClose={close} />
   if (panel !== 'held') return null
 

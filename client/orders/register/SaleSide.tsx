@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
+import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -110,7 +111,7 @@ function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }
 }
 
 function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>) {
-  const { sale, placed, leftCents, taking, drawers, isPricing, unplace, onReader, refresh } = counter
+  const { sale, placed, leftCents, approval, taking, drawers, isPricing, unplace, onReader, refresh } = counter
   const [isChanging, setChanging] = useState(false)
   if (leftCents <= 0) return null
   if (taking.isUnknown) return <Unknown counter={counter} />
@@ -120,6 +121,7 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
   const mayChange = placed && placed.paidCents === 0 && !isWaiting && !taking.isAsking && sale.lines.length > 0
   return (
     <>
+      <ApprovalField approval={approval} why="More is taken off than you may." />
       <Tenders
         // Once a part is paid, the next way to pay is chosen anew, by its letter.
         key={placed?.paidCents ?? 0}
@@ -127,7 +129,7 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
         leftCents={leftCents}
         personId={(placed ? placed.person : sale.person)?.id ?? null}
         hasDrawer={drawers?.some(({ session }) => session?.isMine) ?? false}
-        isAsking={taking.isAsking || isPricing}
+        isAsking={taking.isAsking || isPricing || approval.isMissing}
         isWaiting={isWaiting}
         onTake={taking.take}
       />

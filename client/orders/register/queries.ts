@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { approvalHeader } from '#client/permissions/approval/queries.ts'
 import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
@@ -69,8 +70,18 @@ export const priceOf = (sale: SaleRequest) =>
     placeholderData: keepPreviousData,
   })
 
-export const placeSale = ({ key, ...sale }: SaleRequest & { expectedTotalCents: number; key: string }) =>
-  call(ordersContract.sell, { headers: { 'idempotency-key': key }, body: { channel: 'register', ...sale } })
+interface Placing extends SaleRequest {
+  expectedTotalCents: number
+  key: string
+  /** The code of a colleague. */
+  approval: string | undefined
+}
+
+export const placeSale = ({ key, approval, ...sale }: Placing) =>
+  call(ordersContract.sell, {
+    headers: { 'idempotency-key': key, ...approvalHeader(approval) },
+    body: { channel: 'register', ...sale },
+  })
 
 export const payOrder = (orderId: string, body: NewPayment, key: string) =>
   call(ordersContract.payOrder, { params: { orderId }, headers: { 'idempotency-key': key }, body })
@@ -156,5 +167,8 @@ export const worthOf = (lines: NewLooseReturn['lines']) =>
     placeholderData: keepPreviousData,
   })
 
-export const returnWithoutReceipt = (body: NewLooseReturn, key: string) =>
-  call(returnsContract.returnWithoutReceipt, { headers: { 'idempotency-key': key }, body })
+export const returnWithoutReceipt = (body: NewLooseReturn, key: string, approval: string | undefined) =>
+  call(returnsContract.returnWithoutReceipt, {
+    headers: { 'idempotency-key': key, ...approvalHeader(approval) },
+    body,
+  })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
@@ -24,8 +25,9 @@ export function useCounter() {
   const drawers = useQuery(drawersQuery)
   const totals = placed ?? (sale.lines.length + sale.tipCents > 0 ? priced.data : undefined)
   const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughly(sale))
-  const taking = useTaking({ sale, totalCents: leftCents, changeSale })
   const onReader = placed?.payments.find(isOnReader)
+  const approval = useApproval(isRungUp && totals !== undefined && priced.data?.needsApproval === true, sale.id)
+  const taking = useTaking({ sale, approval: approval.code, totalCents: leftCents, changeSale })
   const isPaid = placed !== undefined && placed.dueCents <= 0
   const changeRungUp = (next: (sale: Sale) => Sale) => {
     if (!isPaid && !isRungUp) return toast({ title: 'This sale is being paid. Finish or change it first.' })
@@ -42,6 +44,7 @@ export function useCounter() {
     priced,
     totals,
     leftCents,
+    approval,
     taking,
     drawers: drawers.data,
     problem: order.error ?? (isRungUp && !isEmpty(sale) ? priced.error : null),

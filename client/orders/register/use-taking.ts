@@ -8,6 +8,8 @@ import { type Attempt, isUnanswered, requestOf, type Sale } from './sale.ts'
 
 interface Taking {
   sale: Sale
+  /** The code of a colleague, where more is taken off than whoever sells may. */
+  approval: string | undefined
   totalCents: number
   changeSale: (next: (sale: Sale) => Sale) => void
 }
@@ -16,11 +18,12 @@ interface Taking {
  * Takes a payment for what is rung up, which is placed as an order with the first of them. Both are asked with keys that are
  * kept until they are answered.
  */
-export function useTaking({ sale, totalCents, changeSale }: Taking) {
+export function useTaking({ sale, approval, totalCents, changeSale }: Taking) {
   const queries = useQueryClient()
   const asking = useMutation({
     mutationFn: async ({ key, body, expectedTotalCents }: Attempt) => {
-      const orderId = sale.orderId ?? (await placeSale({ ...requestOf(sale), expectedTotalCents, key: sale.id })).id
+      const placing = { ...requestOf(sale), expectedTotalCents, key: sale.id, approval }
+      const orderId = sale.orderId ?? (await placeSale(placing)).id
       if (sale.orderId === null) changeSale((now) => ({ ...now, orderId }))
       return { orderId, payment: await payOrder(orderId, body, key) }
     },

@@ -55,7 +55,7 @@ export async function openDrawer(page: Page) {
   await page.getByText(/^Drawer \d open since/).waitFor({ state: 'attached' })
 }
 
-/** Counts what should be in it, but for some cents, and says why. */
+/** Counts what should be in it, but for some cents, and says why; all but the float goes to the bank. */
 export async function closeDrawer(page: Page, { cents, short }: { cents: number; short: number }) {
   await page.getByRole('button', { name: 'Close drawer' }).click()
   const counted = cents - short
@@ -64,9 +64,13 @@ export async function closeDrawer(page: Page, { cents, short }: { cents: number;
   await panel.getByLabel('1.00', { exact: true }).fill(String(Math.floor((counted % 10_000) / 100)))
   await panel.getByLabel('0.01').fill(String(counted % 100))
   expect(await panel.textContent()).not.toContain('Should be there')
+  await panel.getByText('$200 stays in it as the next float.').waitFor()
   await page.keyboard.press('Enter')
   await panel.getByText('Should be there').waitFor()
-  expect(centsOf(await panel.locator('dd').last().textContent())).toBe(short)
+  const shown = async (name: string) =>
+    centsOf(await panel.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').textContent())
+  expect(await shown('Short')).toBe(short)
+  expect(await shown('To the bank')).toBe(counted - 20_000)
   await panel.getByLabel('Reason').fill('The meter took change')
   await page.keyboard.press('Enter')
   await panel.getByText('Reason: The meter took change').waitFor()

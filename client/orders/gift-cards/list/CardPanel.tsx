@@ -100,7 +100,7 @@ function Acts({ card, onPrint }: { card: GiftCard; onPrint: (card: PrintedCard) 
           <PrintCard giftCardId={id} cents={balanceCents} onPrint={onPrint} />
         </>
       )}
-      {mayRefund && <VoidCard card={card} />}
+      <VoidCard card={card} />
     </div>
   )
 }

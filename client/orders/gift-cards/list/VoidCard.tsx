@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { giftCardOf, voidGiftCard } from '#client/orders/gift-cards/queries.ts'
+import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
+import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -28,8 +30,10 @@ function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; o
   const { money } = useStudio()
   const queries = useQueryClient()
   const [reason, type] = useState('')
+  const approval = useApproval()
+  const isReady = reason.trim() !== '' && !approval.isMissing
   const ending = useMutation({
-    mutationFn: () => voidGiftCard(id, reason.trim()),
+    mutationFn: () => voidGiftCard(id, reason.trim(), approval.code),
     onSuccess(card) {
       queries.setQueryData(giftCardOf(id).queryKey, card)
       toastDone('The gift card is void')
@@ -44,7 +48,7 @@ function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; o
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() && !ending.isPending) ending.mutate()
+          if (isReady && !ending.isPending) ending.mutate()
         }}
       >
         <p>
@@ -52,6 +56,7 @@ function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; o
           that sold it instead.
         </p>
         <ReasonField data-first reason={reason} onType={type} />
+        <ApprovalField approval={approval} />
         {ending.error && (
           <Notice kind="problem" title="It is not void">
             {ending.error.message}
@@ -61,7 +66,7 @@ function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; o
           <Button tone="quiet" onClick={onClose}>
             Keep it
           </Button>
-          <Button type="submit" tone="danger" busy={ending.isPending} disabled={!reason.trim()}>
+          <Button type="submit" tone="danger" busy={ending.isPending} disabled={!isReady}>
             Make it void
           </Button>
         </div>

@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { OffFields } from '#client/orders/discount/OffFields.tsx'
 import { useTypedOff } from '#client/orders/discount/use-typed-off.ts'
+import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
+import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Failure } from '#shared/http/failure.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 
@@ -25,13 +29,23 @@ export function DiscountLine({ order: { id, version }, line, onClose }: Discount
   const typed = useTypedOff()
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
+  const [isAsked, ask] = useState(false)
+  const approval = useApproval(isAsked)
   const taking = useMutation({
     mutationFn: (discount: StaffDiscount) =>
-      discountLine({ orderId: id, lineId: line.id, version, discount, key: keyOf(discount) }),
+      discountLine({
+        orderId: id,
+        lineId: line.id,
+        version,
+        discount,
+        key: keyOf(discount),
+        approval: approval.code,
+      }),
     onSuccess() {
       toastDone(`${line.name} costs less`)
       onClose()
     },
+    onError: (error) => ask(isAsked || (error instanceof Failure && error.code === 'approval_needed')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   })
 
@@ -50,6 +64,7 @@ export function DiscountLine({ order: { id, version }, line, onClose }: Discount
           new total goes back as it came.
         </p>
         <OffFields typed={typed} />
+        <ApprovalField approval={approval} />
         {taking.error && (
           <Notice kind="problem" title="Nothing is taken off">
             {taking.error.message}
@@ -59,7 +74,7 @@ export function DiscountLine({ order: { id, version }, line, onClose }: Discount
           <Button tone="quiet" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" busy={taking.isPending} disabled={!typed.discount}>
+          <Button type="submit" busy={taking.isPending} disabled={!typed.discount || approval.isMissing}>
             Take it off
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts'
+import { approvalHeader } from '#client/permissions/approval/queries.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
@@ -28,9 +29,10 @@ export const discountLine = ({
   version,
   discount,
   key,
-}: WhichLine & { discount: StaffDiscount; key: string }) =>
+  approval,
+}: WhichLine & { discount: StaffDiscount; key: string; approval: string | undefined }) =>
   call(orderLinesContract.discountOrderLine, {
     params: { orderId, lineId },
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': key, ...approvalHeader(approval) },
     body: { discount, version },
   })

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
 import { type GivenBack, type Refunding, refundOrder } from '#client/orders/record/queries.ts'
+import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
+import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -53,11 +55,12 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
   const [refundTo, setRefundTo] = useState<'credit'>()
   const returned = { lines: picking.picked, refundTo, inExchange }
   const preview = useRefundPreview(order.id, returned)
-  const refunding = useRefunding(order, (refund) => {
+  const approval = useApproval()
+  const refunding = useRefunding({ order, approval: approval.code }, (refund) => {
     onDone?.(refund)
     onClose()
   })
-  const isReady = preview.refund !== undefined && reason.trim() !== ''
+  const isReady = preview.refund !== undefined && reason.trim() !== '' && !approval.isMissing
   const send = () => isReady && !refunding.isPending && refunding.mutate({ ...returned, reason: reason.trim() })
   useKeys([
     { key: 'x', what: 'Pick the line', run: () => pickFocused(lines, picking.toggle) },
@@ -80,8 +83,9 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
       </ul>
       {order.person && <AsCredit isChosen={refundTo === 'credit'} onChange={setRefundTo} />}
       <RefundPreview preview={preview} />
-      <div className="max-w-xl text-sm">
+      <div className="grid max-w-xl gap-3 text-sm">
         <ReasonField isTight required reason={reason} onType={setReason} />
+        <ApprovalField approval={approval} />
       </div>
       {refunding.error && (
         <Notice kind="problem" title="Nothing is refunded">
@@ -113,13 +117,18 @@ function labelOf({ refund }: Preview, money: (cents: number) => string): string 
   return refund.totalCents > 0 ? `Refund ${money(refund.totalCents)}` : 'Take back without a refund'
 }
 
-function useRefunding(order: Order, onDone: (refund: GivenBack) => void) {
+interface RefundingOf {
+  order: Order
+  approval: string | undefined
+}
+
+function useRefunding({ order, approval }: RefundingOf, onDone: (refund: GivenBack) => void) {
   const queries = useQueryClient()
   const { money } = useStudio()
   const keyOf = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: (refunding: Refunding) => refundOrder(order.id, refunding, keyOf(refunding)),
+    mutationFn: (refunding: Refunding) => refundOrder(order.id, refunding, { key: keyOf(refunding), approval }),
     onSuccess(refund) {
       const { status, totalCents } = refund
       if (status === 'failed') {

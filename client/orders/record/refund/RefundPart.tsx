@@ -1,5 +1,4 @@
 import { canBeRefunded } from '#client/orders/record/order-acts.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -7,11 +6,10 @@ import type { Order } from '#shared/orders/contract.ts'
 
 import { RefundForm } from './RefundForm.tsx'
 
-/** Below the lines, while it is open, for whoever may. */
+/** Below the lines, while it is open. */
 export function RefundPart({ order }: { order: Order }) {
   const { read, change } = useAddress()
-  const mayRefund = usePermissions().holds('refund/orders')
-  if (read('do') !== 'refund' || !mayRefund || !canBeRefunded(order)) return null
+  if (read('do') !== 'refund' || !canBeRefunded(order)) return null
 
   return (
     <RecordPart title="Refund">

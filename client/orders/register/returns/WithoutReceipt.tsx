@@ -2,6 +2,7 @@ import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
 import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
 import type { Print } from '#client/orders/register/Papers.tsx'
 import { peopleToPick } from '#client/people/people-to-pick.ts'
+import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -78,7 +79,7 @@ function Client({ returning: { person, pick } }: Props) {
   )
 }
 
-const Terms = ({ returning: { refundTo, setRefundTo, reason, setReason } }: Props) => (
+const Terms = ({ returning: { refundTo, setRefundTo, reason, setReason, approval } }: Props) => (
   <>
     <Field label="Given as">
       {(ids) => (
@@ -93,6 +94,7 @@ const Terms = ({ returning: { refundTo, setRefundTo, reason, setReason } }: Prop
       )}
     </Field>
     <ReasonField reason={reason} onType={setReason} />
+    <ApprovalField approval={approval} />
   </>
 )
 

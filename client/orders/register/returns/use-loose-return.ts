@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { type Goods, returnWithoutReceipt, worthOf } from '#client/orders/register/queries.ts'
+import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { NewLooseReturn } from '#shared/orders/returns-contract.ts'
 
@@ -19,10 +20,11 @@ export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
   const [goods, setGoods] = useState<readonly { sku: string; name: string; quantity: number }[]>([])
   const [refundTo, setRefundTo] = useState<NewLooseReturn['refundTo']>('credit')
   const [reason, setReason] = useState('')
+  const approval = useApproval()
   const priced = useQuery(worthOf(goods.map(({ sku, quantity }) => ({ sku, quantity }))))
   const worth = goods.length > 0 ? priced.data : undefined
   const returning = useMutation({
-    mutationFn: (body: NewLooseReturn) => returnWithoutReceipt(body, keyOf(body)),
+    mutationFn: (body: NewLooseReturn) => returnWithoutReceipt(body, keyOf(body), approval.code),
     onSuccess({ giftCardId }) {
       if (giftCardId !== null) return
       toastDone('It is store credit now')
@@ -31,7 +33,8 @@ export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   })
   const totalCents = worth?.totalCents ?? 0
-  const isReady = person !== null && totalCents > 0 && !priced.isPlaceholderData && reason.trim() !== ''
+  const isComplete = person !== null && totalCents > 0 && reason.trim() !== ''
+  const isReady = isComplete && !priced.isPlaceholderData && !approval.isMissing
 
   return {
     person,
@@ -43,6 +46,7 @@ export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
     setRefundTo,
     reason,
     setReason,
+    approval,
     isReady,
     isSending: returning.isPending,
     made: returning.data,
