@@ -61,6 +61,10 @@ export interface LinePart<Ref, Terms> {
   quantity: number
   /** Whether what was sold comes back: the time, the seat, the goods. */
   giveBack: boolean
+  /** What goes back of its price; less than was paid for it, where the rest is kept. */
+  totalCents: number
+  /** Whether nothing is left of the line, nor of its price. */
+  isWhole: boolean
 }
 
 /** Why a line is given up before it was delivered. */

@@ -7,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './evidence.ts'
-import { lateMoneyMail } from './late-letter.ts'
+import { lateMoneyMail } from './late/letter.ts'
 import { capturedPostings, refundedPostings } from './post-order.ts'
 import {
   deliver,
@@ -68,13 +68,13 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
 
   const delivered = await deliver(work, kept)
   const excess = keptOf(delivered) - liveTotalOf(delivered.lines)
-  await saveSettled(work, await refundExcess(work, delivered, excess))
+  await saveSettled(work, await refundExcess(work, delivered, { cents: excess, reason: 'Paid twice' }))
 }
 
 /** Money that came too late for what it was for goes back, and its payer hears why. */
 async function giveUp(work: LineWork, order: OpenOrder): Promise<void> {
   const cents = keptOf(order)
-  await saveSettled(work, await giveBackAll(work, order), {
+  await saveSettled(work, await giveBackAll(work, order, 'Paid too late'), {
     as: order.status,
     reason: 'The payment came too late for what it was for: it goes back.',
   })

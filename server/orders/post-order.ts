@@ -6,9 +6,9 @@ import type { OrderLineRow, OrderRow } from './store.ts'
 
 type Money = Pick<OrderRow, 'paidCents' | 'refundedCents' | 'fulfilledCents'>
 
-type SoldLine = Pick<
+export type SoldLine = Pick<
   OrderLineRow,
-  'revenueAccount' | 'grossCents' | 'discountCents' | 'netCents' | 'taxCents' | 'totalCents'
+  'revenueAccount' | 'discountCents' | 'netCents' | 'taxCents' | 'totalCents'
 > & { taxes: readonly { jurisdiction: string; cents: number }[] }
 
 /** What was delivered and not paid yet. */
@@ -53,7 +53,7 @@ export const isTaxIncluded = ({
   taxCents,
 }: Pick<OrderLineRow, 'totalCents' | 'netCents' | 'taxCents'>) => taxCents > 0 && totalCents === netCents
 
-/** Lines were delivered: deposits become sales, what was not paid is receivable. `order` is as it was before. */
+/** Lines were delivered, but for what came back before: deposits become sales, what was not paid is receivable. `order` is as it was before. */
 export function fulfilledPostings(order: Money, lines: readonly SoldLine[]): Posting[] {
   const total = sumOf(lines, ({ totalCents }) => totalCents)
   const fromDeposit = Math.min(total, depositOf(order))
@@ -73,7 +73,7 @@ function salePostings(line: SoldLine): Posting[] {
   const taxWithin = isTaxIncluded(line) ? line.taxCents : 0
   if (!line.revenueAccount.startsWith('4')) return [credit(line.revenueAccount, line.netCents - taxWithin)]
 
-  return [debit(accounts.discounts, line.discountCents), credit(line.revenueAccount, line.grossCents - taxWithin)]
+  return [debit(accounts.discounts, line.discountCents), credit(line.revenueAccount, line.netCents + line.discountCents - taxWithin)]
 }
 
 export interface ReturnedPart {

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { OrderRefund } from '#server/kernel/db/schema.ts'
 import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 
-import type { Part } from './refund.ts'
+import type { Part } from './refund-parts.ts'
 
 /** Counts what came back of each line. */
 export async function returnLines(trx: Db, parts: readonly Part[]): Promise<void> {

@@ -11,7 +11,6 @@ import { askForRefund, listPaymentsOf, type Tender, tendersFor } from '#server/p
 import { requireApproval } from '#server/permissions/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { halfUp, largestRemainder, part } from '#shared/money.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
 import { takesChanges } from '#shared/orders/status.ts'
@@ -22,8 +21,9 @@ import { issueCreditNote } from './documents/issue.ts'
 import { findInvoice } from './documents/store.ts'
 import { insertPriced } from './lines/insert-priced.ts'
 import { sumUpOrder } from './lines/store.ts'
-import { returnedPostings, type ReturnedPart } from './post-order.ts'
+import { returnedPostings } from './post-order.ts'
 import { getOrder, orderNotFound } from './present.ts'
+import { isAllOf, isWhole, type Part, partsOf } from './refund-parts.ts'
 import { insertOrderRefund, returnLines } from './refund-store.ts'
 import { keyMissing, previewOf } from './returns/preview.ts'
 import {
@@ -36,7 +36,7 @@ import {
   refundTo,
   saveSettled,
 } from './settle-order.ts'
-import { listPaymentIds, lockOrder, type OrderLineRow } from './store.ts'
+import { listPaymentIds, lockOrder } from './store.ts'
 import { refuseUnrefundable, takeBackLines } from './work.ts'
 
 interface RefundRequest {
@@ -129,7 +129,8 @@ export async function giveBack(
   const tenders = tendersFor(owedCents, payments)
   const { order: settled, refundIds } = await refundTo(work, taken, tenders, creditOf(order, body))
   const id = await keepRefund(work, { orderId, reason: body.reason, owedCents, parts, refundIds })
-  const saved = await saveSettled(work, settled, { reason: body.reason })
+  const sold = await sellRest(work, settled, parts)
+  const saved = await saveSettled(work, sold, { reason: body.reason })
   if (invoice) await issueCreditNote(work, saved, { refundId: id, corrects: invoice.number, parts, tenders })
   if (inExchange.length > 0) {
     await correctInvoice(work, saved, { reason: 'Taken in exchange' })
@@ -200,60 +201,6 @@ export function creditOf({ personId }: OpenOrder, { refundTo: to }: Pick<NewRefu
   return personId
 }
 
-export interface Part extends ReturnedPart {
-  line: OrderLineRow
-  quantity: number
-  giveBack: boolean
-  taxCents: number
-}
-
-const refused = (index: number, field: string, message: string) =>
-  new Failure('invalid_input', message, { details: [{ path: `lines.${index}.${field}`, message }] })
-
-/** What of each line comes back, with its share of the price and of each tax, so that all parts sum up to the line. */
-function partsOf({ lines }: OpenOrder, body: NewRefund): Part[] {
-  return body.lines.map(({ lineId, quantity, amountCents, giveBack }, index) => {
-    const line = lines.find(({ id }) => id === lineId)
-    if (!line || line.state === 'released') throw refused(index, 'lineId', 'There is no such line in this order.')
-    if (body.lines.findIndex((other) => other.lineId === lineId) < index) {
-      throw refused(index, 'lineId', 'Name each line once.')
-    }
-    const from = line.refundedQuantity
-    if (from + quantity > line.quantity)
-      throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
-
-    const whole = shareOf(line, from, from + quantity)
-    if (amountCents === undefined) return { line, quantity, giveBack, ...whole }
-    if (amountCents > whole.totalCents) throw refused(index, 'amountCents', 'This is more than what was paid for it.')
-    return { line, quantity, giveBack, ...lessOf(whole, amountCents) }
-  })
-}
-
-type Share = Pick<Part, 'netCents' | 'taxCents' | 'totalCents' | 'taxes'>
-
-function shareOf(line: OrderLineRow, from: number, until: number): Share {
-  const of = (cents: number) => part(cents, from, until, line.quantity)
-  const taxes = line.taxes.map(({ jurisdiction, cents }) => ({ jurisdiction, cents: of(cents) }))
-  const taxCents = taxes.reduce((sum, { cents }) => sum + cents, 0)
-  const netCents = of(line.netCents)
-  const isIncluded = line.totalCents === line.netCents
-
-  return { netCents, taxCents, totalCents: isIncluded ? netCents : netCents + taxCents, taxes }
-}
-
-/** A part of a share, in its proportion of net and tax. */
-function lessOf(whole: Share, amountCents: number): Share {
-  const isIncluded = whole.totalCents === whole.netCents
-  const taxCents = halfUp(whole.taxCents * amountCents, whole.totalCents)
-  const shares = largestRemainder(
-    taxCents,
-    whole.taxes.map(({ cents }) => cents),
-  )
-  const taxes = whole.taxes.map(({ jurisdiction }, at) => ({ jurisdiction, cents: shares[at] ?? 0 }))
-
-  return { netCents: isIncluded ? amountCents : amountCents - taxCents, taxCents, totalCents: amountCents, taxes }
-}
-
 /** What was not delivered is released, what was is returned: a sale no more. */
 async function giveUp(work: LineWork, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
   const { services, trx } = work
@@ -286,11 +233,18 @@ async function giveUp(work: LineWork, order: OpenOrder, parts: readonly Part[]):
     }),
   }
   // Whoever is given less back than was paid keeps it as it was: the rest stays a sale.
-  return moveOrderLines(work, counted, ({ state, quantity, refundedQuantity, totalCents, returnedCents }) =>
-    refundedQuantity === quantity && returnedCents === totalCents
-      ? state === 'fulfilled'
-        ? 'returned'
-        : 'released'
-      : undefined,
+  return moveOrderLines(work, counted, ({ id, state }) => {
+    const part = byLine.get(id)
+    if (!part || !isWhole(part)) return undefined
+    return state === 'fulfilled' ? 'returned' : 'released'
+  })
+}
+
+/** What was given back for less than was paid is waited for by nobody: what is kept for it is a sale. */
+function sellRest(work: LineWork, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
+  const given = new Set(parts.filter((one) => one.giveBack && isAllOf(one)).map(({ line }) => line.id))
+
+  return moveOrderLines(work, order, ({ id, state }) =>
+    given.has(id) && state !== 'returned' && state !== 'released' ? 'fulfilled' : undefined,
   )
 }

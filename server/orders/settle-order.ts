@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
+
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
-import { beginRefunds, listPaymentsOf, tendersFor } from '#server/payments/service.ts'
+import {
+  beginRefunds,
+  keepOwed,
+  listPaymentsOf,
+  splitByDrawer,
+  type Tender,
+  tendersUpTo,
+} from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/status.ts'
@@ -9,7 +18,9 @@ import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/stat
 import { waitsForCard } from './card/waits-for-card.ts'
 import { settleUses } from './discount/uses.ts'
 import { issueDueInvoice } from './documents/issue.ts'
+import { leftOfLines } from './lines/left-of.ts'
 import { fulfilledPostings, refundedPostings } from './post-order.ts'
+import { insertOrderRefund } from './refund-store.ts'
 import { listLines, listPaymentIds, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
 import { fulfilLines } from './work.ts'
 
@@ -75,13 +86,18 @@ export async function moveOrderLines(
     return [{ id: line.id, from: line.state, to, fulfilledOn: to === 'fulfilled' ? on : undefined }]
   })
   const next = new Map(moves.map(({ id, to }) => [id, to]))
-  const fulfilled = order.lines.filter((line) => next.get(line.id) === 'fulfilled')
+  const fulfilled = await leftOfLines(
+    trx,
+    order.id,
+    order.lines.filter((line) => next.get(line.id) === 'fulfilled'),
+  )
   await Promise.all([
     moveLines(trx, moves),
     post(trx, [
       {
         event: 'fulfilled',
-        key: `${order.id}:${order.version}`,
+        // Once for each line; a step of its order may deliver twice.
+        key: fulfilled[0]?.line.id ?? order.id,
         on,
         locationId: order.locationId,
         orderId: order.id,
@@ -134,41 +150,54 @@ export async function saveSettled(
 }
 
 /** Gives back what was paid beyond the total: to cards after the commit, by the job that asks for refunds. */
-export async function refundExcess(work: LineWork, order: OpenOrder, cents: number): Promise<OpenOrder> {
+export async function refundExcess(
+  work: LineWork,
+  order: OpenOrder,
+  { cents, reason }: { cents: number; reason: string },
+): Promise<OpenOrder> {
   if (cents <= 0) return order
-  const payments = await listPaymentsOf(work.trx, await listPaymentIds(work.trx, order.id))
-  const refunded = await refundTo(work, order, tendersFor(cents, payments))
+  const { services, trx, context } = work
+  const payments = await listPaymentsOf(trx, await listPaymentIds(trx, order.id))
+  const refunded = await refundTo(work, order, tendersUpTo(cents, payments))
+  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
+  await insertOrderRefund(trx, refund, [], refunded.refundIds)
 
   return refunded.order
 }
 
-/** Writes refunds down and posts them; as store credit where it says whose. */
+/** Writes refunds down and posts them; as store credit where it says whose. Cash that nobody hands over stays owed. */
 export async function refundTo(
   work: LineWork,
   order: OpenOrder,
-  tenders: ReturnType<typeof tendersFor>,
+  tenders: readonly Tender[],
   toCreditOf?: string,
 ): Promise<{ order: OpenOrder; refundIds: string[] }> {
   const { services, trx } = work
-  const refundIds = await beginRefunds(work, tenders, toCreditOf)
+  const isToCredit = toCreditOf !== undefined
+  const { given, owed } = isToCredit ? { given: tenders, owed: [] } : await splitByDrawer(work, tenders)
+  const refundIds = await beginRefunds(work, given, toCreditOf)
   const on = localDayOf(services.now(), order.zone)
   await post(
     trx,
-    tenders.map(({ payment, amountCents: cents, roundingCents }, index) => ({
+    given.map(({ payment, amountCents: cents, roundingCents }, index) => ({
       event: 'refunded',
       key: refundIds[index] ?? payment.id,
       on,
       locationId: order.locationId,
       orderId: order.id,
       postings: refundedPostings(
-        toCreditOf === undefined ? { method: payment.method, cents, roundingCents } : { method: 'credit', cents },
+        isToCredit ? { method: 'credit', cents } : { method: payment.method, cents, roundingCents },
       ),
     })),
   )
-  const refunded = tenders.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { order: { ...order, refundedCents: order.refundedCents + refunded }, refundIds }
+  const refunded = given.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return {
+    order: { ...order, refundedCents: order.refundedCents + refunded },
+    refundIds: [...refundIds, ...(await keepOwed(work, owed))],
+  }
 }
 
 /** What was paid of an order that is no more. */
-export const giveBackAll = (work: LineWork, order: OpenOrder): Promise<OpenOrder> =>
-  refundExcess(work, order, keptOf(order))
+export const giveBackAll = (work: LineWork, order: OpenOrder, reason: string): Promise<OpenOrder> =>
+  refundExcess(work, order, { cents: keptOf(order), reason })

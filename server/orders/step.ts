@@ -91,7 +91,7 @@ export async function expireOrders(services: Services): Promise<void> {
         const work = { services, trx, context: { actor } }
         const released = await release(work, await openOrder(work, row), 'expired')
         // What a gift card or the desk has paid of it already.
-        await saveSettled(work, await giveBackAll(work, released), { as: 'expired' })
+        await saveSettled(work, await giveBackAll(work, released, 'It was not paid in time'), { as: 'expired' })
       }),
   )
 }

@@ -1,6 +1,8 @@
 import type { LinePart, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 
 import { kindOf } from './line-kinds.ts'
+import { leftQuantityOf } from './lines/left-of.ts'
+import { isWhole, type ReturnedLine } from './refund-parts.ts'
 import type { OrderLineRow } from './store.ts'
 
 const placed = (line: OrderLineRow): PlacedLine<unknown, unknown> => {
@@ -24,39 +26,36 @@ export async function releaseLines(
   for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).release?.(work, own.map(placed), cause)
 }
 
-/** Has what was paid for delivered; says what each line is then. */
+/** Has what was paid for delivered, without what came back before; says what each line is then. */
 export async function fulfilLines(
   work: LineWork,
   lines: readonly OrderLineRow[],
 ): Promise<{ line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[]> {
   const done: { line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[] = []
   for (const [kind, own] of byKind(lines)) {
-    const states = await kindOf(work.services, kind).fulfil(work, own.map(placed))
+    const left = own.map((line) => ({ ...placed(line), quantity: leftQuantityOf(line) }))
+    const states = await kindOf(work.services, kind).fulfil(work, left)
     for (const [at, line] of own.entries()) done.push({ line, state: states[at] ?? 'reserved' })
   }
   return done
 }
 
-interface Returned {
-  line: OrderLineRow
-  quantity: number
-  giveBack: boolean
-}
-
-const partOf = ({ line, quantity, giveBack }: Returned): LinePart<unknown, unknown> => ({
-  line: placed(line),
-  quantity,
-  giveBack,
+const partOf = (part: ReturnedLine): LinePart<unknown, unknown> => ({
+  line: placed(part.line),
+  quantity: part.quantity,
+  giveBack: part.giveBack,
+  totalCents: part.totalCents,
+  isWhole: isWhole(part),
 })
 
-const partsByKind = (parts: readonly Returned[]) => Map.groupBy(parts, ({ line }) => line.kind)
+const partsByKind = (parts: readonly ReturnedLine[]) => Map.groupBy(parts, ({ line }) => line.kind)
 
-export async function refuseUnrefundable({ services, trx }: LineWork, parts: readonly Returned[]): Promise<void> {
+export async function refuseUnrefundable({ services, trx }: LineWork, parts: readonly ReturnedLine[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) {
     await kindOf(services, kind).refundable?.(trx, own.map(partOf), services.now())
   }
 }
 
-export async function takeBackLines(work: LineWork, parts: readonly Returned[]): Promise<void> {
+export async function takeBackLines(work: LineWork, parts: readonly ReturnedLine[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) await kindOf(work.services, kind).refund?.(work, own.map(partOf))
 }

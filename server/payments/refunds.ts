@@ -38,8 +38,17 @@ const refundableStatuses = new Set(['captured', 'partially_refunded'])
 
 /** Where a sum goes back to: the last payment first, each at most what is left of it. */
 export function tendersFor(amountCents: number, payments: readonly PaymentRow[]): Tender[] {
+  const tenders = tendersUpTo(amountCents, payments)
+  if (tenders.reduce((sum, tender) => sum + tender.amountCents, 0) === amountCents) return tenders
+
+  throw new Failure('not_refundable', 'More cannot be given back than was paid.')
+}
+
+/** The same, as far as it goes: what its bank has taken back is not given back by us. */
+export function tendersUpTo(amountCents: number, payments: readonly PaymentRow[]): Tender[] {
   let left = amountCents
-  const tenders = payments
+
+  return payments
     .filter(({ status }) => refundableStatuses.has(status))
     .toReversed()
     .map((payment) => {
@@ -47,9 +56,7 @@ export function tendersFor(amountCents: number, payments: readonly PaymentRow[])
       left -= cents
       return tenderOf(payment, cents)
     })
-  if (left > 0) throw new Failure('not_refundable', 'More cannot be given back than was paid.')
-
-  return tenders.filter((tender) => tender.amountCents > 0)
+    .filter((tender) => tender.amountCents > 0)
 }
 
 export const tenderOf = (payment: PaymentRow, amountCents: number): Tender => ({

@@ -1,5 +1,6 @@
 import { stepByOrder } from '#server/booking/change.ts'
 import type { LineWork, ReleaseCause } from '#server/kernel/line-kind.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import type { PayableRow } from './line-store.ts'
 
@@ -23,4 +24,11 @@ export async function giveUpUnpaid(
 ): Promise<void> {
   const to = cause === 'expired' ? 'expired' : 'cancelled_staff'
   for (const { id } of unpaid(bookings)) await stepByOrder(services, trx, { bookingId: id, to }, context)
+}
+
+/** What was given back is off, at no charge; what has taken place, or is off already, stays as it was. */
+export async function callOff({ services, trx, context }: LineWork, bookings: readonly PayableRow[]): Promise<void> {
+  for (const { id } of bookings.filter(({ status }) => bookingSteps.canBecome(status, 'cancelled_staff'))) {
+    await stepByOrder(services, trx, { bookingId: id, to: 'cancelled_staff' }, context)
+  }
 }

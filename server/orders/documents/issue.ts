@@ -1,4 +1,5 @@
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { type LeftLine, leftOfLines } from '#server/orders/lines/left-of.ts'
 import { isTaxIncluded } from '#server/orders/post-order.ts'
 import type { OpenOrder } from '#server/orders/settle-order.ts'
 import { listPaymentIds, type OrderLineRow } from '#server/orders/store.ts'
@@ -9,7 +10,7 @@ import { taxesOf } from '#shared/orders/taxes.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
-import { findInvoice, getIssuer, insertDocument, listReturned, takeNumber } from './store.ts'
+import { findInvoice, getIssuer, insertDocument, takeNumber } from './store.ts'
 
 const never = new Set(['awaiting_payment', 'cancelled', 'expired'])
 
@@ -38,26 +39,12 @@ export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise
 }
 
 /** What is sold by it: of what came back before, only what is left. */
-export async function invoicedLines({ trx }: LineWork, { id, lines }: OpenOrder): Promise<DocumentLine[]> {
-  const returned = Map.groupBy(await listReturned(trx, id), ({ lineId }) => lineId)
-
-  return lines
-    .filter(({ state }) => state !== 'released' && state !== 'returned')
-    .map((line) => {
-      const back = returned.get(line.id) ?? []
-      const backTaxes = back.flatMap(({ taxes }) => taxes)
-      const backOf = (jurisdiction: string) =>
-        backTaxes.filter((tax) => tax.jurisdiction === jurisdiction).reduce((sum, { cents }) => sum + cents, 0)
-      return {
-        line,
-        quantity: line.quantity - line.refundedQuantity || line.quantity,
-        discountCents: line.discountCents,
-        netCents: line.netCents - back.reduce((sum, { netCents }) => sum + netCents, 0),
-        totalCents: line.totalCents - line.returnedCents,
-        taxes: line.taxes.map((tax) => ({ ...tax, cents: tax.cents - backOf(tax.jurisdiction) })),
-      }
-    })
-}
+export const invoicedLines = ({ trx }: LineWork, { id, lines }: OpenOrder): Promise<DocumentLine[]> =>
+  leftOfLines(
+    trx,
+    id,
+    lines.filter(({ state }) => state !== 'released' && state !== 'returned'),
+  )
 
 interface Credit {
   refundId: string
@@ -101,14 +88,7 @@ export async function issueCreditNote(
 const ratePpmOf = ({ taxes }: OrderLineRow, jurisdiction: string) =>
   taxes.find((tax) => tax.jurisdiction === jurisdiction)?.ratePpm ?? 0
 
-interface DocumentLine {
-  line: OrderLineRow
-  quantity: number
-  discountCents: number
-  netCents: number
-  totalCents: number
-  taxes: { jurisdiction: string; ratePpm: number; cents: number }[]
-}
+type DocumentLine = Omit<LeftLine, 'taxCents' | 'revenueAccount'>
 
 type Content = Pick<DocumentData, 'lines' | 'taxes' | 'totalCents' | 'pricesIncludeTax'>
 

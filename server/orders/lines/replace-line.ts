@@ -18,7 +18,7 @@ import {
 } from '#server/orders/settle-order.ts'
 import { listLines, listPaymentIds, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { releaseLines, reserveLines } from '#server/orders/work.ts'
-import { listPaymentsOf, tendersFor } from '#server/payments/service.ts'
+import { listPaymentsOf, tendersUpTo } from '#server/payments/service.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 import { insertLines, sumUpOrder } from './store.ts'
@@ -77,7 +77,7 @@ async function refundRest(work: LineWork, order: OpenOrder, { line, reason }: { 
   if (excess <= 0) return { order, refundIds: [] }
 
   const payments = await listPaymentsOf(trx, await listPaymentIds(trx, order.id))
-  const refunded = await refundTo(work, order, tendersFor(excess, payments))
+  const refunded = await refundTo(work, order, tendersUpTo(excess, payments))
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
   const part = { ...line, line, giveBack: true }
   const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: excess, ...by }

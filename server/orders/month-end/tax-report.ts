@@ -20,17 +20,23 @@ export async function readTaxReport(db: Db, { from, until }: Period): Promise<Ta
       select id as line_id, tax_category as category, revenue_account, 1 as sign,
         net_cents - case when total_cents = net_cents then tax_cents else 0 end as cents, tax_cents, null::uuid as refund_id
       from order_line where fulfilled_on between ${from}::date and ${until}::date
+    ), never_sold as (
+      -- What had come back before the rest was delivered.
+      select line_id, tax_category, revenue_account, 1,
+        case when back.total_cents = back.net_cents then back.tax_cents else 0 end - back.net_cents, back.tax_cents, refund_id
+      from order_refund_line as back join order_line on order_line.id = line_id
+      where not was_sale and fulfilled_on between ${from}::date and ${until}::date
     ), returned as (
       select line_id, tax_category, revenue_account, -1,
         back.net_cents - case when back.total_cents = back.net_cents then back.tax_cents else 0 end, back.tax_cents, refund_id
       from order_refund_line as back join order_refund on order_refund.id = refund_id join order_line on order_line.id = line_id
       where was_sale and (order_refund.created_at at time zone ${zone})::date between ${from}::date and ${until}::date
     ), part as (
-      select * from sold union all select * from returned
+      select * from sold union all select * from never_sold union all select * from returned
     ), taxed as (
       select jurisdiction, coalesce(rate_ppm, 0) as rate, category, revenue_account, sign, part.cents,
-        coalesce(case when sign > 0 then own.cents else (
-          select cents from order_refund_line_tax as back
+        coalesce(case when refund_id is null then own.cents else (
+          select -sign * cents from order_refund_line_tax as back
             where back.refund_id = part.refund_id and back.line_id = part.line_id and back.jurisdiction = own.jurisdiction
         ) end, 0) as tax
       from part left join order_line_tax as own on own.line_id = part.line_id

@@ -85,7 +85,10 @@ export const giftCardLine = lineKind({
       db,
       parts.map(({ line }) => line.id),
     )
-    for (const { line, quantity } of parts) {
+    for (const { line, quantity, totalCents } of parts) {
+      if (totalCents < quantity * line.ref.amountCents) {
+        throw new Failure('not_refundable', 'A gift card is given back as a whole.')
+      }
       const unused = cards.filter(
         ({ orderLineId, status, balanceCents, initialCents }) =>
           orderLineId === line.id && status === 'active' && balanceCents === initialCents,

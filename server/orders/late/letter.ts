@@ -1,7 +1,6 @@
 import type { TemplateMail } from '#server/notices/service.ts'
+import type { OrderRow } from '#server/orders/store.ts'
 import { minorUnitsOf } from '#shared/money.ts'
-
-import type { OrderRow } from './store.ts'
 
 /** For whoever has paid for what was no longer to be had. */
 export function lateMoneyMail({ id, number, currency }: OrderRow, cents: number): Omit<TemplateMail, 'to'> {

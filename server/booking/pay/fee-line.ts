@@ -1,0 +1,62 @@
+import { lineKind } from '#server/kernel/line-kind.ts'
+import { taxCategoryOf } from '#shared/catalog/tax.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+
+import { evidenceOfBookings } from './evidence.ts'
+import { lineName } from './line-name.ts'
+import { waiveGivenBack } from './line-store.ts'
+import { freeAll, nameAll, notOffered, payableOf, Ref, sharesIn, Terms } from './lines-of-bookings.ts'
+import { feeOfShare } from './shares/fee-of-share.ts'
+
+/** What a late cancellation or a no-show costs. */
+export const feeLine = lineKind({
+  ref: Ref,
+  terms: Terms,
+  reducedBy: 'staff',
+
+  async price(db, lines, { channel }) {
+    const bookings = await payableOf(db, lines)
+    const shares = await sharesIn(db, lines)
+
+    return bookings.map((booking, at) => {
+      const player = lines[at]?.ref.player
+      const cents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
+      const isAlone = booking.feeOrderLineId === null && booking.orderLineId === null
+      const isOpen = cents > 0 && booking.feeWaivedAt === null && isAlone
+      if (!isOpen) throw notOffered('This booking has no fee that is open.')
+
+      return {
+        name: `${booking.status === 'no_show' ? 'No-show' : 'Late cancellation'}: ${lineName(booking)}`,
+        unitCents: cents,
+        taxCategory: taxCategoryOf[booking.category],
+        revenueAccount: accounts.fees,
+        // Of whoever is not here it is owed until it is paid.
+        rule: channel === 'link' ? ('later' as const) : ('full' as const),
+        terms: {},
+      }
+    })
+  },
+
+  reserve: (work, lines) => nameAll(work, 'feeOrderLineId', lines),
+  release: ({ trx }, lines) => freeAll(trx, 'feeOrderLineId', lines),
+
+  async refund({ services, trx }, parts) {
+    // A fee that was given back is not asked for again; of one that was given back in part the rest is kept.
+    const lines = parts.filter(({ isWhole }) => isWhole).map(({ line }) => line)
+    if (lines.length === 0) return
+
+    await waiveGivenBack(
+      trx,
+      lines.map(({ id }) => id),
+      services.now(),
+    )
+    await freeAll(trx, 'feeOrderLineId', lines)
+  },
+
+  fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'fulfilled' as const)),
+  evidence: (db, refs) =>
+    evidenceOfBookings(
+      db,
+      refs.map(({ bookingId }) => bookingId),
+    ),
+})

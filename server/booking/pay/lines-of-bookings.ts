@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineRequest, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
+
+import { freeLines, listPayable, nameLines, type PayableRow } from './line-store.ts'
+import { freeShares, listShares, nameShares, type ShareRow } from './shares/share-store.ts'
+
+export const Ref = z.strictObject({
+  bookingId: Id,
+  /** One player's share of it, by their place; without, all that is not in an order of a player. */
+  player: z.int().min(1).max(12).exactOptional(),
+})
+export type Ref = z.output<typeof Ref>
+export const Terms = z.strictObject({})
+
+export type Line = PlacedLine<Ref, unknown>
+
+export const notOffered = (message: string) => new Failure('not_offered', message)
+
+/** Each as it is now, in the order in which they were asked for. */
+export async function payableOf(db: Db, lines: readonly LineRequest<Ref>[]): Promise<PayableRow[]> {
+  const known = await listPayable(
+    db,
+    lines.map(({ ref }) => ref.bookingId),
+  )
+
+  return lines.map(({ ref, quantity }, index) => {
+    const booking = known.find(({ id }) => id === ref.bookingId)
+    if (!booking) throw notOffered('There is no such booking.')
+    const isSame = (other: LineRequest<Ref>) => other.ref.bookingId === ref.bookingId && other.ref.player === ref.player
+    const isNamedTwice = lines.findIndex(isSame) < index
+    if (quantity > 1 || isNamedTwice) throw notOffered('A booking is paid once.')
+    return booking
+  })
+}
+
+export const sharesIn = async (db: Db, lines: readonly LineRequest<Ref>[]): Promise<ShareRow[]> =>
+  lines.some(({ ref }) => ref.player !== undefined)
+    ? listShares(
+        db,
+        lines.map(({ ref }) => ref.bookingId),
+      )
+    : []
+
+export const bookingsOf = async (db: Db, lines: readonly Line[]): Promise<PayableRow[]> =>
+  lines.length === 0
+    ? []
+    : listPayable(
+        db,
+        lines.map(({ ref }) => ref.bookingId),
+      )
+
+export async function nameAll(
+  { trx }: LineWork,
+  column: 'orderLineId' | 'feeOrderLineId',
+  lines: readonly Line[],
+): Promise<void> {
+  const whole = lines.flatMap(({ id, ref }) =>
+    ref.player === undefined ? [{ bookingId: ref.bookingId, lineId: id }] : [],
+  )
+  const shares = lines.flatMap(({ id, ref: { bookingId, player } }) =>
+    player === undefined ? [] : [{ bookingId, player, lineId: id }],
+  )
+  const named =
+    (whole.length > 0 ? await nameLines(trx, column, whole) : 0) +
+    (shares.length > 0 ? await nameShares(trx, shares) : 0)
+  // Of two desks that take the same at once, the second one ends here.
+  if (named < lines.length) throw notOffered('This booking is in an order already.')
+}
+
+export async function freeAll(
+  trx: Db,
+  column: 'orderLineId' | 'feeOrderLineId',
+  lines: readonly Line[],
+): Promise<void> {
+  const { whole = [], shares = [] } = Object.groupBy(lines, ({ ref }) =>
+    ref.player === undefined ? 'whole' : 'shares',
+  )
+  const idsOf = (some: readonly Line[]) => some.map(({ id }) => id)
+  if (whole.length > 0) await freeLines(trx, column, idsOf(whole))
+  if (shares.length > 0) await freeShares(trx, idsOf(shares))
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { listReturned } from '#server/orders/documents/store.ts'
+import type { SoldLine } from '#server/orders/post-order.ts'
+import type { OrderLineRow } from '#server/orders/store.ts'
+
+/** A line without what came back of it before: what is still sold by it. */
+export interface LeftLine extends SoldLine {
+  line: OrderLineRow
+  quantity: number
+  taxes: { jurisdiction: string; ratePpm: number; cents: number }[]
+}
+
+/** One of which only a part of its price went back is still all there. */
+export const leftQuantityOf = ({ quantity, refundedQuantity }: Pick<OrderLineRow, 'quantity' | 'refundedQuantity'>) =>
+  quantity - refundedQuantity || quantity
+
+export async function leftOfLines(trx: Db, orderId: string, lines: readonly OrderLineRow[]): Promise<LeftLine[]> {
+  const isWhole = lines.every(({ returnedCents }) => returnedCents === 0)
+  const returned = Map.groupBy(isWhole ? [] : await listReturned(trx, orderId), ({ lineId }) => lineId)
+
+  return lines.map((line) => {
+    const back = returned.get(line.id) ?? []
+    const backTaxes = back.flatMap(({ taxes }) => taxes)
+    const backOf = (jurisdiction: string) =>
+      backTaxes.filter((tax) => tax.jurisdiction === jurisdiction).reduce((sum, { cents }) => sum + cents, 0)
+    const taxes = line.taxes.map((tax) => ({ ...tax, cents: tax.cents - backOf(tax.jurisdiction) }))
+    return {
+      line,
+      quantity: leftQuantityOf(line),
+      revenueAccount: line.revenueAccount,
+      discountCents: line.discountCents,
+      netCents: line.netCents - back.reduce((sum, { netCents }) => sum + netCents, 0),
+      taxCents: taxes.reduce((sum, { cents }) => sum + cents, 0),
+      totalCents: line.totalCents - line.returnedCents,
+      taxes,
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import { expireOrders } from '#server/orders/step.ts'
+import { settleDisputes } from '#server/payments/disputes/settle-dispute.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { makePaidStudio, payByLink, readLink } from '#tests/booking/pay/deposit.ts'
+import { book } from '#tests/booking/wednesday.ts'
+import { gloves, inBooks, key, openCounter } from '#tests/orders/counter.ts'
+import { test } from '#tests/support/test.ts'
+
+const takenBack = '4000000000000259'
+
+test('an order that was paid in part in cash expires all the same: its cash is owed, until somebody at a drawer hands it over', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { desk, sell, pay, read } = await openCounter({ db, as, services })
+  const { id: orderId } = await sell([gloves()])
+  await pay(orderId, { method: 'cash', amountCents: 1000 })
+  clock.pass({ minutes: 31 })
+  await expireOrders(services)
+
+  const expired = await read(orderId)
+  expect(expired).toMatchObject({
+    status: 'expired',
+    totalCents: 0,
+    paidCents: 1000,
+    refundedCents: 0,
+    dueCents: -1000,
+  })
+  expect(expired.refunds).toMatchObject([
+    { reason: 'It was not paid in time', tenders: [{ method: 'cash', amountCents: 1000, status: 'failed' }] },
+  ])
+  const { orders } = await desk(ordersContract.listOrders, { query: { due: 'owed', limit: 10 } })
+  expect(orders).toMatchObject([{ id: orderId }])
+  expect(await inBooks(db)).toEqual({ 1000: 1000, 2200: -1000 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+
+  const params = { refundId: expired.refunds[0]?.tenders[0]?.id ?? '' }
+  const elsewhere = await as('manager')
+  const retry = (by: typeof elsewhere | typeof desk) =>
+    by(ordersContract.retryRefund, { params, headers: key(), body: {} })
+  await expect(retry(elsewhere)).rejects.toMatchObject({ code: 'wrong_state' })
+  const handed = await Promise.allSettled([retry(desk), retry(desk)])
+
+  expect(handed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await read(orderId)).toMatchObject({ status: 'expired', refundedCents: 1000, dueCents: 0 })
+  expect(await inBooks(db)).toEqual({})
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a client cancels what they paid in cash at the desk, and is owed it', async ({
+  db,
+  as,
+  call,
+  callWith,
+  services,
+}) => {
+  await makePaidStudio({ db, services }, { kind: 'at_studio' })
+  const { sell, pay, read } = await openCounter({ db, as, services })
+  const { id, manageToken } = await book(call, '16:00')
+  const { id: orderId } = await sell([{ kind: 'booking', bookingId: id, quantity: 1 }])
+  await pay(orderId, { method: 'cash' })
+
+  const holder = callWith({ authorization: `Booking ${manageToken}` })
+  await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+
+  expect(await read(orderId)).toMatchObject({
+    status: 'cancelled',
+    dueCents: -9500,
+    refunds: [{ tenders: [{ method: 'cash', amountCents: 9500, status: 'failed' }] }],
+  })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('what its bank has taken back already is not given back once more when its time is cancelled', async ({
+  db,
+  call,
+  callWith,
+  services,
+}) => {
+  await makePaidStudio({ db, services })
+  const { id, manageToken, order } = await book(call, '16:00')
+  await payByLink(call, order?.payToken, takenBack)
+  await settleDisputes(services)
+
+  const holder = callWith({ authorization: `Booking ${manageToken}` })
+  await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+
+  expect(await readLink(call, order?.payToken)).toMatchObject({
+    status: 'cancelled',
+    paidCents: 3000,
+    refundedCents: 0,
+  })
+  expect(await inBooks(db)).toEqual({ 1110: -1500, 1120: 4500, 2200: -3000 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
