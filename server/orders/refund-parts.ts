@@ -43,12 +43,14 @@ export function partsOf({ lines }: OpenOrder, body: NewRefund): Part[] {
       throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
 
     const whole = shareOf(line, from, from + quantity)
-    if (amountCents === undefined || amountCents === whole.totalCents) return { line, quantity, giveBack, ...whole }
+    if (amountCents === undefined || amountCents === whole.totalCents) {
+      return { line, quantity, giveBack: giveBack ?? true, ...whole }
+    }
     if (line.state === 'pending') {
       throw refused(index, 'amountCents', 'It waits for its payment: take something off its price instead.')
     }
     if (amountCents > whole.totalCents) throw refused(index, 'amountCents', 'This is more than what was paid for it.')
-    return { line, quantity, giveBack, ...lessOf(whole, amountCents) }
+    return { line, quantity, giveBack: giveBack ?? false, ...lessOf(whole, amountCents) }
   })
 }
 

@@ -15,9 +15,9 @@ export const NewRefund = z.strictObject({
         lineId: Id,
         quantity: z.int().min(1),
         /** Less than was paid for it, with its tax. */
-        amountCents: z.int().min(1).exactOptional(),
-        /** Whether the time, the seat or the goods come back. */
-        giveBack: z.boolean().default(true),
+        amountCents: z.int().min(1, 'Type a sum, such as 20.').exactOptional(),
+        /** Whether the time, the seat or the goods come back; unless told, where their whole price goes back. */
+        giveBack: z.boolean().exactOptional(),
       }),
     )
     .min(1, 'Choose what is given back.')

@@ -2,6 +2,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import type { OrderLine } from '#shared/orders/contract.ts'
 
+import { RefundChoices } from './RefundChoices.tsx'
 import { leftOf, type PickedLines } from './use-picked-lines.ts'
 
 interface RefundLineProps {
@@ -41,20 +42,10 @@ export function RefundLine({ line, lines, isFirst }: RefundLineProps) {
           value={picked.quantity}
           least={1}
           most={left}
-          onChange={(quantity) => lines.change(line.id, { quantity })}
+          onChange={(quantity) => lines.count(line, quantity)}
         />
       )}
-      {picked && line.kind === 'product' && (
-        <label className="flex min-h-row cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-fairway pointer-coarse:size-6"
-            checked={picked.giveBack}
-            onChange={({ target }) => lines.change(line.id, { giveBack: target.checked })}
-          />
-          Back to stock
-        </label>
-      )}
+      {picked && <RefundChoices line={line} picked={picked} onChange={(changes) => lines.change(line.id, changes)} />}
     </li>
   )
 }

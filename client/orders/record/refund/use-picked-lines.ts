@@ -3,15 +3,24 @@ import { useState } from 'react'
 import type { OrderLine } from '#shared/orders/contract.ts'
 import type { NewRefund } from '#shared/orders/refunds.ts'
 
-type Picked = NewRefund['lines'][number]
+export type Picked = NewRefund['lines'][number] & { giveBack: boolean }
 
 export const leftOf = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity
 
-const whole = (line: OrderLine): Picked => ({ lineId: line.id, quantity: leftOf(line), giveBack: true })
+/** What is left of a line's price. */
+export const leftCentsOf = ({ totalCents, returnedCents }: OrderLine): number => totalCents - returnedCents
+
+/** Whether less goes back than was paid for what comes back. */
+export const isInPart = ({ amountCents }: Picked, line: OrderLine): boolean =>
+  amountCents !== undefined && amountCents !== leftCentsOf(line)
+
+const whole = (line: OrderLine, quantity = leftOf(line)): Picked => ({ lineId: line.id, quantity, giveBack: true })
 
 /** Which lines go back and how many of each; one that is alone is picked already. */
 export function usePickedLines(lines: readonly OrderLine[]) {
-  const [picked, setPicked] = useState<readonly Picked[]>(() => (lines.length === 1 ? lines.map(whole) : []))
+  const [picked, setPicked] = useState<readonly Picked[]>(() =>
+    lines.length === 1 ? lines.map((line) => whole(line)) : [],
+  )
   const pickedOf = (lineId: string) => picked.find((one) => one.lineId === lineId)
 
   return {
@@ -23,6 +32,8 @@ export function usePickedLines(lines: readonly OrderLine[]) {
           ? before.filter(({ lineId }) => lineId !== line.id)
           : [...before, whole(line)],
       ),
+    count: (line: OrderLine, quantity: number) =>
+      setPicked((before) => before.map((one) => (one.lineId === line.id ? whole(line, quantity) : one))),
     change: (lineId: string, changes: Partial<Picked>) =>
       setPicked((before) => before.map((one) => (one.lineId === lineId ? { ...one, ...changes } : one))),
   }
