@@ -16,6 +16,13 @@ export function usePaidAhead(service: Service, priceCents: number): number {
   return useIsPaidOnline(service) ? dueWhenBooking(service.payment, priceCents) : 0
 }
 
+/** The same of several times of it. */
+export function useAllPaidAhead(service: Service, times: readonly { priceCents: number }[]): number {
+  const isOnline = useIsPaidOnline(service)
+
+  return isOnline ? times.reduce((sum, { priceCents }) => sum + dueWhenBooking(service.payment, priceCents), 0) : 0
+}
+
 /** Whether a card is kept before it is booked, for what its policy may come to cost. */
 export function useCardAsked({ payment, needsApproval }: Service, priceCents: number): boolean {
   const { data: config } = useQuery(paymentConfigQuery)

@@ -79,6 +79,8 @@ export interface LineWork {
 
 /** What a kind keeps for whoever has it in their cart, until it is ordered: a time that nobody else may take. */
 export interface CartKeeping<Ref> {
+  /** Keeps what one thing that is put in stands for, each as a line of its own: all of it or nothing. */
+  gather?: (work: LineWork & { context: Context }, ref: Ref) => Promise<readonly Ref[]>
   /** Until when each is kept; undefined for what is kept no more. */
   keptUntil: (db: Db, refs: readonly Ref[], now: Date) => Promise<readonly (Date | undefined)[]>
   /** Keeps them longer, once: their owner goes to pay. */
@@ -164,7 +166,10 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
 function cartKeeping<Ref>(schema: z.ZodType<Ref>, keeping: CartKeeping<Ref>): CartKeeping<unknown> {
   const read = (refs: readonly unknown[]) => refs.map((ref) => schema.parse(ref))
 
+  const { gather } = keeping
+
   return {
+    ...(gather && { gather: (work, ref) => gather(work, schema.parse(ref)) }),
     keptUntil: (db, refs, now) => keeping.keptUntil(db, read(refs), now),
     lengthen: (db, refs, now) => keeping.lengthen(db, read(refs), now),
     letGo: (db, refs) => keeping.letGo(db, read(refs)),

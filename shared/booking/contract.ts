@@ -100,9 +100,19 @@ export const NewBooking = z.strictObject({
 })
 export type NewBooking = z.output<typeof NewBooking>
 
-/** A held time as a cart has it: who comes is told with it. */
-export const HeldTime = NewBooking.pick({ person: true, personId: true, answers: true, players: true })
-  .extend({ holdId: Id })
+/** A held time as it is put into a cart: who comes is told with it, and what else is kept with it, all of it or nothing. */
+export const HeldTime = NewBooking.pick({
+  person: true,
+  personId: true,
+  answers: true,
+  players: true,
+  followedBy: true,
+})
+  .extend({
+    holdId: Id,
+    /** The same at other times, as a series. */
+    also: z.array(z.iso.datetime()).min(1).max(51).exactOptional(),
+  })
   .strict()
 export type HeldTime = z.output<typeof HeldTime>
 

@@ -4,7 +4,7 @@ import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
 
-import { Contact } from './record.ts'
+import { BookingOrder, Contact } from './record.ts'
 import { BookingStatus } from './status.ts'
 
 export const NewSeries = z.strictObject({
@@ -52,6 +52,8 @@ export const SeriesReport = z.object({
   seriesId: Id.nullable(),
   booked: z.array(Occurrence),
   conflicts: z.array(Conflict),
+  /** In which those that are paid ahead wait for their payment. */
+  order: BookingOrder.exactOptional(),
 })
 export type SeriesReport = z.output<typeof SeriesReport>
 

@@ -68,7 +68,7 @@ export const cartContract = {
     body: NewLine,
     status: 201,
     response: Cart,
-    failures: ['not_offered', 'key_reused'],
+    failures: ['not_found', 'not_offered', 'slot_taken', 'quota_exceeded', 'key_reused'],
   }),
   removeFromCart: endpoint({
     method: 'DELETE',

@@ -15,6 +15,7 @@ import {
   deleteHold,
   extendHold,
   findLiveHold,
+  type Holder,
   type HoldRow,
   insertHold,
   lockHolder,
@@ -49,45 +50,60 @@ async function holdAnew(services: Services, { request, keep }: HoldRequest, cont
   const whose = await whoseMembership(db, context.actor, namedIn(request))
   const startRequest = { ...asked, now, replacedHoldId: replaces, whose }
 
-  const take = async ({ service, start, terms }: FreeTime) => {
-    const { priceCents, publicPriceCents, taken } = terms.offer
-    if (service.hasExpiredHolds) await deleteExpiredHolds(db, now)
+  const take = async (found: FreeTime) => {
+    if (found.service.hasExpiredHolds) await deleteExpiredHolds(db, now)
 
-    const hold = {
-      serviceId: service.serviceId,
-      optionId: service.optionId,
-      addOns: service.addOns.map(({ code }) => code),
-      startsAt: asked.startsAt,
-      endsAt: new Date(start.end),
-      priceCents,
-      publicPriceCents,
-      membershipId: terms.membershipId,
-      peakMinutes: taken.peak,
-      offPeakMinutes: taken.offPeak,
-      expiresAt: later(now, holdMinutes),
-      createdAt: now,
-    }
     const holder = holderOf(services, context)
     return atomically(db, async (trx) => {
       if (holder) await lockHolder(trx, holder)
       // Undone with the rest when the new time is gone: then the visitor keeps the former one.
       if (replaces) await deleteHold(trx, replaces)
       if (holder) await refuseMoreThanItsShare({ ...services, db: trx }, holder)
-      const { id } = await insertHold(trx, { ...hold, ...holder })
-      if (await occupy(trx, start, { holdId: id }))
-        return keep(trx, {
-          ...hold,
-          id,
-          serviceCode: service.serviceCode,
-          optionCode: service.optionCode,
-          includedMinutes: taken.peak + taken.offPeak,
-          extendable: true,
-        })
-
-      throw slotTaken()
+      return keep(trx, await keepTime(trx, found, { startsAt: asked.startsAt, now, holder }))
     })
   }
   return takeTime(db, startRequest, { look: () => getFreeStart(db, startRequest), take })
+}
+
+interface Keeping {
+  startsAt: Date
+  now: Date
+  /** Whom it counts for. */
+  holder?: Holder | undefined
+}
+
+/** Takes a free time until the hold ends, at the price of now. */
+export async function keepTime(
+  trx: Db,
+  { service, start, terms }: FreeTime,
+  { startsAt, now, holder }: Keeping,
+): Promise<Hold> {
+  const { priceCents, publicPriceCents, taken } = terms.offer
+  const hold = {
+    serviceId: service.serviceId,
+    optionId: service.optionId,
+    addOns: service.addOns.map(({ code }) => code),
+    startsAt,
+    endsAt: new Date(start.end),
+    priceCents,
+    publicPriceCents,
+    membershipId: terms.membershipId,
+    peakMinutes: taken.peak,
+    offPeakMinutes: taken.offPeak,
+    expiresAt: later(now, holdMinutes),
+    createdAt: now,
+  }
+  const { id } = await insertHold(trx, { ...hold, ...holder })
+  if (!(await occupy(trx, start, { holdId: id }))) throw slotTaken()
+
+  return {
+    ...hold,
+    id,
+    serviceCode: service.serviceCode,
+    optionCode: service.optionCode,
+    includedMinutes: taken.peak + taken.offPeak,
+    extendable: true,
+  }
 }
 
 /** When a hold ends that is lengthened. */

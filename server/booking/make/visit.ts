@@ -20,13 +20,15 @@ interface Next {
   actor: Actor
 }
 
+/** For whom it is, and what they keep of it. */
+type Visitor = Pick<NewBooking, 'person' | 'personId' | 'holdId'>
+
 // Longer than that nobody waits for what follows.
 const longestWait = 30 * 60_000
 
-/** What follows in a visit: the first free start within half an hour. Read in the visit's own transaction. */
-export async function draftAfter(trx: Db, first: Draft, { next, after, now, actor }: Next): Promise<Draft> {
-  const { person, personId } = first.request
-  const whose = await whoseMembership(trx, actor, namedIn(first.request))
+/** What follows in a visit: the first free start within half an hour. */
+export async function findFollowing(trx: Db, visitor: Visitor, { next, after, now, actor }: Next) {
+  const whose = await whoseMembership(trx, actor, namedIn(visitor))
   const service = await getCalendarAround(trx, { ...next, startsAt: after, now, whose, isByDesk: true })
   const day = localDayOf(after, service.zone)
   const soon = freeStarts(service.calendar, { from: day, days: 1, now }).find(
@@ -34,13 +36,20 @@ export async function draftAfter(trx: Db, first: Draft, { next, after, now, acto
   )
   const start = soon && findFreeStart(service.calendar, new Date(soon.start), now)
   if (!start) throw slotTaken()
-  if (service.hasExpiredHolds) await deleteExpiredHolds(trx, now, first.request.holdId)
+  if (service.hasExpiredHolds) await deleteExpiredHolds(trx, now, visitor.holdId)
 
+  return { service, start }
+}
+
+/** The same as a draft, read in the visit's own transaction. */
+export async function draftAfter(trx: Db, first: Draft, next: Next): Promise<Draft> {
+  const { person, personId } = first.request
+  const following = await findFollowing(trx, first.request, next)
   const request = {
-    ...next,
-    startsAt: new Date(start.start),
+    ...next.next,
+    startsAt: new Date(following.start.start),
     ...(person && { person }),
     ...(personId !== undefined && { personId }),
   }
-  return { ...first, request, service, start, isForced: false }
+  return { ...first, ...following, request, isForced: false }
 }

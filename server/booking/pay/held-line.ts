@@ -1,33 +1,29 @@
 import { z } from 'zod'
 
+import { actorIdOf } from '#server/audit/service.ts'
 import { refuseForeignAnswers } from '#server/booking/answered.ts'
-import { getFreeStart } from '#server/booking/calendar.ts'
 import { deleteHolds, extendHold, listLiveHolds } from '#server/booking/holds/hold-store.ts'
 import { lengthened } from '#server/booking/holds/hold.ts'
-import { startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
-import { isMadeOf } from '#server/booking/make/price.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import { keepSeries, seriesOf } from '#server/booking/series/series-store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { type Buyer, lineKind, type LineWork } from '#server/kernel/line-kind.ts'
-import { HeldTime, type NewBooking } from '#shared/booking/contract.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
-import { Failure } from '#shared/http/failure.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 import { revenueAccountOf } from './booking-line.ts'
+import { gatherTimes } from './gather-times.ts'
+import { KeptTime, offerOfHeld } from './kept-time.ts'
 import { lineName } from './line-name.ts'
-import { findHeld } from './line-store.ts'
-
-const notOffered = (message: string) => new Failure('not_offered', message)
+import { notOffered } from './lines-of-bookings.ts'
 
 const neverOrdered = () => Promise.reject(notOffered('A held time is booked first.'))
 
 /** A time that is held, while it is in a cart: ordered, it becomes a booking that waits for its payment. */
 export const heldTimeLine = lineKind({
-  ref: HeldTime,
+  ref: KeptTime,
   terms: z.strictObject({}),
   reducedBy: 'codes',
 
@@ -35,7 +31,7 @@ export const heldTimeLine = lineKind({
     const prices = []
     for (const { ref, quantity } of lines) {
       if (quantity > 1) throw notOffered('A time is booked once.')
-      const { held, priceCents } = await offerOf(db, ref, buyer)
+      const { held, priceCents } = await offerOfHeld(db, ref, buyer)
       if (priceCents === 0) throw notOffered('There is nothing to pay for this time: book it without the cart.')
 
       prices.push({
@@ -51,6 +47,8 @@ export const heldTimeLine = lineKind({
   },
 
   inCart: {
+    gather: gatherTimes,
+
     async keptUntil(db, refs, now) {
       const live = await listLiveHolds(db, idsOf(refs), now)
       return refs.map(({ holdId }) => live.find(({ id }) => id === holdId)?.expiresAt)
@@ -67,7 +65,7 @@ export const heldTimeLine = lineKind({
 
     async order(work, refs, buyer) {
       const lines = []
-      for (const ref of refs) lines.push(await bookHeld(work, ref, buyer))
+      for (const ref of refs) lines.push(await bookHeld(work, { ref, weeks: weeksOf(refs, ref) }, buyer))
       return lines
     },
   },
@@ -76,30 +74,49 @@ export const heldTimeLine = lineKind({
   fulfil: neverOrdered,
 })
 
-const idsOf = (refs: readonly HeldTime[]) => refs.map(({ holdId }) => holdId)
+const idsOf = (refs: readonly KeptTime[]) => refs.map(({ holdId }) => holdId)
 
-/** What a held time is and costs now: the price that was kept with it, unless whoever buys it has other terms. */
-async function offerOf(db: Db, { holdId, ...told }: HeldTime, { actor, now }: Pick<Buyer, 'actor' | 'now'>) {
-  const held = await findHeld(db, holdId, now)
-  if (!held) throw notOffered('This time is kept no longer. Choose it again.')
-  if (held.needsApproval) throw notOffered('The studio looks at this first: ask for it without the cart.')
+/** Of how many times a series is still. */
+const weeksOf = (refs: readonly KeptTime[], { seriesId }: KeptTime) =>
+  seriesId === undefined ? 1 : refs.filter((other) => other.seriesId === seriesId).length
 
-  const { serviceCode, option, addOns, minutes, startsAt } = held
-  const request: NewBooking = { ...told, serviceCode, option, addOns, minutes, startsAt, holdId }
-  const offered = await getFreeStart(db, await startRequestOf(db, request, { actor, now }))
-  const priceCents = isMadeOf(held, offered.terms) ? held.priceCents : offered.terms.offer.priceCents
-  return { held, offered, priceCents, request: { ...request, expectedPriceCents: priceCents } }
+interface Ordered {
+  ref: KeptTime
+  weeks: number
 }
 
-async function bookHeld(work: LineWork & { context: Context }, ref: HeldTime, buyer: Buyer): Promise<NewLine> {
+async function bookHeld(
+  work: LineWork & { context: Context },
+  { ref, weeks }: Ordered,
+  buyer: Buyer,
+): Promise<NewLine> {
   const { services, trx, context } = work
   const { actor } = context
-  const { offered, request } = await offerOf(trx, ref, buyer)
+  const { offered, request } = await offerOfHeld(trx, ref, buyer)
   refuseForeignAnswers(request.answers, offered.service.questions)
   const contact = await contactOf(trx, request, actor)
   const personId = await whoComes(trx, request, contact, actor)
-  const draft = { ...offered, request, contact, personId, isForced: false, isInOrder: true }
-  const { id } = await commitBooking(services, trx, draft, context)
+  const { visitId, seriesId } = ref
+  const draft = {
+    ...offered,
+    request,
+    contact,
+    personId,
+    isForced: false,
+    isInOrder: true,
+    ...(visitId !== undefined && { visitId }),
+  }
+  if (seriesId === undefined || weeks < 2) return lineOf((await commitBooking(services, trx, draft, context)).id)
 
-  return { kind: 'booking', bookingId: id, quantity: 1 }
+  await keepSeries(trx, {
+    ...seriesOf(draft.service, request.startsAt),
+    id: seriesId,
+    personId,
+    times: weeks,
+    createdBy: actorIdOf(actor),
+    createdAt: services.now(),
+  })
+  return lineOf((await commitBooking(services, trx, { ...draft, seriesId }, context)).id)
 }
+
+const lineOf = (bookingId: string): NewLine => ({ kind: 'booking', bookingId, quantity: 1 })

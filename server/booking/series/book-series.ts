@@ -5,6 +5,7 @@ import { seriesMail } from '#server/booking/letters/series.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
+import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
@@ -18,8 +19,9 @@ import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { NewSeries, SeriesReport } from '#shared/booking/series.ts'
 import { weeklyStarts } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { holds } from '#shared/permissions/may.ts'
 
-import { deleteSeries, insertSeries, withSavepoint } from './series-store.ts'
+import { deleteSeries, insertSeries, seriesOf, withSavepoint } from './series-store.ts'
 
 interface SeriesRequest {
   request: NewSeries
@@ -76,19 +78,16 @@ async function bookAnew(services: Services, { request, keep }: Keyed, context: C
 
   return atomically(db, async (trx) => {
     const personId = await whoComes(trx, request, contact, actor)
-    const local = localTimeOf(request.startsAt, zone)
     const { id: seriesId } = await insertSeries(trx, {
-      serviceId,
-      optionId,
+      ...seriesOf({ serviceId, optionId, zone }, request.startsAt),
       personId,
-      every: request.every,
-      startsOn: local.slice(0, 10),
-      startsAt: local.slice(11),
       times: request.times,
       createdBy: actorIdOf(actor),
       createdAt: services.now(),
     })
-    const report = await bookEach(services, trx, { request, contact, personId, seriesId, zone }, context)
+    const isPaidOnline = services.paymentProvider !== undefined && !holds(actor, 'manage_bookings/bookings')
+    const series = { request, contact, personId, seriesId, zone, isPaidOnline }
+    const report = await bookEach(services, trx, series, context)
     if (report.booked.length > 0) return keep(trx, report)
 
     await deleteSeries(trx, seriesId)
@@ -102,6 +101,7 @@ interface Series {
   personId: string
   seriesId: string
   zone: string
+  isPaidOnline: boolean
 }
 
 async function bookEach(services: Services, trx: Db, series: Series, context: Context): Promise<SeriesReport> {
@@ -118,14 +118,17 @@ async function bookEach(services: Services, trx: Db, series: Series, context: Co
       conflicts.push({ startsAt, local: localTimeOf(startsAt, zone), ...conflict })
     }
   }
-  const [first, ...more] = booked
+  const unpaid = booked.filter(({ status }) => status === 'pending_payment')
+  const [first, ...more] = booked.filter((one) => !unpaid.includes(one))
   if (first?.contact.email) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first.id).url))
+  const order =
+    unpaid.length > 0 ? await orderBookings(services, trx, { ...series, bookings: unpaid }, context) : undefined
 
   const occurrenceOf = ({ id, reference, status, startsAt, endsAt, priceCents }: BookingFacts) => {
     const local = localTimeOf(startsAt, zone)
     return { id, reference, status, startsAt, endsAt, local, priceCents }
   }
-  return { seriesId, booked: booked.map(occurrenceOf), conflicts }
+  return { seriesId, booked: booked.map(occurrenceOf), conflicts, ...(order && { order }) }
 }
 
 type Conflict = Pick<SeriesReport['conflicts'][number], 'reason' | 'message' | 'nearest'>

@@ -3,10 +3,29 @@ import { type Insertable, sql } from 'kysely'
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { BookingSeries } from '#server/kernel/db/schema.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 
 export const insertSeries = (trx: Db, series: Insertable<BookingSeries>) =>
   trx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()
+
+/** Once for all of its times. */
+export const keepSeries = (trx: Db, series: Insertable<BookingSeries> & { id: string }) =>
+  trx
+    .insertInto('bookingSeries')
+    .values(series)
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+
+/** Its rule: the same time on the wall, every week. */
+export function seriesOf(
+  { serviceId, optionId, zone }: { serviceId: string; optionId: string; zone: string },
+  startsAt: Date,
+) {
+  const local = localTimeOf(startsAt, zone)
+
+  return { serviceId, optionId, every: 'week' as const, startsOn: local.slice(0, 10), startsAt: local.slice(11) }
+}
 
 export const deleteSeries = (trx: Db, id: string) => trx.deleteFrom('bookingSeries').where('id', '=', id).execute()
 

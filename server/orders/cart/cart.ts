@@ -18,7 +18,7 @@ import {
   mergeCarts,
   touchCart,
 } from './cart-store.ts'
-import { lengthenKept, letGoKept } from './kept.ts'
+import { gatherKept, lengthenKept, letGoKept } from './kept.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
 const mostLines = 50
@@ -72,8 +72,12 @@ async function add(services: Services, { line, keep }: { line: NewLine; keep: Ke
   return atomically(db, async (trx) => {
     const cartId = await touchCart(trx, owner, now())
     const before = await findCart(trx, owner)
-    if ((before?.lines.length ?? 0) >= mostLines) throw new Failure('not_offered', `A cart holds ${mostLines} things.`)
-    await insertCartLine(trx, { cartId, kind: draft.kind, ref: draft.ref, quantity: draft.quantity })
+    const { kind, ref, quantity } = draft
+    const gathered = await gatherKept({ services, trx, context }, { kind, ref, quantity })
+    if ((before?.lines.length ?? 0) + gathered.length > mostLines) {
+      throw new Failure('not_offered', `A cart holds ${mostLines} things.`)
+    }
+    for (const line of gathered) await insertCartLine(trx, { cartId, ...line })
     return keep(trx, await presentCart(services, trx, { owner, cart: await findCart(trx, owner) }, context))
   })
 }

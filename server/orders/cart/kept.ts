@@ -34,6 +34,20 @@ export async function letGoKept(services: Services, db: Db, rows: readonly Row[]
   for (const { keeping, refs } of keepings(services, rows)) await keeping.letGo(db, refs)
 }
 
+interface Gathered {
+  kind: string
+  ref: unknown
+  quantity: number
+}
+
+/** What one thing that is put in stands for: a visit for each of its times. */
+export async function gatherKept(work: LineWork & { context: Context }, line: Gathered): Promise<Gathered[]> {
+  const { gather } = work.services.lineKinds[line.kind]?.inCart ?? {}
+  const refs = gather ? await gather(work, line.ref) : [line.ref]
+
+  return refs.map((ref) => ({ ...line, ref }))
+}
+
 /** The lines of an order in the order of the cart: what was only kept is made what is ordered. */
 export async function orderKept(
   work: LineWork & { context: Context },

@@ -113,7 +113,6 @@ test('nobody’s time is given back while they are here; of what has taken place
   as,
   services,
   clock,
-  counter: _,
   paid,
 }) => {
   clock.set('2026-11-25T16:00:00Z')

@@ -23,7 +23,7 @@ export function DetailsForm(props: DetailsProps) {
       <PriceChange failure={booking.failure} />
       {/* Without the hold that is on its way, the time would be taken by oneself. */}
       <ConfirmButton service={service} start={start} following={following} busy={booking.isBooking || held.isTaking} />
-      {holdId !== undefined && !following && (
+      {holdId !== undefined && (!following || following.start) && (
         <IntoCart service={service} priceCents={start.priceCents} busy={isGathering} onPress={() => gather(holdId)} />
       )}
     </form>

@@ -57,7 +57,14 @@ export function useDetails({ service, start, held, booking, following, personId,
     }),
   )
   const gather = (holdId: string) =>
-    send((details) => intoCart.mutateAsync({ holdId, ...told(details), ...(personId !== undefined && { personId }) }))
+    send((details) =>
+      intoCart.mutateAsync({
+        holdId,
+        ...told(details),
+        ...(personId !== undefined && { personId }),
+        ...followedBy(following),
+      }),
+    )
 
   return {
     form,

@@ -11,12 +11,12 @@ export function useIntoCart() {
   const queries = useQueryClient()
   const go = useGo()
   const { pathname } = usePlace()
-  const { mutateAsync, isPending, error } = useMutation({
+  const { mutate, mutateAsync, isPending, error } = useMutation({
     mutationFn: (time: HeldTime) =>
       call(cartContract.addToCart, { headers: {}, body: { kind: 'held_time', quantity: 1, ...time } }),
     onSuccess: () => go(pathname.startsWith('/dashboard/') ? '/dashboard/checkout' : '/checkout'),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'cart'] }),
   })
 
-  return { mutateAsync, isPending, failure: error instanceof Failure ? error : undefined }
+  return { mutate, mutateAsync, isPending, failure: error instanceof Failure ? error : undefined }
 }

@@ -2,16 +2,19 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 
 import { call } from '#client/api/call.ts'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAllPaidAhead } from '#client/booking/use-paid-ahead.ts'
 import { type Choice, wayAsked } from '#client/booking/wizard/choice.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
 import { madeSeries } from '#client/booking/wizard/made-booking.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { bookingContract, type FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { seriesPreview } from './queries.ts'
+import { SeriesCost } from './SeriesCost.tsx'
+import { SeriesIntoCart } from './SeriesIntoCart.tsx'
 import { SeriesTimes } from './SeriesTimes.tsx'
 
 interface Props {
@@ -24,7 +27,6 @@ interface Props {
 
 /** What of a series is free, and the press that books that. */
 export function SeriesForm({ service, choice, start, held, weeks }: Props) {
-  const { money } = useStudio()
   const series = {
     ...wayAsked(choice),
     serviceCode: service.code,
@@ -36,7 +38,7 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
   const { data: report } = useSuspenseQuery(seriesPreview(series))
   const booking = useBookSeries({ service, choice, held })
   const { booked, conflicts } = report
-  const totalCents = booked.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const nowCents = useAllPaidAhead(service, booked)
 
   return (
     <div className="grid gap-4">
@@ -51,19 +53,12 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
       )}
       {booked.length > 0 && (
         <>
-          <p className="flex justify-between gap-4 font-medium">
-            <span>To pay at the studio, each on its day</span>
-            <span className="figures">{money(totalCents)}</span>
-          </p>
-          <p className="text-sm text-muted">
-            {service.needsApproval
-              ? 'We look at each of them first. The times are kept for you until our answer is there.'
-              : 'Each time can be moved or canceled by itself, by its own terms.'}
-          </p>
+          <SeriesCost service={service} booked={booked} />
           <Button size="large" className="w-full" busy={booking.isPending} onClick={() => booking.mutate(series)}>
-            {service.needsApproval ? 'Ask for' : 'Book'}{' '}
+            {nowCents > 0 ? 'Go on to payment for' : service.needsApproval ? 'Ask for' : 'Book'}{' '}
             {booked.length === 1 ? 'this one time' : `${booked.length} times`}
           </Button>
+          <SeriesIntoCart service={service} held={held} booked={booked} personId={choice.personId} />
         </>
       )}
     </div>
@@ -73,6 +68,7 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
 function useBookSeries({ service, choice, held }: Pick<Props, 'service' | 'choice' | 'held'>) {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
+  const go = useGo()
 
   return useMutation({
     mutationFn: (body: Parameters<typeof seriesPreview>[0]) =>
@@ -80,8 +76,11 @@ function useBookSeries({ service, choice, held }: Pick<Props, 'service' | 'choic
     onSuccess: (report) => {
       if (report.seriesId === null) return
       held.forget()
-      madeSeries.write({ ...report, serviceName: service.name })
-      choice.finish(report.seriesId)
+      if (report.order) void go(`/pay#${report.order.payToken}`)
+      else {
+        madeSeries.write({ ...report, serviceName: service.name })
+        choice.finish(report.seriesId)
+      }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })

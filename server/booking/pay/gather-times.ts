@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+
+import { getFreeStart } from '#server/booking/calendar.ts'
+import { holderOf, refuseMoreThanItsShare } from '#server/booking/holds/hold-share.ts'
+import { lockHolder } from '#server/booking/holds/hold-store.ts'
+import { keepTime } from '#server/booking/holds/hold.ts'
+import { startRequestOf } from '#server/booking/make/book.ts'
+import { findFollowing } from '#server/booking/make/visit.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Hold, NewBooking } from '#shared/booking/contract.ts'
+
+import { type KeptTime, offerOfHeld } from './kept-time.ts'
+import { notOffered } from './lines-of-bookings.ts'
+
+type Work = LineWork & { context: Context }
+
+/** What is told of who comes, for each of the times. */
+type Visitor = Pick<KeptTime, 'person' | 'personId'>
+
+/** Keeps all times of a visit or a series, of which the first is held already. What was told with it is told of the first. */
+export async function gatherTimes(work: Work, kept: KeptTime): Promise<KeptTime[]> {
+  const { followedBy, also, visitId: _, seriesId: __, ...first } = kept
+  if (!followedBy && !also) return [first]
+  if (followedBy && also) throw notOffered('What follows is chosen for each week of a series by itself.')
+
+  const { person, personId } = first
+  const visitor = { ...(person && { person }), ...(personId !== undefined && { personId }) }
+  const holds = followedBy
+    ? await keepFollowing(work, first, { followedBy, visitor })
+    : await keepWeeks(work, first, { also: also ?? [], visitor })
+  const together = followedBy ? { visitId: randomUUID() } : { seriesId: randomUUID() }
+  const others = holds.map(({ id: holdId }): KeptTime => ({ ...visitor, holdId, ...together }))
+  const now = work.services.now()
+  for (const other of others) await offerOfHeld(work.trx, other, { actor: work.context.actor, now })
+
+  return [{ ...first, ...together }, ...others]
+}
+
+interface Visit {
+  followedBy: NonNullable<KeptTime['followedBy']>
+  visitor: Visitor
+}
+
+async function keepFollowing(work: Work, first: KeptTime, { followedBy, visitor }: Visit): Promise<Hold[]> {
+  const { services, trx, context } = work
+  const asker = { actor: context.actor, now: services.now() }
+  const { offered } = await offerOfHeld(trx, first, asker)
+  const holds: Hold[] = []
+  let after = new Date(offered.start.end)
+  for (const next of followedBy) {
+    const { start } = await findFollowing(trx, visitor, { next, after, ...asker })
+    const hold = await keepOne(work, { ...visitor, ...next, startsAt: new Date(start.start) })
+    holds.push(hold)
+    after = hold.endsAt
+  }
+  return holds
+}
+
+interface Weeks {
+  /** Each as it was shown to be free. */
+  also: readonly string[]
+  visitor: Visitor
+}
+
+async function keepWeeks(work: Work, first: KeptTime, { also, visitor }: Weeks): Promise<Hold[]> {
+  const { services, trx, context } = work
+  if (context.actor.kind !== 'person') throw notOffered('Sign in to book the same time every week.')
+
+  const { held } = await offerOfHeld(trx, first, { actor: context.actor, now: services.now() })
+  const { serviceCode, option, addOns, minutes } = held
+  const holds: Hold[] = []
+  for (const startsAt of also) {
+    holds.push(await keepOne(work, { ...visitor, serviceCode, option, addOns, minutes, startsAt: new Date(startsAt) }))
+  }
+  return holds
+}
+
+/** A series of somebody who is known counts as one; what a visitor keeps counts each. */
+async function keepOne({ services, trx, context }: Work, request: NewBooking): Promise<Hold> {
+  const now = services.now()
+  const found = await getFreeStart(trx, await startRequestOf(trx, request, { actor: context.actor, now }))
+  const holder = context.actor.kind === 'person' ? undefined : holderOf(services, context)
+  if (holder) {
+    await lockHolder(trx, holder)
+    await refuseMoreThanItsShare({ ...services, db: trx }, holder)
+  }
+  return keepTime(trx, found, { startsAt: request.startsAt, now, holder })
+}

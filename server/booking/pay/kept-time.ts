@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+
+import { getFreeStart } from '#server/booking/calendar.ts'
+import { startRequestOf } from '#server/booking/make/book.ts'
+import { isMadeOf } from '#server/booking/make/price.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Buyer } from '#server/kernel/line-kind.ts'
+import { HeldTime, type NewBooking } from '#shared/booking/contract.ts'
+import { Id } from '#shared/http/wire.ts'
+
+import { findHeld } from './line-store.ts'
+import { notOffered } from './lines-of-bookings.ts'
+
+/** A held time as a cart keeps it, with what it was put in together with. */
+export const KeptTime = HeldTime.extend({ visitId: Id.exactOptional(), seriesId: Id.exactOptional() })
+export type KeptTime = z.output<typeof KeptTime>
+
+/** What a held time is and costs now: the price that was kept with it, unless whoever buys it has other terms. */
+export async function offerOfHeld(db: Db, kept: KeptTime, { actor, now }: Pick<Buyer, 'actor' | 'now'>) {
+  const { holdId, followedBy: _, also: __, visitId: ___, seriesId: ____, ...told } = kept
+  const held = await findHeld(db, holdId, now)
+  if (!held) throw notOffered('This time is kept no longer. Choose it again.')
+  if (held.needsApproval) throw notOffered('The studio looks at this first: ask for it without the cart.')
+
+  const { serviceCode, option, addOns, minutes, startsAt } = held
+  const request: NewBooking = { ...told, serviceCode, option, addOns, minutes, startsAt, holdId }
+  const offered = await getFreeStart(db, await startRequestOf(db, request, { actor, now }))
+  const priceCents = isMadeOf(held, offered.terms) ? held.priceCents : offered.terms.offer.priceCents
+  return { held, offered, priceCents, request: { ...request, expectedPriceCents: priceCents } }
+}
