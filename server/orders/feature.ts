@@ -6,6 +6,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { documentLedger } from './documents/document-ledger.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { tipLine } from './kinds/tip.ts'
+import { latePaymentsRoutes } from './late/routes.ts'
 import { orderLinesRoutes } from './lines/routes.ts'
 import { payLinkRoutes } from './link/routes.ts'
 import { monthEndRoutes } from './month-end/routes.ts'
@@ -23,6 +24,7 @@ export const orders: Feature = {
     ordersRoutes,
     orderLinesRoutes,
     returnsRoutes,
+    latePaymentsRoutes,
     cartRoutes,
     orderPapersRoutes,
     payLinkRoutes,

@@ -67,7 +67,10 @@ async function filtered(db: Db, { search, status, due, person, from, until }: Qu
   if (due === 'yes')
     found = found.where('dueCents', '>', 0).where('customerOrder.status', 'not in', ['expired', 'cancelled'])
   if (due === 'owed') found = found.where('dueCents', '<', 0)
-  if (due === 'late') found = found.where('customerOrder.status', '=', 'expired').where('paidCents', '>', 0)
+  if (due === 'late' || due === 'to_call') {
+    found = found.where('customerOrder.status', '=', 'expired').where('paidCents', '>', 0)
+  }
+  if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
   if (person !== undefined) found = found.where('personId', '=', person)
   if (search !== undefined && search.trim() !== '') {
     found = found.where(sql<boolean>`customer_order.search like ${containing(search.trim().toLowerCase())}`)

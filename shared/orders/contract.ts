@@ -200,8 +200,8 @@ export const ordersContract = {
       ...pageQuery(),
       search: z.string().max(200).exactOptional(),
       status: OrderStatus.exactOptional(),
-      /** `late`: it had expired when its money came, or a part had been paid: that went back. */
-      due: z.enum(['yes', 'owed', 'late']).exactOptional(),
+      /** `late`: it had expired when its money came, or a part had been paid: that went back; `to_call`: nobody has told them yet. */
+      due: z.enum(['yes', 'owed', 'late', 'to_call']).exactOptional(),
       person: Id.exactOptional(),
       from: Day.exactOptional(),
       until: Day.exactOptional(),

@@ -21,6 +21,7 @@ const filters = [
       { value: 'yes', label: 'Something is due' },
       { value: 'owed', label: 'Owed to the client' },
       { value: 'late', label: 'Came too late, given back' },
+      { value: 'to_call', label: 'Came too late, to be called' },
     ],
   },
 ]

@@ -480,6 +480,7 @@ export interface CustomerOrder {
   fulfilledCents: Generated<number>;
   grossCents: number;
   id: Generated<string>;
+  lateDoneAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;
   note: Generated<string>;

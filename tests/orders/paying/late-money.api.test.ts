@@ -4,11 +4,12 @@ import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { settleOpen } from '#server/payments/settle.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { latePaymentsContract } from '#shared/orders/late-contract.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { makePaidStudio, mailed, payByLink, readLink } from '#tests/booking/pay/deposit.ts'
 import { book, freeTimes } from '#tests/booking/wednesday.ts'
-import { accepted, giftCodeIn, inBooks, key, late, openCounter } from '#tests/orders/counter.ts'
+import { accepted, balls, giftCodeIn, inBooks, key, late, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 test('an order that expires gives back what a gift card has paid of it, and late money that is too little as well', async ({
@@ -44,4 +45,47 @@ test('an order that expires gives back what a gift card has paid of it, and late
   expect(orders).toMatchObject([{ id: order?.id, refundedCents: 3000 }])
   expect(await inBooks(db)).toEqual({ 1110: 2500, 2100: -2500 })
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('whoever paid too late is to be called until somebody has said that it is done, however many days that takes', async ({
+  db,
+  as,
+  call,
+  services,
+  clock,
+}) => {
+  await makePaidStudio({ db, services })
+  const { order } = await book(call, '10:00')
+  const orderId = order?.id ?? ''
+  await payByLink(call, order?.payToken, late)
+  clock.pass({ minutes: 31 })
+  await expireOrders(services)
+  await book(await as('front_desk'), '10:00', { email: 'lee@example.com' })
+  await settleOpen(services)
+
+  clock.pass({ days: 5 })
+  const desk = await as('front_desk')
+  const toCall = async () => (await desk(ordersContract.listOrders, { query: { due: 'to_call', limit: 10 } })).orders
+  expect(await toCall()).toMatchObject([{ id: orderId, refundedCents: 3000 }])
+  const say = (isDone: boolean) =>
+    desk(latePaymentsContract.settleLatePayment, { params: { orderId }, body: { isDone } })
+  await say(true)
+  await say(true)
+  expect(await toCall()).toEqual([])
+
+  const said = await db.selectFrom('auditEvent').select('actorId').where('action', '=', 'late_payment_done').execute()
+  expect(said).toEqual([{ actorId: desk.userId }])
+  await say(false)
+  expect(await toCall()).toHaveLength(1)
+})
+
+test('nobody says so of an order that was paid in time, nor does a client', async ({ db, as, services }) => {
+  const { desk, sell, pay } = await openCounter({ db, as, services })
+  const { id: orderId } = await sell([balls()])
+  await pay(orderId, { method: 'terminal' })
+  const request = { params: { orderId }, body: { isDone: true } }
+
+  await expect(desk(latePaymentsContract.settleLatePayment, request)).rejects.toMatchObject({ code: 'wrong_state' })
+  const member = await as('member')
+  await expect(member(latePaymentsContract.settleLatePayment, request)).rejects.toMatchObject({ code: 'not_allowed' })
 })

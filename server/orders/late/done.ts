@@ -1,0 +1,39 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { orderNotFound } from '#server/orders/present.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+interface Done {
+  orderId: string
+  isDone: boolean
+}
+
+/** Whoever paid too late has heard from us. Said twice, it stays as it was said first. */
+export function settleLatePayment(services: Services, { orderId, isDone }: Done, context: Context): Promise<void> {
+  return atomically(services.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!order) throw orderNotFound()
+    if (order.status !== 'expired' || order.paidCents === 0) {
+      throw new Failure('wrong_state', 'No money came too late for this order.')
+    }
+
+    const { numUpdatedRows } = await trx
+      .updateTable('customerOrder')
+      .set({ lateDoneAt: isDone ? services.now() : null })
+      .where('id', '=', orderId)
+      .where('lateDoneAt', isDone ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+
+    await recordEvent(trx, context, {
+      action: isDone ? 'late_payment_done' : 'late_payment_reopened',
+      entity: 'order',
+      entityId: orderId,
+      facts: { paidCents: order.paidCents },
+      ...(order.personId !== null && { onBehalfOf: order.personId }),
+    })
+  })
+}

@@ -1,0 +1,8 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { latePaymentsContract } from '#shared/orders/late-contract.ts'
+
+import { settleLatePayment } from './done.ts'
+
+export const latePaymentsRoutes = handlersFor(latePaymentsContract, (services) => ({
+  settleLatePayment: ({ params, body, ...context }) => settleLatePayment(services, { ...params, ...body }, context),
+}))
