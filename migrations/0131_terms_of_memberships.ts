@@ -166,45 +166,59 @@ export async function up(db: Kysely<never>): Promise<void> {
   await openTerms(db)
 }
 
-/** The terms that run, and what of them is paid for and not had yet: owed from the day on which the books know of it. */
+/**
+ * The terms that run, and what of them is paid for and not had yet: owed from the day on which the books know of it. For
+ * memberships that were not bought here.
+ */
 async function openTerms(db: Kysely<never>): Promise<void> {
   await sql`
-    insert into membership_term (membership_id, number, starts_on, ends_on, price_cents)
-    select membership.id, 1, began.on_day, greatest(began.on_day, coalesce(membership.renews_on - 1, membership.ends_on)),
-      membership.price_cents
-    from membership join membership_plan plan on plan.id = membership.plan_id,
-      lateral (select case when plan.term_months is null then membership.starts_on else (
-        select max((membership.starts_on + make_interval(months => k * plan.term_months))::date)
-        from generate_series(0, 600) as k
-        where k = 0 or (membership.starts_on + make_interval(months => k * plan.term_months))::date <= current_date
-      ) end as on_day) as began
-    where coalesce(membership.renews_on - 1, membership.ends_on) is not null;
+    create function open_membership_terms() returns void language sql as $$
+      insert into membership_term (membership_id, number, starts_on, ends_on, price_cents)
+      select membership.id, 1, began.on_day, greatest(began.on_day, coalesce(membership.renews_on - 1, membership.ends_on)),
+        membership.price_cents
+      from membership join membership_plan plan on plan.id = membership.plan_id,
+        lateral (select case when plan.term_months is null then membership.starts_on else (
+          select max((membership.starts_on + make_interval(months => k * plan.term_months))::date)
+          from generate_series(0, 600) as k
+          where k = 0 or (membership.starts_on + make_interval(months => k * plan.term_months))::date <= current_date
+        ) end as on_day) as began
+      where coalesce(membership.renews_on - 1, membership.ends_on) is not null
+        and not exists (select from membership_term where membership_id = membership.id);
 
-    insert into membership_charge (membership_id, term, number, due_on, from_on, until_on, amount_cents, status)
-    select membership_id, number, 1, starts_on, starts_on, ends_on, 0, 'paid' from membership_term;
+      -- Paid elsewhere, before there were charges.
+      insert into membership_charge (membership_id, term, number, due_on, from_on, until_on, amount_cents, status)
+      select membership_id, number, 1, starts_on, starts_on, ends_on, 0, 'paid' from membership_term
+      where not exists (select from membership_charge as charge where charge.membership_id = membership_term.membership_id);
 
-    with running as (
-      select membership.id, location.id as location_id, (now() at time zone zone)::date as today, term.price_cents, term.ends_on,
-        greatest(term.starts_on, (now() at time zone zone)::date) as from_on, term.ends_on - term.starts_on + 1 as days
-      from membership join membership_term term on term.membership_id = membership.id, location
-      where status in ('active', 'frozen', 'cancel_at_period_end')
-    )
-    insert into revenue_schedule (kind, owner_id, location_id, account, revenue_account, total_cents, from_on, days)
-    select 'membership', id, location_id, '2300', '4040',
-      price_cents - floor(price_cents::numeric * (days - (ends_on - from_on + 1)) / days), from_on, ends_on - from_on + 1
-    from running where ends_on >= from_on and price_cents > 0;
+      update membership set paid_through = coalesce(renews_on - 1, ends_on) where paid_through is null;
 
-    with owed as (
-      select location_id, sum(total_cents) as cents from revenue_schedule where kind = 'membership' group by location_id
-    ), entry as (
-      insert into ledger_entry (event, event_key, posted_on, location_id, reason)
-      select 'balances imported', 'balances imported:memberships', greatest((now() at time zone zone)::date, first_open_day(location.id)),
-        location.id, 'Dues of memberships for days to come'
-      from owed join location on location.id = location_id where cents > 0
-      returning id, location_id
-    )
-    insert into ledger_line (entry_id, line, account, debit_cents, credit_cents)
-    select entry.id, 1, '3000', cents, 0 from entry join owed using (location_id) union all
-    select entry.id, 2, '2300', 0, cents from entry join owed using (location_id)
+      with opened as (
+        insert into revenue_schedule (kind, owner_id, location_id, account, revenue_account, total_cents, from_on, days)
+        select 'membership', membership.id, location.id, '2300', '4040',
+          term.price_cents - floor(
+            term.price_cents::numeric * (first.on_day - term.starts_on) / (term.ends_on - term.starts_on + 1)
+          ),
+          first.on_day, term.ends_on - first.on_day + 1
+        from membership join membership_term term on term.membership_id = membership.id, location,
+          lateral (select greatest(term.starts_on, (now() at time zone zone)::date) as on_day) as first
+        where status in ('active', 'frozen', 'cancel_at_period_end') and term.ends_on >= first.on_day and term.price_cents > 0
+          and not exists (select from revenue_schedule where kind = 'membership' and owner_id = membership.id)
+        returning location_id, total_cents
+      ), owed as (
+        select location_id, sum(total_cents) as cents from opened group by location_id
+      ), entry as (
+        insert into ledger_entry (event, event_key, posted_on, location_id, reason)
+        select 'balances imported', 'balances imported:memberships ' || gen_random_uuid(),
+          greatest((now() at time zone zone)::date, first_open_day(location.id)), location.id,
+          'Dues of memberships for days to come'
+        from owed join location on location.id = location_id where cents > 0
+        returning id, location_id
+      )
+      insert into ledger_line (entry_id, line, account, debit_cents, credit_cents)
+      select entry.id, 1, '3000', cents, 0 from entry join owed using (location_id) union all
+      select entry.id, 2, '2300', 0, cents from entry join owed using (location_id)
+    $$;
+
+    select open_membership_terms();
   `.execute(db)
 }

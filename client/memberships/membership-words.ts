@@ -21,14 +21,17 @@ export const statusWords: Record<MembershipStatus, { label: string; tone: BadgeT
 
 /** What is next for a membership, in a sentence. */
 export function nextStep(own: OwnMembership, { dayAndYear, money }: Wording): string {
-  const { status, renewsOn, endsOn, frozenUntil, priceCents } = own
+  const { status, renewsOn, endsOn, stopsOn, frozenUntil, priceCents, overdue } = own
   if (status === 'frozen' && frozenUntil) return `It sleeps until ${dayAndYear(frozenUntil)}. Your hours wait for you.`
-  if (status === 'past_due')
-    return 'The last payment has not arrived. Pay at the desk within seven days and nothing changes.'
-  if (status === 'suspended')
-    return 'It is on hold until the open payment has arrived. The desk can settle it with you.'
-  if (status === 'cancel_at_period_end' && endsOn)
-    return `You have canceled it. It is yours until ${dayAndYear(endsOn)}.`
+  if (overdue && status === 'past_due')
+    return `${money(overdue.cents)} was due ${dayAndYear(overdue.dueOn)} and is not paid. You book as before until ${dayAndYear(overdue.suspendsOn)}.`
+  if (overdue && status === 'suspended')
+    return `${money(overdue.cents)} was due ${dayAndYear(overdue.dueOn)}. Booking is off until it is paid; unpaid, it ends on ${dayAndYear(overdue.endsOn)}.`
+  if (status === 'past_due' || status === 'suspended')
+    return 'The last payment has not arrived. The desk can settle it with you.'
+  if (status === 'cancel_at_period_end' && endsOn) return `It does not renew. It is yours until ${dayAndYear(endsOn)}.`
+  if (stopsOn && renewsOn)
+    return `It ends on ${dayAndYear(stopsOn)}, as it was agreed on for at least so long. Until then it renews for ${money(priceCents)}.`
   if (renewsOn) return `It renews on ${dayAndYear(renewsOn)} for ${money(priceCents)}.`
 
   return endsOn ? `It ends on ${dayAndYear(endsOn)} and does not renew.` : 'It goes on until you cancel it.'

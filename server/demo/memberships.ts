@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AllowanceEntry, AllowancePeriod, Membership } from '#server/kernel/db/schema.ts'
@@ -71,6 +71,37 @@ export async function insertMemberships(trx: Db, { memberships, allowances }: Re
     'allowanceEntry',
     allowances.flatMap(({ entries }) => entries),
   )
+  await sql`select open_membership_terms()`.execute(trx)
+  // Whoever joins next is given the number after theirs.
+  await sql`select nextval('membership_number') from generate_series(1, ${memberships.length}::integer)`.execute(trx)
+  await leaveUnpaid(trx)
+}
+
+/** What was due these days and is not paid: no card of theirs is on file, so that the first night finds them overdue. */
+async function leaveUnpaid(trx: Db): Promise<void> {
+  const overdue = trx.selectFrom('membership').select('id').where('status', '=', 'past_due')
+  await trx
+    .updateTable('membershipCharge')
+    .set((eb) => ({
+      status: 'open',
+      amountCents: eb
+        .selectFrom('membership')
+        .select('priceCents')
+        .whereRef('membership.id', '=', 'membershipCharge.membershipId'),
+    }))
+    .where('membershipId', 'in', overdue)
+    .execute()
+  await trx
+    .updateTable('membership')
+    .set((eb) => ({
+      status: 'active',
+      paidThrough: eb
+        .selectFrom('membershipTerm')
+        .select(sql<string>`max(membership_term.starts_on) - 1`.as('day'))
+        .whereRef('membershipId', '=', 'membership.id'),
+    }))
+    .where('status', '=', 'past_due')
+    .execute()
 }
 
 /** What the period gave, and what was noted at the desk until today. */
@@ -131,7 +162,7 @@ interface Joined {
 /** A membership that somebody has today, some weeks after they came to know the studio. */
 function draw(random: Random, { personId, since, plan, today }: Joined, status: MembershipStatus): Drawn {
   const joined = addDays(since, random.between(5, 60))
-  const startsOn = joined < today ? joined : addDays(today, -random.between(2, 15))
+  const startsOn = status === 'past_due' ? begunLately(random, joined, { plan, today }) : startOf(random, joined, today)
   const termEnd = nextRenewal(startsOn, plan.termMonths ?? 1, today)
 
   const { left, ...terms } = agreed(random, personId, plan)
@@ -150,6 +181,18 @@ function draw(random: Random, { personId, since, plan, today }: Joined, status: 
     left,
     periodEndsOn: row.renewsOn === null && row.endsOn && row.endsOn < monthEnd ? row.endsOn : monthEnd,
   }
+}
+
+const startOf = (random: Random, joined: string, today: string) =>
+  joined < today ? joined : addDays(today, -random.between(2, 15))
+
+/** So that their term began some days ago, whenever they joined. */
+function begunLately(random: Random, joined: string, { plan, today }: Pick<Joined, 'plan' | 'today'>): string {
+  const termMonths = plan.termMonths ?? 1
+  let startsOn = addDays(today, -random.between(2, 6))
+  while (startsOn > joined) startsOn = addMonths(startsOn, -termMonths)
+
+  return startsOn
 }
 
 /** The first day of the term after this one. */

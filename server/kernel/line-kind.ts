@@ -42,6 +42,8 @@ export interface LinePrice<Terms> {
   sku?: string
   /** As what a membership plan reduces it. */
   planCategory?: string
+  /** What its buyer reads before they agree to it: how it goes on, and how that is stopped. */
+  wording?: string
 }
 
 /** A line of an order that was placed. */
@@ -99,6 +101,8 @@ export interface LineKind<Ref, Terms> {
   terms: z.ZodType<Terms>
   /** It is itself what others are paid with. */
   isMoney?: true
+  /** A cart holds one of it: another takes its place. */
+  isAlone?: true
   /** What may take something off its price; anything where nothing is said. */
   reducedBy?: ReducedBy
   /** What it does while it is only in a cart. */
@@ -140,6 +144,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ref: kind.ref,
     terms: kind.terms,
     ...(kind.isMoney && { isMoney: kind.isMoney }),
+    ...(kind.isAlone && { isAlone: kind.isAlone }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),
     price: (db, lines, buyer) =>
       kind.price(

@@ -22,6 +22,7 @@ export const membershipLine = lineKind({
   ref: MembershipRef,
   terms: Terms,
   reducedBy: 'codes',
+  isAlone: true,
 
   async price(db, lines, buyer) {
     if (lines.some(({ quantity }) => quantity > 1)) throw new Failure('not_offered', 'A membership is bought once.')

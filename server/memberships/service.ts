@@ -2,6 +2,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import type { OfferedPlan, OwnMembership, Plan } from '#shared/memberships/contract.ts'
+import { dunningDays, type DunningKind } from '#shared/memberships/dunning.ts'
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 
 import { isStale, openAllowance, periodAt } from './allowance.ts'
@@ -65,9 +66,16 @@ export function presentMembership(row: MembershipRow, today: string): OwnMembers
     stopsOn: row.stopsOn,
     nextPlanCode: row.nextPlanCode,
     freeze: row.freezes.find(({ until }) => until >= today) ?? null,
+    overdue: row.overdue && presentOverdue(row.overdue),
     paidThrough: row.paidThrough,
     allowance: { peakMinutes, offPeakMinutes, guestPasses },
   }
+}
+
+function presentOverdue({ declinedOn, ...overdue }: NonNullable<MembershipRow['overdue']>) {
+  const on = (kind: DunningKind) => dunningDays(declinedOn).findLast((step) => step.kind === kind)?.on ?? declinedOn
+
+  return { ...overdue, suspendsOn: on('suspend'), endsOn: on('cancel') }
 }
 
 /** A plan as it leaves the server: its columns put together by what they are about. */

@@ -103,6 +103,19 @@ const freezesOf = sql<FreezeRow[]>`(
   from membership_freeze where membership_id = membership.id
 )`
 
+interface OverdueRow {
+  orderId: string
+  cents: number
+  dueOn: string
+  declinedOn: string
+}
+
+const overdueOf = sql<OverdueRow | null>`(
+  select json_build_object('orderId', order_id, 'cents', amount_cents, 'dueOn', due_on, 'declinedOn', declined_on)
+  from membership_charge where membership_id = membership.id and status = 'ordered' and declined_on is not null
+  order by declined_on, id limit 1
+)`
+
 const memberships = (db: Db) =>
   db
     .selectFrom('membership')
@@ -134,7 +147,7 @@ const memberships = (db: Db) =>
       join.on('location.id', '=', (eb) => eb.selectFrom('location').select('id').orderBy('id').limit(1)),
     )
     .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')
-    .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes')])
+    .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes'), overdueOf.as('overdue')])
     .select([periodsOf.as('periods'), 'location.zone', 'location.currency', 'person.email', 'person.userId'])
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>

@@ -73,7 +73,10 @@ function salePostings(line: SoldLine): Posting[] {
   const taxWithin = isTaxIncluded(line) ? line.taxCents : 0
   if (!line.revenueAccount.startsWith('4')) return [credit(line.revenueAccount, line.netCents - taxWithin)]
 
-  return [debit(accounts.discounts, line.discountCents), credit(line.revenueAccount, line.netCents + line.discountCents - taxWithin)]
+  return [
+    debit(accounts.discounts, line.discountCents),
+    credit(line.revenueAccount, line.netCents + line.discountCents - taxWithin),
+  ]
 }
 
 export interface ReturnedPart {

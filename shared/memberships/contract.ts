@@ -111,6 +111,8 @@ export const OwnMembership = z.object({
   nextPlanCode: z.string().nullable(),
   /** A freeze that runs, or that was asked for. */
   freeze: z.object({ from: Day, until: Day }).nullable(),
+  /** What its card was refused for: paid by that order. */
+  overdue: z.object({ orderId: Id, cents: Cents, dueOn: Day, suspendsOn: Day, endsOn: Day }).nullable(),
   /** The last day that is paid for; null while nothing says so. */
   paidThrough: Day.nullable(),
   /** What is left of the period that ends on `periodEndsOn`. */

@@ -16,6 +16,8 @@ const CartLine = z.object({
   totalCents: Cents,
   dueNowCents: Cents,
   discounts: LineDiscounts,
+  /** What is agreed to with it: how it goes on, and how that is stopped. */
+  wording: z.string().exactOptional(),
   /** Until when its time is held. */
   expiresAt: Instant.exactOptional(),
   /** Why it cannot be ordered as it is; it counts for nothing. */

@@ -1,11 +1,10 @@
 import { nextStep, statusWords } from '#client/memberships/membership-words.ts'
 import { planFacts } from '#client/memberships/plan-words.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
+import { MembershipActs } from './acts/MembershipActs.tsx'
 import { AllowanceLeft } from './AllowanceLeft.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
 
@@ -24,7 +23,7 @@ export function OwnMembershipView({ membership, holder }: { membership: OwnMembe
             {label}
           </Badge>
           <p className="max-w-[52ch] figures">{nextStep(membership, wording)}</p>
-          <ButtonLink to="/dashboard/book">Book an hour</ButtonLink>
+          <MembershipActs membership={membership} />
         </div>
       </div>
       <div className="grid content-start gap-10">
@@ -44,13 +43,6 @@ export function OwnMembershipView({ membership, holder }: { membership: OwnMembe
               </div>
             ))}
           </dl>
-          <p className="mt-4 max-w-[60ch] text-muted">
-            To freeze, change or cancel it, write to us from{' '}
-            <Link to={`/Memberships?plan=${plan.code}#ask`} className="text-fairway underline underline-offset-4">
-              the memberships page
-            </Link>{' '}
-            or tell the desk.
-          </p>
         </section>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import type { PlanFact } from '#client/memberships/plan-words.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 
-import { AskAboutPlan } from './AskAboutPlan.tsx'
+import { JoinPlan } from './JoinPlan.tsx'
 import { PlanPrice } from './PlanPrice.tsx'
 import { SuggestedMark } from './SuggestedMark.tsx'
 
@@ -40,7 +40,7 @@ export function PlanCards({ plans, facts }: { plans: readonly OfferedPlan[]; fac
             </summary>
             <Facts plan={plan} facts={further} />
           </details>
-          <AskAboutPlan plan={plan} className="mt-3 w-full" />
+          <JoinPlan plan={plan} className="mt-3 w-full" />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 
-import { AskAboutPlan } from './AskAboutPlan.tsx'
+import { JoinPlan } from './JoinPlan.tsx'
 
 interface Milestone {
   day: string
@@ -37,7 +37,7 @@ export function PlanSeason({ plan }: { plan: OfferedPlan }) {
           {sale === 'open' && `Today it costs ${money(plan.priceTodayCents)}.`}
           {sale === 'ended' && 'This season’s sale is over. Ask, and we write to you when the next one opens.'}
         </p>
-        <AskAboutPlan plan={plan} />
+        <JoinPlan plan={plan} />
       </div>
       <ol className="border-t-3 border-brass figures">
         {milestones.map(({ day, what }) => (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { PlanFact } from '#client/memberships/plan-words.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 
-import { AskAboutPlan } from './AskAboutPlan.tsx'
+import { JoinPlan } from './JoinPlan.tsx'
 import { PlanPrice } from './PlanPrice.tsx'
 import { SuggestedMark } from './SuggestedMark.tsx'
 
@@ -59,7 +59,7 @@ export function PlanTable({ plans, facts }: { plans: readonly OfferedPlan[]; fac
               key={plan.code}
               className={clsx('px-4 py-5', plan.recommended && `border-b border-b-brass/50 ${ofSuggested}`)}
             >
-              <AskAboutPlan plan={plan} className="w-full px-2!" />
+              <JoinPlan plan={plan} className="w-full px-2!" />
             </td>
           ))}
         </tr>

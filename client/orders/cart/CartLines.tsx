@@ -62,6 +62,9 @@ function Line({ line, isBusy, onRemove }: LineProps) {
           {reason}, <span className="figures">{money(cents)}</span> less
         </span>
       ))}
+      {problem === undefined && line.wording && (
+        <span className="col-span-2 max-w-[60ch] text-sm text-muted">{line.wording}</span>
+      )}
       {problem !== undefined && <span className="text-sm font-medium text-flag-deep">{problem}</span>}
       {problem === undefined && line.expiresAt && <PayClock expiresAt={line.expiresAt} over="It is kept no longer." />}
       <Button

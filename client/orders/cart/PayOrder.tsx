@@ -18,6 +18,7 @@ export function PayOrder({ orderId }: { orderId: string }) {
   })
   const { money } = useStudio()
   const isWaiting = order.status === 'awaiting_payment'
+  const isMember = order.lines.some(({ kind, state }) => kind === 'membership' && state === 'fulfilled')
 
   return (
     <div className="grid max-w-xl gap-5">
@@ -45,7 +46,8 @@ export function PayOrder({ orderId }: { orderId: string }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/dashboard/order/${orderId}`} tone={isWaiting ? 'quiet' : undefined}>
+        {isMember && <ButtonLink to="/membership-success">Go on as a member</ButtonLink>}
+        <ButtonLink to={`/dashboard/order/${orderId}`} tone={isWaiting || isMember ? 'quiet' : undefined}>
           See the order
         </ButtonLink>
       </div>

@@ -53,7 +53,8 @@ export function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
             <Link to="/terms" className="underline underline-offset-4">
               terms
             </Link>
-            , version {terms.version}.
+            , version {terms.version}
+            {cart.lines.some(({ wording }) => wording !== undefined) && ', and to how it goes on, as it stands above'}.
           </span>
         </label>
       )}

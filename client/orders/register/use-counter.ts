@@ -20,12 +20,10 @@ export function useCounter() {
     ...priceOf(requestOf(sale)),
     ...(!isRungUp && sale.orderId !== null && { enabled: false }),
   })
-  const order = useQuery({ ...orderOf(sale.orderId ?? ''), enabled: sale.orderId !== null })
-  const placed = sale.orderId === null ? undefined : order.data
+  const { placed, ...order } = usePlaced(sale.orderId)
   const drawers = useQuery(drawersQuery)
   const totals = placed ?? (sale.lines.length + sale.tipCents > 0 ? priced.data : undefined)
   const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughly(sale))
-  const onReader = placed?.payments.find(isOnReader)
   const approval = useApproval(isRungUp && totals !== undefined && priced.data?.needsApproval === true, sale.id)
   const taking = useTaking({ sale, approval: approval.code, totalCents: leftCents, changeSale })
   const isPaid = placed !== undefined && placed.dueCents <= 0
@@ -50,9 +48,8 @@ export function useCounter() {
     problem: order.error ?? (isRungUp && !isEmpty(sale) ? priced.error : null),
     isRungUp,
     isPaid,
-    /** For whose card a reader asks now. */
-    onReader,
-    refresh: () => void order.refetch(),
+    onReader: order.onReader,
+    refresh: order.refresh,
     isPricing: isRungUp && priced.isFetching,
     changeRungUp,
     ...additionsTo(changeRungUp),
@@ -73,6 +70,20 @@ export function useCounter() {
       taking.reset()
       changeSale(() => ({ ...newSale(), person, lines, tipCents, ...(code !== undefined && { code }) }))
     },
+  }
+}
+
+/** The order of a sale, once there is one. */
+function usePlaced(orderId: string | null) {
+  const { data, error, refetch } = useQuery({ ...orderOf(orderId ?? ''), enabled: orderId !== null })
+  const placed = orderId === null ? undefined : data
+
+  return {
+    placed,
+    error,
+    /** For whose card a reader asks now. */
+    onReader: placed?.payments.find(isOnReader),
+    refresh: () => void refetch(),
   }
 }
 

@@ -77,6 +77,7 @@ function priceOf(plan: PlanToBuy, { unearnedCents, ...agreed }: Agreed): LinePri
   const creditCents = Math.min(priceCents, unearnedCents)
   const terms = { ...agreed, ...term, planId: plan.id, priceCents, creditCents }
   const charges = chargesFor(plan, terms)
+  const renewal = renewalWords(plan, { ...term, charges })
   const which = charges.length > 1 ? `, installment 1 of ${charges.length}` : ''
   const credited = creditCents > 0 ? ', less the days left of the one before' : ''
 
@@ -86,7 +87,8 @@ function priceOf(plan: PlanToBuy, { unearnedCents, ...agreed }: Agreed): LinePri
     taxCategory: 'membership_dues',
     revenueAccount: accounts.deferredDues,
     rule: 'full',
-    terms: { ...terms, renewal: renewalWords(plan, { ...term, charges }) },
+    wording: renewal,
+    terms: { ...terms, renewal },
   }
 }
 

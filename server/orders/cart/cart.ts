@@ -2,6 +2,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
 import { priceLines } from '#server/orders/price.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Cart, cartContract } from '#shared/orders/cart-contract.ts'
@@ -73,6 +74,9 @@ async function add(services: Services, { line, keep }: { line: NewLine; keep: Ke
     const cartId = await touchCart(trx, owner, now())
     const before = await findCart(trx, owner)
     const { kind, ref, quantity } = draft
+    const isAlone = kindOf(services, kind).isAlone ?? false
+    const displaced = isAlone ? (before?.lines.filter((line) => line.kind === kind) ?? []) : []
+    for (const line of displaced) await deleteCartLine(trx, cartId, line.id)
     const gathered = await gatherKept({ services, trx, context }, { kind, ref, quantity })
     if ((before?.lines.length ?? 0) + gathered.length > mostLines) {
       throw new Failure('not_offered', `A cart holds ${mostLines} things.`)

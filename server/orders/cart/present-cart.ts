@@ -53,9 +53,10 @@ function presentLine(
   problem: string | undefined,
 ): CartLine {
   if (!draft) return { id, kind, name: 'No longer offered', quantity, ...nothing, problem: problem ?? 'It is gone.' }
-  const { name, unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts } = draft
+  const { name, unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts, wording } = draft
+  const amounts = { unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts }
 
-  return { id, kind, name, quantity, unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts }
+  return { id, kind, name, quantity, ...amounts, ...(wording !== undefined && { wording }) }
 }
 
 interface Pricing {

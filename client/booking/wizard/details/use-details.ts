@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
 import { followedBy, type Following } from '#client/booking/wizard/visit/following.ts'
+import { useIntoCart } from '#client/orders/cart/use-into-cart.ts'
 import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import type { HeldTime as CartTime } from '#shared/booking/contract.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -12,7 +14,6 @@ import type { Profile } from '#shared/people/contract.ts'
 
 import { completeContact, fieldsOf, toldIn, useDraftedForm } from './details-form.ts'
 import type { Details } from './details.ts'
-import { useIntoCart } from './use-into-cart.ts'
 
 export interface DetailsProps {
   service: Service
@@ -32,7 +33,7 @@ export function useDetails({ service, start, held, booking, following, personId,
   const form = useDraftedForm(profile, service, personId !== undefined)
   const { problems, focusProblems } = useProblemFocus()
   const fields = fieldsOf(service)
-  const intoCart = useIntoCart()
+  const intoCart = useIntoCart<CartTime>('held_time')
 
   const isKnown = personId !== undefined || (usesProfile && known)
   const told = (details: Details) => ({ ...(!isKnown && { person: details.person }), ...toldIn(details, service) })

@@ -1,7 +1,8 @@
 import { IntoCart } from '#client/booking/wizard/details/IntoCart.tsx'
-import { useIntoCart } from '#client/booking/wizard/details/use-into-cart.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
+import { useIntoCart } from '#client/orders/cart/use-into-cart.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { HeldTime as CartTime } from '#shared/booking/contract.ts'
 import type { SeriesReport } from '#shared/booking/series.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
@@ -14,7 +15,7 @@ interface SeriesIntoCartProps {
 
 /** Keeps the free times of a series in the cart: all of them, or none. */
 export function SeriesIntoCart({ service, held: { hold, forget }, booked, personId }: SeriesIntoCartProps) {
-  const { mutate, isPending, failure } = useIntoCart()
+  const { mutate, isPending, failure } = useIntoCart<CartTime>('held_time')
   const others = booked.filter(({ startsAt }) => startsAt.getTime() !== hold?.startsAt.getTime())
   // Without its first time, which is held, there is nothing to go on from.
   if (!hold || others.length !== booked.length - 1) return null

@@ -1,0 +1,89 @@
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import type { OwnMembership } from '#shared/memberships/contract.ts'
+import { membershipSteps } from '#shared/memberships/steps.ts'
+
+import { ChangePlanDialog } from './ChangePlanDialog.tsx'
+import { FreezeDialog } from './FreezeDialog.tsx'
+import { comeBack, keepAsItIs, useAct } from './queries.ts'
+import { StopDialog } from './StopDialog.tsx'
+
+/** All that a member may do with their membership. The dialog stands in the address, so that links lead to it. */
+export function MembershipActs({ membership }: { membership: OwnMembership }) {
+  const { read, change } = useAddress()
+  const { money } = useStudio()
+  const { status, overdue } = membership
+  const changing = read('change')
+  const close = () => change({ act: undefined, change: undefined })
+
+  return (
+    <>
+      {overdue ? (
+        <ButtonLink to={`/dashboard/order/${overdue.orderId}?pay=1`}>Pay {money(overdue.cents)}</ButtonLink>
+      ) : (
+        <ButtonLink to="/dashboard/book">Book an hour</ButtonLink>
+      )}
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {isFreezable(membership) && <Act label="Freeze" onPress={() => change({ act: 'freeze' })} />}
+        {membership.freeze && <ComeBack membership={membership} />}
+        {(status === 'active' || status === 'cancel_at_period_end') && (
+          <Act label="Change plan" onPress={() => change({ change: '' })} />
+        )}
+        {isStoppable(membership) && <Act label="Stop renewal" onPress={() => change({ act: 'stop' })} />}
+        {isKept(membership) && <Keep membership={membership} />}
+        <Link
+          to="/dashboard/cards"
+          className="inline-flex min-h-11 items-center font-semibold text-fairway underline decoration-fairway/40 underline-offset-4"
+        >
+          Cards
+        </Link>
+      </div>
+      {read('act') === 'freeze' && isFreezable(membership) && <FreezeDialog membership={membership} onClose={close} />}
+      {read('act') === 'stop' && isStoppable(membership) && <StopDialog membership={membership} onClose={close} />}
+      {changing !== undefined && (
+        <ChangePlanDialog
+          membership={membership}
+          planCode={changing}
+          onChoose={(code) => change({ change: code })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const isFreezable = ({ status, plan, freeze }: OwnMembership) =>
+  status === 'active' && plan.freeze !== null && freeze === null
+
+const isStoppable = ({ status, renewsOn, stoppedAt }: OwnMembership) =>
+  renewsOn !== null && stoppedAt === null && membershipSteps.canBecome(status, 'cancelled')
+
+const isKept = ({ status, stoppedAt, nextPlanCode }: OwnMembership) =>
+  (stoppedAt !== null && (status === 'active' || status === 'cancel_at_period_end')) || nextPlanCode !== null
+
+const Act = ({ label, busy = false, onPress }: { label: string; busy?: boolean; onPress: () => void }) => (
+  <Button tone="plain" className="px-0!" busy={busy} onClick={onPress}>
+    {label}
+  </Button>
+)
+
+function Keep({ membership }: { membership: OwnMembership }) {
+  const { dayAndYear } = useStudio()
+  const keeping = useAct(membership, ({ effectiveOn }) =>
+    toast({ title: `It renews on ${dayAndYear(effectiveOn)}, as it is.` }),
+  )
+  const label = membership.stoppedAt === null ? `Stay with ${membership.plan.name}` : 'Let it renew'
+
+  return <Act label={label} busy={keeping.isPending} onPress={() => keeping.mutate(keepAsItIs)} />
+}
+
+function ComeBack({ membership }: { membership: OwnMembership }) {
+  const resuming = useAct(membership, () => toast({ title: 'You are back. Book whenever you like.' }))
+  const label = membership.status === 'frozen' ? 'Come back today' : 'Give up the freeze'
+
+  return <Act label={label} busy={resuming.isPending} onPress={() => resuming.mutate(comeBack)} />
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import type { OwnMembership } from '#shared/memberships/contract.ts'
+
+import { previewOf, stopRenewal, useAct } from './queries.ts'
+
+/** Leaving takes as many presses as joining, and no question has to be answered. */
+export function StopDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
+  const { dayAndYear } = useStudio()
+  const { data: seen, error } = useQuery(previewOf(stopRenewal, membership))
+  const stopping = useAct(membership, ({ effectiveOn }) => {
+    toast({ title: `It ends on ${dayAndYear(effectiveOn)}.` })
+    onClose()
+  })
+  const problem = stopping.error ?? error
+
+  return (
+    <Dialog title="Stop the renewal?" onClose={onClose}>
+      <p aria-live="polite">
+        {seen
+          ? `It goes on until ${dayAndYear(seen.effectiveOn)}, with all that it gives, and ends then. Nothing more is charged after that. You can take this back until then.`
+          : 'Looking at what you have paid for…'}
+      </p>
+      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="quiet" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button data-first busy={stopping.isPending} onClick={() => stopping.mutate(stopRenewal)}>
+          Stop renewal
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

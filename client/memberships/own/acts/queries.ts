@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { call } from '#client/api/call.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type MembershipChange, membershipChangeContract, type NewFreeze } from '#shared/memberships/change-contract.ts'
+import type { OwnMembership } from '#shared/memberships/contract.ts'
+
+const { freezeMembership, resumeMembership, changePlan, cancelMembership, keepMembership } = membershipChangeContract
+
+interface Asking {
+  query: { preview?: '1' }
+  headers: { 'idempotency-key'?: string }
+}
+
+/** What can be done with a membership, as a call that may also only be tried. */
+export interface MembershipAct {
+  /** Which act it is, for what is kept of its previews. */
+  key: readonly string[]
+  send: (membership: OwnMembership, asking: Asking) => Promise<MembershipChange>
+}
+
+export const freezeOn = ({ from, until }: Pick<NewFreeze, 'from' | 'until'>): MembershipAct => ({
+  key: ['freeze', from, until],
+  send: ({ id, version }, asking) =>
+    call(freezeMembership, { ...asking, params: { membershipId: id }, body: { from, until, version } }),
+})
+
+export const changeTo = (planCode: string): MembershipAct => ({
+  key: ['change', planCode],
+  send: ({ id, version }, asking) =>
+    call(changePlan, { ...asking, params: { membershipId: id }, body: { planCode, version } }),
+})
+
+export const comeBack: MembershipAct = {
+  key: ['resume'],
+  send: ({ id, version }, asking) =>
+    call(resumeMembership, { ...asking, params: { membershipId: id }, body: { version } }),
+}
+
+export const stopRenewal: MembershipAct = {
+  key: ['stop'],
+  send: ({ id, version }, asking) =>
+    call(cancelMembership, { ...asking, params: { membershipId: id }, body: { version } }),
+}
+
+export const keepAsItIs: MembershipAct = {
+  key: ['keep'],
+  send: ({ id, version }, asking) =>
+    call(keepMembership, { ...asking, params: { membershipId: id }, body: { version } }),
+}
+
+/** What an act would do: the server tries it and undoes it. */
+export const previewOf = (act: MembershipAct, membership: OwnMembership) =>
+  queryOptions({
+    queryKey: ['memberships', 'preview', membership.id, membership.version, ...act.key],
+    queryFn: () => act.send(membership, { query: { preview: '1' }, headers: {} }),
+    retry: false,
+    staleTime: 30_000,
+  })
+
+/** Does it, once: without an answer the same key is sent again. */
+export function useAct(membership: OwnMembership, onDone: (change: MembershipChange) => void) {
+  const queries = useQueryClient()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+
+  return useMutation({
+    mutationFn: (act: MembershipAct) => act.send(membership, { query: {}, headers: { 'idempotency-key': key } }),
+    onSuccess: onDone,
+    onError: (error) => error instanceof Failure && error.code !== 'unavailable' && setKey(crypto.randomUUID()),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+  })
+}
