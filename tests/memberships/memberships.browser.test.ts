@@ -26,7 +26,7 @@ test('on a telephone a visitor compares the plans and asks for one of them, and 
   await page.getByLabel('Weekdays until').check()
   await page.getByText('Weekday costs you least: $1,188 a year').waitFor()
 
-  await annual.getByRole('link', { name: 'Ask for Annual' }).click()
+  await annual.getByRole('link', { name: 'Ask about it: Annual' }).click()
   await page.getByText('The Annual membership').waitFor()
   await page.getByLabel('Name').fill('Ida Holm')
   await page.getByLabel('E-mail').fill(email)
@@ -48,7 +48,7 @@ test('the table on a desktop and the cards on a telephone say the same of each p
   const page = await open('/Memberships', desktop)
   await page.getByRole('table').waitFor()
   const rows = await page.locator('tbody th').allTextContents()
-  const terms = await page.locator('li').filter({ hasText: 'Ask for Annual' }).locator('dt').allTextContents()
+  const terms = await page.locator('li').filter({ hasText: 'Join Annual' }).locator('dt').allTextContents()
 
   expect(rows.length).toBeGreaterThan(10)
   // Price and for whom stand above the card's list.

@@ -40,6 +40,7 @@ export function JoinPlan({ plan, className }: { plan: OfferedPlan; className?: s
       >
         Join {plan.name}
       </Button>
+      <AskAboutPlan isAside plan={plan} {...(className && { className })} />
       {failure && (
         <p role="alert" className="mt-2 text-sm font-medium text-flag-deep">
           {failure.message}
