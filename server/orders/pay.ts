@@ -141,11 +141,12 @@ async function refuseGiftFor({ services, trx }: LineWork, { id }: OrderRow): Pro
 const payable = new Set(['awaiting_payment', 'placed', 'deposit_paid', 'paid', 'in_fulfilment', 'ready', 'fulfilled'])
 
 /** What is due now; after it the balance. Never more than what is due at all. */
-function amountOf(order: OrderRow, { amountCents }: NewPayment): number {
+function amountOf(order: OrderRow, { amountCents, shownCents }: NewPayment): number {
   const { status, dueCents, dueNowCents, paidCents, refundedCents } = order
   if (!payable.has(status)) throw new Failure('wrong_state', 'This order takes no payment any more.')
   if (dueCents <= 0) throw new Failure('wrong_state', 'This order is paid.')
   const usual = Math.max(0, dueNowCents - paidCents + refundedCents) || dueCents
+  if (shownCents !== undefined && shownCents !== usual) throw paidMeanwhile(shownCents, usual)
   if (amountCents === undefined) return usual
   if (amountCents <= dueCents) return amountCents
 
@@ -153,3 +154,9 @@ function amountOf(order: OrderRow, { amountCents }: NewPayment): number {
     details: [{ path: 'amountCents', message: 'This is more than what is due.' }],
   })
 }
+
+// Of two who pay a deposit at once, the second one would pay the balance.
+const paidMeanwhile = (oldCents: number, newCents: number) =>
+  new Failure('price_changed', 'Something was paid in the meantime: another sum is due now.', {
+    price: { oldCents, newCents },
+  })

@@ -235,7 +235,7 @@ export const ordersContract = {
     body: NewPayment,
     status: 201,
     response: Payment,
-    failures: ['not_found', 'wrong_state', 'key_reused', 'not_offered', 'expired'],
+    failures: ['not_found', 'price_changed', 'wrong_state', 'key_reused', 'not_offered', 'expired'],
   }),
   settlePayment: endpoint({
     method: 'POST',

@@ -44,7 +44,7 @@ const LinkedOrder = Order.pick({
 })
 export type LinkedOrder = z.output<typeof LinkedOrder>
 
-const LinkPayment = NewPayment.pick({ giftCardCode: true, demoCard: true }).extend({
+const LinkPayment = NewPayment.pick({ giftCardCode: true, demoCard: true, shownCents: true }).extend({
   token: PayToken,
   method: z.enum(['card', 'gift_card']).meta({ examples: ['card'] }),
 })
@@ -73,7 +73,7 @@ export const payLinkContract = {
     body: LinkPayment,
     status: 201,
     response: Payment,
-    failures: ['not_found', 'wrong_state', 'key_reused', 'not_offered', 'expired'],
+    failures: ['not_found', 'price_changed', 'wrong_state', 'key_reused', 'not_offered', 'expired'],
   }),
   settleByLink: endpoint({
     method: 'POST',

@@ -52,7 +52,7 @@ export function LinkPayment({ token, onPaid, onOver }: Props) {
         {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
       </div>
       <CardForm orderId={{ token }} amountCents={cents} onPaid={() => onPaid?.()} />
-      <GiftCardForm token={token} />
+      <GiftCardForm token={token} shownCents={cents} />
     </section>
   )
 }

@@ -32,7 +32,7 @@ interface Card {
 export const payByCard = (order: Payable, { amountCents, keepCard, ...card }: Card, key: string): Promise<Payment> =>
   isId(order)
     ? payOrder(order, { method: 'card', amountCents, ...card, ...(keepCard && { keepCard }) }, key)
-    : payByLink({ token: order.token, method: 'card', ...card }, key)
+    : payByLink({ token: order.token, method: 'card', shownCents: amountCents, ...card }, key)
 
 /** Has the provider asked what became of it. */
 export const settlePayable = (order: Payable, paymentId: string): Promise<Payment> =>

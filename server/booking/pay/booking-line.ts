@@ -7,8 +7,18 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import { evidenceOfBookings } from './evidence.ts'
 import { callOffGivenBack, linesToPayAgain, refuseInUse } from './given-back.ts'
 import { lineName } from './line-name.ts'
-import { keepUntil, type PayableRow } from './line-store.ts'
-import { bookingsOf, freeAll, nameAll, notOffered, payableOf, Ref, sharesIn, Terms } from './lines-of-bookings.ts'
+import { keepUntil, lockBookings, type PayableRow } from './line-store.ts'
+import {
+  bookingsOf,
+  freeAll,
+  nameAll,
+  notOffered,
+  payableOf,
+  Ref,
+  refuseSharedMeanwhile,
+  sharesIn,
+  Terms,
+} from './lines-of-bookings.ts'
 import { confirmPaid, giveUpUnpaid } from './paid.ts'
 import { reviveBooking } from './revive.ts'
 import type { ShareRow } from './shares/share-store.ts'
@@ -50,17 +60,22 @@ export const bookingLine = lineKind({
         taxCategory: taxCategoryOf[booking.category],
         revenueAccount: revenueAccountOf[booking.category],
         rule: booking.status === 'pending_payment' ? lineRuleOf(booking.payment) : ('full' as const),
-        terms: {},
+        terms: { ...(booking.sharedCents > 0 && { sharedCents: booking.sharedCents }) },
       }
     })
   },
 
   async reserve(work, lines, until) {
+    await lockBookings(
+      work.trx,
+      lines.map(({ ref }) => ref.bookingId),
+    )
     const bookings = await bookingsOf(work.trx, lines)
     for (const { id, status } of bookings) {
       if (status === 'expired') await reviveBooking(work, id)
     }
     await nameAll(work, 'orderLineId', lines)
+    await refuseSharedMeanwhile(work.trx, lines)
     const ids = bookings.map(({ id }) => id)
     if (until) await keepUntil(work.trx, ids, until)
   },

@@ -7,7 +7,7 @@ import type { PayableRow } from './line-store.ts'
 import { bookingsOf, type Line, type Ref } from './lines-of-bookings.ts'
 import { callOff } from './paid.ts'
 
-type Part = LinePart<Ref, unknown>
+type Part = LinePart<Ref, Line['terms']>
 
 /** One player’s share is no time of its own. */
 const isOfWhole = ({ line }: Part) => line.ref.player === undefined

@@ -91,6 +91,10 @@ export async function nameLines(trx: Db, column: Column, taken: readonly Taken[]
   return Number(numAffectedRows)
 }
 
+/** Waits for whoever changes one of them, in an order that is everybody's. */
+export const lockBookings = (trx: Db, ids: readonly string[]) =>
+  trx.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
 /** Until when bookings that wait for their payment keep their times. */
 export const keepUntil = (trx: Db, ids: readonly string[], expiresAt: Date) =>
   trx.updateTable('booking').set({ expiresAt }).where('id', 'in', ids).where('status', '=', 'pending_payment').execute()

@@ -14,9 +14,13 @@ export const Ref = z.strictObject({
   player: z.int().min(1).max(12).exactOptional(),
 })
 export type Ref = z.output<typeof Ref>
-export const Terms = z.strictObject({})
+export const Terms = z.strictObject({
+  /** What players paid for themselves when the rest was priced. */
+  sharedCents: z.int().exactOptional(),
+})
+type Terms = z.output<typeof Terms>
 
-export type Line = PlacedLine<Ref, unknown>
+export type Line = PlacedLine<Ref, Terms>
 
 export const notOffered = (message: string) => new Failure('not_offered', message)
 
@@ -82,4 +86,14 @@ export async function freeAll(
   const idsOf = (some: readonly Line[]) => some.map(({ id }) => id)
   if (whole.length > 0) await freeLines(trx, column, idsOf(whole))
   if (shares.length > 0) await freeShares(trx, idsOf(shares))
+}
+
+/** Of a booking that is named now: whoever ordered a share of it meanwhile, or all of it, has left another price. */
+export async function refuseSharedMeanwhile(trx: Db, lines: readonly Line[]): Promise<void> {
+  const bookings = await bookingsOf(trx, lines)
+  for (const { ref, terms } of lines) {
+    const { sharedCents = 0, orderLineId = null } = bookings.find(({ id }) => id === ref.bookingId) ?? {}
+    const isSame = ref.player === undefined ? sharedCents === (terms.sharedCents ?? 0) : orderLineId === null
+    if (!isSame) throw notOffered('Somebody has just ordered a part of this booking. Look at it again.')
+  }
 }
