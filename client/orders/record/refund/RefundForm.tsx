@@ -97,7 +97,7 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
           Refund nothing
         </Button>
         <Button type="submit" size="tight" tone="danger" busy={refunding.isPending} disabled={!isReady}>
-          {labelOf(preview, money)}
+          {labelOf(preview, money, picking.isInPart)}
         </Button>
       </div>
     </form>
@@ -110,11 +110,12 @@ function pickFocused<Line extends { id: string }>(lines: readonly Line[], toggle
   if (line) toggle(line)
 }
 
-function labelOf({ refund }: Preview, money: (cents: number) => string): string {
+function labelOf({ refund }: Preview, money: (cents: number) => string, isInPart: boolean): string {
   if (!refund) return 'Refund'
   if (refund.takenCents !== undefined) return 'Exchange'
 
-  return refund.totalCents > 0 ? `Refund ${money(refund.totalCents)}` : 'Take back without a refund'
+  if (refund.totalCents > 0) return `Refund ${money(refund.totalCents)}`
+  return isInPart ? 'Have less be due' : 'Take back without a refund'
 }
 
 interface RefundingOf {

@@ -38,7 +38,7 @@ export function RefundPreview({ preview: { refund, problem } }: { preview: Previ
   function sentencesOf({ totalCents, tenders, takenCents, dueCents }: GivenBack): string {
     const parts = tenders.map((tender) => `${money(cashOf(tender))} to ${inSentence(tenderWords(tender))}`)
     const back = totalCents > 0 ? `${parts.join(', ')}.` : undefined
-    if (takenCents === undefined) return back ?? 'Nothing was paid for it: no money goes back.'
+    if (takenCents === undefined) return back ?? 'It is not paid yet: less is due, and no money goes back.'
 
     const due = dueCents ? `${money(dueCents)} is still to be paid.` : undefined
     return [`${money(takenCents)} is taken instead.`, back ?? due ?? 'No money moves.'].join(' ')

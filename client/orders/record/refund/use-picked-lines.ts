@@ -26,6 +26,11 @@ export function usePickedLines(lines: readonly OrderLine[]) {
   return {
     picked: lines.flatMap(({ id }) => pickedOf(id) ?? []),
     pickedOf,
+    /** Whether of any line less goes back than is left of its price. */
+    isInPart: lines.some((line) => {
+      const one = pickedOf(line.id)
+      return one !== undefined && isInPart(one, line)
+    }),
     toggle: (line: OrderLine) =>
       setPicked((before) =>
         before.some(({ lineId }) => lineId === line.id)
