@@ -21,8 +21,10 @@ export const statusWords: Record<MembershipStatus, { label: string; tone: BadgeT
 
 /** What is next for a membership, in a sentence. */
 export function nextStep(own: OwnMembership, { dayAndYear, money }: Wording): string {
-  const { status, renewsOn, endsOn, stopsOn, frozenUntil, priceCents, overdue } = own
+  const { status, renewsOn, endsOn, stopsOn, frozenUntil, freeze, priceCents, overdue } = own
   if (status === 'frozen' && frozenUntil) return `It sleeps until ${dayAndYear(frozenUntil)}. Your hours wait for you.`
+  if (freeze && renewsOn)
+    return `It is frozen from ${dayAndYear(freeze.from)} to ${dayAndYear(freeze.until)}, and renews on ${dayAndYear(renewsOn)} for ${money(priceCents)}.`
   if (overdue && status === 'past_due')
     return `${money(overdue.cents)} was due ${dayAndYear(overdue.dueOn)} and is not paid. You book as before until ${dayAndYear(overdue.suspendsOn)}.`
   if (overdue && status === 'suspended')

@@ -53,7 +53,8 @@ export const keepAsItIs: MembershipAct = {
 /** What an act would do: the server tries it and undoes it. */
 export const previewOf = (act: MembershipAct, membership: OwnMembership) =>
   queryOptions({
-    queryKey: ['memberships', 'preview', membership.id, membership.version, ...act.key],
+    // Not below the memberships themselves: what is tried on one that has changed would only say so.
+    queryKey: ['membership previews', membership.id, membership.version, ...act.key],
     queryFn: () => act.send(membership, { query: { preview: '1' }, headers: {} }),
     retry: false,
     staleTime: 30_000,
