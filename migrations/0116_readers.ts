@@ -16,7 +16,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       version integer not null default 1,
       constraint reader_is_added_once unique (provider, provider_ref)
     );
-    create unique index reader_name_is_unique on reader (location_id, lower(name)) where retired_at is null;
+    create unique index reader_name_is_unique on reader (location_id, provider, lower(name)) where retired_at is null;
 
     -- Which of them asked for the card.
     alter table payment add column reader_id uuid references reader;

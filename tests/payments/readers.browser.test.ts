@@ -56,7 +56,7 @@ test('a reader is added by its code, asked at the register by two keys, declined
   await list.getByRole('button', { name: 'Retire Shed' }).click()
   await list.getByRole('button', { name: 'Retire it' }).click()
   await settings.getByText('Shed is retired').first().waitFor()
-  await list.getByText('Shed').waitFor({ state: 'detached' })
+  await list.getByRole('button', { name: 'Retire Shed' }).waitFor({ state: 'detached' })
 }, 600_000)
 
 test('an order is paid on a reader from its record, and another bank’s terminal is entered still', async ({
@@ -74,11 +74,18 @@ test('an order is paid on a reader from its record, and another bank’s termina
   await page.getByText('$5 is paid by terminal').first().waitFor()
   await page.getByRole('link', { name: 'Take a payment' }).click()
   await page.getByRole('button', { name: 'Ask Counter for $7' }).click()
+  await page.getByRole('button', { name: 'Cancel on the reader' }).click()
+  await page.getByRole('dialog').getByText('It was cancelled on the reader.').waitFor()
+  await page.getByRole('button', { name: 'Ask Counter for $7' }).click()
+  await page.getByText('Waiting for card on Counter').waitFor()
+  // Closed and opened again, it still waits: the money is not taken another way meanwhile.
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('link', { name: 'Take a payment' }).click()
   await page.getByRole('button', { name: 'Tap' }).click()
 
   await page.getByText('$7 is paid by card').first().waitFor()
   expect(await till.read(order.id)).toMatchObject({
     paidCents: 1200,
-    payments: [{ method: 'terminal' }, { method: 'card', reader: 'Counter' }],
+    payments: [{ method: 'terminal' }, { status: 'failed' }, { method: 'card', reader: 'Counter' }],
   })
 }, 600_000)

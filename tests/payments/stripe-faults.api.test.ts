@@ -8,9 +8,9 @@ import { gloves } from '#tests/orders/counter.ts'
 import { intentOf, settle, test } from './networks.ts'
 
 // Stripe's own client asks a second time where a connection breaks.
-const times = { silence: 1, 'lost answer': 2, html: 1, error: 1, cut: 2 }
+const times = { silence: 1, 'unsent answer': 1, 'lost answer': 2, html: 1, error: 1, cut: 2 }
 
-test.for(['silence', 'lost answer', 'html', 'error', 'cut'] as const)(
+test.for(['silence', 'unsent answer', 'lost answer', 'html', 'error', 'cut'] as const)(
   'after a first answer that is none (%s) a payment is under way; asked again it is the same charge',
   async (fault, { stripe, services, counter: { desk, sell, pay, read }, db }) => {
     const order = await sell([gloves()])
@@ -48,7 +48,7 @@ test('what Stripe will never do is declined, in words, and no failure of ours', 
   expect(await read(order.id)).toMatchObject({ status: 'awaiting_payment', paidCents: 0 })
 })
 
-test.for(['silence', 'lost answer', 'error'] as const)(
+test.for(['silence', 'unsent answer', 'lost answer', 'html', 'error', 'cut'] as const)(
   'after an answer that is none (%s) a refund is under way; asked again it is given once',
   async (fault, { stripe, services, counter: { desk, sell, pay, refund, read }, db }) => {
     const order = await sell([gloves()])

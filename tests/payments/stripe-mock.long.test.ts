@@ -57,6 +57,8 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
   expect(await provider.setUpCard(db, setup)).toMatchObject({ ref: expect.stringMatching(/^seti_/) })
   expect(await provider.setUpCard(db, { ...setup, ref: 'seti_1' })).toMatchObject({ ref: 'seti_1' })
   expect(await provider.cancelSetup(db, 'seti_1', now)).toMatchObject({ ref: 'seti_1' })
+  // Nobody’s, as its example has it.
+  expect(await provider.findCard(db, 'pm_1')).toBeUndefined()
   await provider.dropCard(db, 'pm_1')
 
   expect(await provider.findDispute(db, 'du_1', now)).toMatchObject({ ref: 'du_1' })
@@ -93,6 +95,7 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
 
   const stripe = connectStripe({ ...keys, apiBase })
   expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
+  expect(await stripe.paymentMethods.retrieve('pm_1')).toMatchObject({ object: 'payment_method' })
   expect(await stripe.terminal.readers.cancelAction('tmr_1')).toMatchObject({ object: 'terminal.reader' })
   expect(await stripe.webhookEndpoints.list({ limit: 100 })).toMatchObject({ object: 'list' })
 })

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Payment } from '#shared/payments/contract.ts'
 
-import { cancelOnReader, paymentOnReader, touchDemoReader } from './queries.ts'
+import { cancelOnReader, paymentOnReader, readersQuery, touchDemoReader } from './queries.ts'
 import { isOnReader } from './reader-words.ts'
 
 interface WaitingForReaderProps {
@@ -97,7 +97,11 @@ function useWaiting({ id }: Payment, onEnd: (payment: Payment) => void) {
     ...learn,
   })
   const isEnded = data !== undefined && !isOnReader(data)
-  const end = useEffectEvent(() => data && onEnd(data))
+  const end = useEffectEvent(() => {
+    if (data) onEnd(data)
+    // It is free for others.
+    void queries.invalidateQueries({ queryKey: readersQuery.queryKey, exact: true })
+  })
   useEffect(() => {
     if (isEnded) end()
   }, [isEnded])

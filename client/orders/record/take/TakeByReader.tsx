@@ -1,9 +1,7 @@
 import { useState } from 'react'
 
-import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { ReaderChoice } from '#client/orders/readers/ReaderChoice.tsx'
 import type { useReader } from '#client/orders/readers/use-reader.ts'
-import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -12,22 +10,20 @@ import type { Payment } from '#shared/payments/contract.ts'
 import type { TakingProps } from './TakeTerminal.tsx'
 import { useTaking } from './use-taking.ts'
 
-interface TakeByReaderProps extends TakingProps {
+interface TakeByReaderProps extends Omit<TakingProps, 'onDone'> {
   counter: ReturnType<typeof useReader>
+  /** What a reader was asked for in vain. */
+  ended: Payment | undefined
   onOther: () => void
 }
 
-/** A reader is asked for the sum; what it answers is the payment. */
-export function TakeByReader({ orderId, amountCents, counter, onDone, onOther }: TakeByReaderProps) {
+/** A reader is asked for the sum; from then on the order says that it waits. */
+export function TakeByReader({ orderId, amountCents, counter, ended, onOther }: TakeByReaderProps) {
   const { money } = useStudio()
-  const [payment, setPayment] = useState<Payment>()
-  const settle = (seen: Payment) => {
-    setPayment(seen)
-    if (seen.status === 'captured') onDone(`${money(seen.amountCents)} is paid by card`)
-  }
-  const taking = useTaking(orderId, settle)
+  const [refused, setRefused] = useState<Payment>()
+  const taking = useTaking(orderId, setRefused)
   const { reader } = counter
-  if (payment && isOnReader(payment)) return <WaitingForReader payment={payment} onEnd={settle} />
+  const { decline } = refused ?? ended ?? {}
 
   return (
     <form
@@ -38,7 +34,7 @@ export function TakeByReader({ orderId, amountCents, counter, onDone, onOther }:
       }}
     >
       <ReaderChoice {...counter} />
-      {payment?.decline && <Notice kind="problem">{payment.decline.message}</Notice>}
+      {decline && !taking.isPending && <Notice kind="problem">{decline.message}</Notice>}
       {taking.error && (
         <Notice kind="problem" title="The reader is not asked">
           {taking.error.message}

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ChargeKeptCard } from '#client/orders/cards/ChargeKeptCard.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { askedCentsOf } from '#client/orders/record/order-acts.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -10,7 +13,7 @@ import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import type { Order } from '#shared/orders/contract.ts'
-import type { PaymentMethod } from '#shared/payments/contract.ts'
+import type { Payment, PaymentMethod } from '#shared/payments/contract.ts'
 
 import { TakeCash } from './TakeCash.tsx'
 import { TakeGiftCard } from './TakeGiftCard.tsx'
@@ -35,20 +38,31 @@ export function TakePayment({ order, canBePaid, onClose }: TakePaymentProps) {
   const [amountCents, setAmount] = useState<number | null>(askedCentsOf(order))
   const [tender, setTender] = useState<Tender>('terminal')
   const [wasPayable] = useState(canBePaid)
+  const [ended, setEnded] = useState<Payment>()
+  const queries = useQueryClient()
+  const onReader = order.payments.find(isOnReader)
   const problem = problemOf(amountCents, dueCents, money)
   const done = (said: string) => {
     toastDone(said)
     onClose()
   }
 
+  const endOnReader = (payment: Payment) => {
+    setEnded(payment)
+    void queries.invalidateQueries({ queryKey: ['orders'] })
+    if (payment.status === 'captured') done(`${money(payment.amountCents)} is paid by card`)
+  }
+
   return (
     <Dialog title={`Take a payment for ${order.number}`} place="right" onClose={onClose}>
-      {wasPayable ? (
+      {onReader ? (
+        <WaitingForReader key={onReader.id} payment={onReader} onEnd={endOnReader} />
+      ) : wasPayable ? (
         <>
           <AmountField order={order} dueCents={dueCents} value={amountCents} error={problem} onChange={setAmount} />
           <TenderChoice tender={tender} hasClient={order.person !== null} onChoose={setTender} />
           {problem === undefined && amountCents !== null && (
-            <Taking key={tender} {...{ order, tender, amountCents, done }} />
+            <Taking key={tender} {...{ order, tender, amountCents, ended, done }} />
           )}
         </>
       ) : (
@@ -62,12 +76,15 @@ interface TakingProps {
   order: Order
   tender: Tender
   amountCents: number
+  /** What a reader was asked for in vain. */
+  ended: Payment | undefined
   done: (said: string) => void
 }
 
-function Taking({ order, tender, amountCents, done }: TakingProps) {
+function Taking({ order, tender, amountCents, ended, done }: TakingProps) {
   const { money } = useStudio()
-  if (tender === 'terminal') return <TakeTerminal orderId={order.id} amountCents={amountCents} onDone={done} />
+  if (tender === 'terminal')
+    return <TakeTerminal orderId={order.id} amountCents={amountCents} ended={ended} onDone={done} />
   if (tender === 'kept_card' && order.person) {
     return <ChargeKeptCard orderId={order.id} personId={order.person.id} amountCents={amountCents} onDone={done} />
   }

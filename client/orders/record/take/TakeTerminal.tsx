@@ -7,6 +7,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { Payment } from '#shared/payments/contract.ts'
 
 import { TakeByReader } from './TakeByReader.tsx'
 import { useTaking } from './use-taking.ts'
@@ -18,11 +19,12 @@ export interface TakingProps {
 }
 
 /** A reader of the counter is asked; without one, or by choice, another bank's terminal has taken it. */
-export function TakeTerminal(props: TakingProps) {
+export function TakeTerminal({ ended, ...props }: TakingProps & { ended: Payment | undefined }) {
   const counter = useReader()
   const [isOther, takeOther] = useState(false)
   if (counter.isPending) return <Skeleton className="h-28" />
-  if (counter.reader && !isOther) return <TakeByReader {...props} counter={counter} onOther={() => takeOther(true)} />
+  if (counter.reader && !isOther)
+    return <TakeByReader {...props} counter={counter} ended={ended} onOther={() => takeOther(true)} />
 
   return <TakeOtherTerminal {...props} />
 }
