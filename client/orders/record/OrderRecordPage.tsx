@@ -1,5 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 
+import { readersQuery } from '#client/orders/readers/queries.ts'
 import { ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -17,6 +18,8 @@ import { RefundPart } from './refund/RefundPart.tsx'
 /** One order: what was bought, paid and given back. */
 export function OrderRecordPage() {
   const orderId = usePathParameter('orderId')
+  // Whoever takes a payment has them at once: Enter is pressed before an answer would be here.
+  usePrefetchQuery(readersQuery)
 
   return (
     <Loaded

@@ -40,7 +40,7 @@ export function TakeByReader({ orderId, amountCents, counter, ended, onOther }: 
           {taking.error.message}
         </Notice>
       )}
-      <Button type="submit" busy={taking.isPending}>
+      <Button data-first type="submit" busy={taking.isPending}>
         Ask {reader?.name} for {money(amountCents)}
       </Button>
       <Button tone="plain" className="justify-self-start" onClick={onOther}>

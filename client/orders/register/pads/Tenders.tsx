@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 
+import { readersQuery } from '#client/orders/readers/queries.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -41,6 +42,7 @@ export function Tenders({ ref, leftCents, personId, hasDrawer, isAsking, isWaiti
   const { money } = useStudio()
   const [chosen, choose] = useState<(typeof known)[number]['method']>()
   const { data: config } = useQuery(paymentConfigQuery)
+  usePrefetchQuery(readersQuery)
   const takesCards = !config || config.provider === 'demo'
   const tenders = known.filter(
     (one) =>
