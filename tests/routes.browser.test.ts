@@ -35,6 +35,7 @@ const administratorPaths = [
   '/admin/staff/people',
   '/admin/staff/calls',
   '/admin/settings/bays',
+  '/admin/settings/readers',
   '/admin/settings/setup',
   '/admin/settings/outbox',
   '/admin/settings/mail',

@@ -62,7 +62,8 @@ async function look({ db, now }: Services, provider: PaymentProvider, payment: P
   const known = refOf(payment)
   const hours = (now().getTime() - createdAt.getTime()) / 3_600_000
   const isOpen = payment.status === 'created' || payment.status === 'requires_action'
-  const isOver = payment.readerRef === null ? isOpen && hours > reconciledHours : hours * 60 > askedMinutes
+  const isAsking = payment.readerRef !== null && (isOpen || payment.status === 'processing')
+  const isOver = isAsking ? hours * 60 > askedMinutes : isOpen && hours > reconciledHours
   if (known) return isOver ? provider.cancel(db, known, now()) : provider.find(db, known, now())
   if (hours > keyedHours) return { status: 'voided', amountCents }
 

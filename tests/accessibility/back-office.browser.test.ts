@@ -41,6 +41,7 @@ testScreens(
     '/admin/staff/people',
     '/admin/staff/calls',
     '/admin/settings/bays',
+    '/admin/settings/readers',
     '/admin/bookings/waitlist',
     '/admin/bookings/explain',
     '/admin/settings/outbox',

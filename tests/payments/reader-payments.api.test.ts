@@ -221,6 +221,11 @@ test('Stripe tells of a reader: declined by its event, paid by another, each onc
   await ask(order.id)
   stripe.touch('tmr_1', 'decline')
   expect(await tell('terminal.reader.action_failed')).toBe(200)
+  // What was decided is not ended once more, however late it is told again.
+  clock.pass({ minutes: 20 })
+  const [intentId] = stripe.intents.keys()
+  const object = { id: intentId, object: 'payment_intent' }
+  expect(await post({ type: 'payment_intent.payment_failed', object })).toBe(200)
   expect(await read(order.id)).toMatchObject({ payments: [{ status: 'failed' }] })
   await ask(order.id)
   stripe.touch('tmr_1', 'tap')
