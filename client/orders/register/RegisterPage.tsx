@@ -55,20 +55,23 @@ export function RegisterPage() {
 
   return (
     <ToolPage title="Register" figures={useFigures(counter)} action={<RegisterActs counter={counter} onOpen={open} />}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 max-lg:pb-4 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:hidden">
-        <FindField
-          ref={search}
-          onGoods={counter.addGoods}
-          onPerson={({ id, name }) => counter.changeRungUp((now) => ({ ...now, person: { id, name } }))}
-          onCode={readCode}
-          onTenders={counter.isPaid ? next : toTenders}
-          onDropLast={() => isDraft(counter.sale) && counter.changeRungUp(withoutLast)}
-        />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <OpenFirst drawers={counter.drawers} onOpen={() => open('drawer')} />
-          <SaleSide counter={counter} tenders={tenders} onPrint={print} onNext={next} />
+      {/* Beside an open panel the sale is narrower, so that the quick keys keep their columns. */}
+      <div className="@container print:hidden">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 max-lg:pb-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:@4xl:grid-cols-[minmax(0,1fr)_27rem]">
+          <FindField
+            ref={search}
+            onGoods={counter.addGoods}
+            onPerson={({ id, name }) => counter.changeRungUp((now) => ({ ...now, person: { id, name } }))}
+            onCode={readCode}
+            onTenders={counter.isPaid ? next : toTenders}
+            onDropLast={() => isDraft(counter.sale) && counter.changeRungUp(withoutLast)}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <OpenFirst drawers={counter.drawers} onOpen={() => open('drawer')} />
+            <SaleSide counter={counter} tenders={tenders} onPrint={print} onNext={next} />
+          </div>
+          <Offers counter={counter} onGiftCard={() => open('gift')} onGoods={toSearch} onDue={toTenders} />
         </div>
-        <Offers counter={counter} onGiftCard={() => open('gift')} onGoods={toSearch} onDue={toTenders} />
       </div>
       <TakeFoot counter={counter} onTake={toTenders} />
       <Papers order={counter.placed} print={onPaper} />
