@@ -3,12 +3,12 @@ import { type SectionName, sectionNames, type SetupDocument } from '#shared/sett
 
 import { discounts } from './discounts.ts'
 import { goods } from './goods.ts'
+import { register, taxes } from './money.ts'
 import { benchJobs, policies, services } from './offer.ts'
 import { hours, studio } from './place.ts'
 import { plans } from './plans.ts'
 import { bays, people } from './resources.ts'
 import type { Section } from './section.ts'
-import { taxes } from './taxes.ts'
 import { words } from './words.ts'
 
 /** In the order in which they refer to each other. */
@@ -22,6 +22,7 @@ export const sections: readonly Section[] = [
   benchJobs,
   plans,
   taxes,
+  register,
   goods,
   discounts,
   words,

@@ -1,9 +1,10 @@
 import { deleteRate, findTaxPrices, listLastRates, setPrices, setRate } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { setCashRounding, setTerms } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { TaxPrices } from '#shared/catalog/tax-contract.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
-import { percentIn, ppmIn, type SetupTaxes } from '#shared/settings/setup-goods.ts'
+import { percentIn, ppmIn, SetupRegister, type SetupTaxes } from '#shared/settings/setup-goods.ts'
 
 import { type Entry, type Placement, section } from './section.ts'
 
@@ -97,4 +98,36 @@ function valueOf(entries: readonly Entry<Taxed>[]): SetupTaxes | undefined {
       return [{ ...rate, categories: group.map(({ category }) => category) }]
     }),
   }
+}
+
+const ofRegister = 'register'
+
+/** How cash is rounded and how long gift cards are good for. What was taken and sold stays as it was. */
+export const register = section<'register', SetupRegister>('register', {
+  entriesOf: (item) => [{ key: ofRegister, item }],
+  // Undefined as long as nothing was said.
+  valueOf: ([entry]) =>
+    entry && (entry.item.cashRoundingCents > 0 || entry.item.giftCardMonths !== null) ? entry.item : undefined,
+  async list(db) {
+    const place = await db
+      .selectFrom('location')
+      .select(['id', 'cashRoundingCents', 'giftCardMonths'])
+      .executeTakeFirst()
+    if (!place) return []
+
+    const { id, ...item } = place
+    return [{ id, key: ofRegister, item: SetupRegister.parse(item), active: true }]
+  },
+  insert: (trx, { item }, { locationId }) => putRegister(trx, locationId, item),
+  update: (trx, { item }, { locationId }) => putRegister(trx, locationId, item),
+  remove: async () => undefined,
+})
+
+async function putRegister(
+  trx: Db,
+  locationId: string,
+  { cashRoundingCents, giftCardMonths }: SetupRegister,
+): Promise<void> {
+  await setCashRounding(trx, locationId, cashRoundingCents)
+  await setTerms(trx, locationId, giftCardMonths)
 }

@@ -75,7 +75,7 @@ const CashMove = z.object({ id: Id, kind: MoveKind, cents: Cents, reason: z.stri
 export type CashMove = z.output<typeof CashMove>
 
 /** The smallest coin that cash is rounded to; none at 0. */
-const CashRounding = z.strictObject({
+export const CashRounding = z.strictObject({
   coinCents: z.union([z.literal(0), z.literal(5), z.literal(10)]).meta({ examples: [5] }),
 })
 export type CashRounding = z.output<typeof CashRounding>

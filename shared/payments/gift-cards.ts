@@ -72,7 +72,7 @@ const GiftCard = z.object({
 export type GiftCard = z.output<typeof GiftCard>
 
 /** How long cards are good for that are sold from now on; null where none ends. */
-const GiftCardTerms = z.strictObject({
+export const GiftCardTerms = z.strictObject({
   months: z
     .int()
     .min(1)

@@ -4,6 +4,8 @@ import { eachOnce, Item, ProductFacts } from '#shared/catalog/goods.ts'
 import { TaxPrices } from '#shared/catalog/tax-contract.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
 import { Day, Line } from '#shared/http/wire.ts'
+import { CashRounding } from '#shared/payments/drawers-contract.ts'
+import { GiftCardTerms } from '#shared/payments/gift-cards.ts'
 
 import { Retired, uniqueAt } from './setup-values.ts'
 
@@ -49,6 +51,13 @@ export const SetupTaxes = z.strictObject({
     }),
 })
 export type SetupTaxes = z.output<typeof SetupTaxes>
+
+/** How money is taken at the counter. */
+export const SetupRegister = z.strictObject({
+  cashRoundingCents: CashRounding.shape.coinCents.default(0),
+  giftCardMonths: GiftCardTerms.shape.months.default(null),
+})
+export type SetupRegister = z.output<typeof SetupRegister>
 
 const { sku, barcode, variant, priceCents, taxCategory, unit } = Item.shape
 

@@ -9,7 +9,7 @@ import { AnyRole } from '#shared/permissions/roles.ts'
 import { defaultBrandColor } from './brand-color.ts'
 import { BrandColor } from './contract.ts'
 import { SetupDiscounts } from './setup-discounts.ts'
-import { SetupGoods, SetupTaxes } from './setup-goods.ts'
+import { SetupGoods, SetupRegister, SetupTaxes } from './setup-goods.ts'
 import { SetupBenchJob, SetupPlan, SetupPolicy, SetupService } from './setup-offer.ts'
 import { Code, Retired, Spans, unique, uniqueAt } from './setup-values.ts'
 
@@ -187,6 +187,7 @@ export const setupSections = {
   benchJobs: unique(z.array(SetupBenchJob).max(200, most), 'code'),
   plans: unique(z.array(SetupPlan).max(50, most), 'code').refine(oneRecommended, 'Recommend one plan at the most.'),
   taxes: SetupTaxes,
+  register: SetupRegister,
   goods: SetupGoods,
   discounts: SetupDiscounts,
   content: SetupContent,
@@ -205,6 +206,7 @@ export const SetupDocument = z.strictObject({
   benchJobs: setupSections.benchJobs.exactOptional(),
   plans: setupSections.plans.exactOptional(),
   taxes: setupSections.taxes.exactOptional(),
+  register: setupSections.register.exactOptional(),
   goods: setupSections.goods.exactOptional(),
   discounts: setupSections.discounts.exactOptional(),
   content: setupSections.content.exactOptional(),

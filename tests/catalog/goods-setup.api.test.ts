@@ -31,6 +31,7 @@ const documentOf = (more: object) => SetupDocument.parse({ version: 1, ...more }
 const whole = documentOf({
   ...ownStudio,
   taxes: { pricesIncludeTax: true, rounding: 'order', rates: [levy, vat] },
+  register: { cashRoundingCents: 5, giftCardMonths: 24 },
   goods: [glove, balls],
 })
 
@@ -49,6 +50,7 @@ test('taxes and goods of a document are there, read back as they were, and set u
   expect(first.changes).toEqual(
     expect.arrayContaining([
       { section: 'taxes', key: 'goods, Crown', what: 'added' },
+      { section: 'register', key: 'register', what: 'changed' },
       { section: 'goods', key: 'Marrow Players glove', what: 'added' },
     ]),
   )
@@ -117,6 +119,7 @@ test('the example and the demo say taxes and goods', async () => {
 
   expect(readYaml(example, SetupDocument).value).toMatchObject({
     taxes: { rates: [{ percent: 6.25 }] },
+    register: { cashRoundingCents: 0, giftCardMonths: 60 },
     goods: [{}, {}],
   })
 })
