@@ -28,6 +28,14 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'take_payments/orders',
+      path: '/admin/sales/returns',
+      title: 'Returns',
+      about: 'What came back without a receipt.',
+      tool: { group: 'Sales', needs: 'take_payments/orders' },
+      load: async () => (await import('./returns/ReturnsPage.tsx')).ReturnsPage,
+    },
+    {
+      access: 'take_payments/orders',
       path: '/admin/orders/order/:orderId',
       title: 'Order',
       about: 'What was bought, paid and given back.',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { Order, SaleLine } from './contract.ts'
@@ -52,6 +53,20 @@ const LooseReturn = PricedReturn.extend({
 })
 export type LooseReturn = z.output<typeof LooseReturn>
 
+const LooseReturnRow = z.object({
+  id: Id,
+  at: Instant,
+  person: z.object({ id: Id, name: z.string() }),
+  /** The goods, in one line. */
+  what: z.string(),
+  totalCents: Cents,
+  refundTo: NewLooseReturn.shape.refundTo,
+  giftCardId: Id.nullable(),
+  reason: z.string(),
+  by: z.string(),
+})
+export type LooseReturnRow = z.output<typeof LooseReturnRow>
+
 /** What comes back to the counter, with its receipt and without. */
 export const returnsContract = {
   readReceipt: endpoint({
@@ -94,6 +109,14 @@ export const returnsContract = {
     body: z.strictObject({ lines }),
     response: PricedReturn,
     failures: ['not_offered'],
+  }),
+  listLooseReturns: endpoint({
+    method: 'GET',
+    path: '/api/v1/returns',
+    summary: 'What came back without a receipt, the latest first',
+    access: 'may:take_payments/orders',
+    query: z.object({ ...pageQuery(), search: z.string().max(200).exactOptional() }),
+    response: z.object({ returns: z.array(LooseReturnRow), next: NextPage }),
   }),
   returnWithoutReceipt: endpoint({
     method: 'POST',

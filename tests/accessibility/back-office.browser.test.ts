@@ -20,6 +20,7 @@ testScreens(
     '/admin/sales/register?panel=return&receipt=none',
     '/admin/sales/register?panel=gift',
     '/admin/sales/gift-cards',
+    '/admin/sales/returns',
     '/admin/sales/month-end',
     '/admin/sales/month-end?do=correct',
     '/admin/leagues/all',

@@ -190,6 +190,19 @@ test('without a receipt goods are worth today’s price, or the least of thirty 
   expect(done).toMatchObject({ totalCents: 4850, giftCardId: null })
   expect(await takeBack(shown, headers)).toEqual(done)
 
+  const find = async (search: string) =>
+    (await desk(returnsContract.listLooseReturns, { query: { search } })).returns.map(({ id }) => id)
+  expect(await desk(returnsContract.listLooseReturns, { query: {} })).toMatchObject({
+    returns: [
+      { id: done.id, what: '2 x Glove, Balls', totalCents: 4850, refundTo: 'credit', person: { id: personId } },
+    ],
+  })
+  expect(await Promise.all(['SAM', 'ball-12', 'present', 'nothing'].map(find))).toEqual([
+    [done.id],
+    [done.id],
+    [done.id],
+    [],
+  ])
   expect(await desk(walletsContract.readWallets, { params: { personId } })).toMatchObject({
     creditCents: 4850,
     entries: [{ what: 'refund', reason: 'A present' }],

@@ -3,6 +3,7 @@ import { withApproval } from '#server/permissions/service.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
 
 import { exchangeOrder } from './exchange.ts'
+import { listLooseReturns } from './list.ts'
 import { priceReturn, returnWithoutReceipt } from './loose-return.ts'
 import { readReceipt } from './receipt.ts'
 
@@ -15,6 +16,7 @@ export const returnsRoutes = handlersFor(returnsContract, (services) => ({
       await withApproval(services, headers, context),
     ),
   priceReturn: ({ body }) => priceReturn(services.db, body, services.now()),
+  listLooseReturns: ({ query }) => listLooseReturns(services.db, query),
   returnWithoutReceipt: async ({ body, headers, ...context }) =>
     returnWithoutReceipt(
       services,

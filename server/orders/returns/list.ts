@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import type { LooseReturnRow, returnsContract } from '#shared/orders/returns-contract.ts'
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`at`, 'timestamptz'],
+    [sql`loose_return.id`, 'uuid'],
+  ],
+}
+
+const what = sql<string>`(
+  select string_agg(case when quantity > 1 then quantity || ' x ' else '' end || name, ', ' order by loose_return_line.id)
+  from loose_return_line where return_id = loose_return.id
+)`
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('looseReturn')
+    .innerJoin('person', 'person.id', 'looseReturn.personId')
+    .leftJoin('person as taker', 'taker.userId', 'looseReturn.by')
+    .select(['looseReturn.id', 'looseReturn.personId', 'totalCents', 'giftCardId', 'reason', 'at'])
+    .select((eb) => [
+      eb.ref('refundTo').$castTo<LooseReturnRow['refundTo']>().as('refundTo'),
+      sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
+      sql<string>`coalesce(taker.first_name || ' ' || taker.last_name, 'Staff')`.as('by'),
+      what.as('what'),
+    ])
+
+/** What came back without a receipt, the latest first: by its client, by what it was, or why. */
+export async function listLooseReturns(
+  db: Db,
+  { search = '', ...page }: Parsed<typeof returnsContract.listLooseReturns>['query'],
+): Promise<Output<typeof returnsContract.listLooseReturns>> {
+  const letters = containing(search.trim())
+  const found = await pageOf(
+    rows(db).$if(search.trim() !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(person.first_name || ' ' || person.last_name) like ${letters} or lower(person.email) like ${letters}
+          or lower(reason) like ${letters} or exists (
+            select from loose_return_line
+              where return_id = loose_return.id and (lower(name) like ${letters} or lower(sku) like ${letters})
+          )
+        )`,
+      ),
+    ),
+    latestFirst,
+    page,
+  )
+
+  return {
+    returns: found.rows.map(({ personId, name, ...row }) => ({ ...row, person: { id: personId, name } })),
+    next: found.next,
+  }
+}
