@@ -1,7 +1,9 @@
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { readersQuery } from '#client/orders/readers/queries.ts'
-import { ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
+import { type Paper, ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -39,10 +41,17 @@ export function OrderRecordPage() {
 
 function Known({ orderId }: { orderId: string }) {
   const { data: order } = useSuspenseQuery(orderOf(orderId))
+  const [paper, setPaper] = useState<Paper>()
+  const print = (next?: Paper) => {
+    flushSync(() => setPaper(next))
+    // Whoever prints by the browser's own menu has the whole receipt.
+    globalThis.addEventListener('afterprint', () => setPaper(undefined), { once: true })
+    globalThis.print()
+  }
 
   return (
     <>
-      <OrderTitle order={order} />
+      <OrderTitle order={order} onPrint={print} />
       <div className="print:hidden">
         <Record aside={<OrderAside order={order} />}>
           <OrderLines order={order} />
@@ -51,7 +60,7 @@ function Known({ orderId }: { orderId: string }) {
         </Record>
       </div>
       <OrderActs order={order} />
-      <ReceiptPaper order={order} />
+      <ReceiptPaper order={order} {...(paper && { paper })} />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Printer } from 'lucide-react'
+import { Gift, Printer } from 'lucide-react'
 
 import { RecordSteps } from '#client/list/RecordSteps.tsx'
+import type { Paper } from '#client/orders/receipt/ReceiptPaper.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress, useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -13,8 +14,14 @@ import { canBeCancelled, canBeClosed, canBePaid, canBeRefunded } from './order-a
 import { orderPath } from './order-path.ts'
 import { OrderBadge } from './OrderBadge.tsx'
 
+interface OrderTitleProps {
+  order: Order
+  /** On what the printer has, unless something else is asked for. */
+  onPrint: (paper?: Paper) => void
+}
+
 /** The order in one line, with what is done next. */
-export function OrderTitle({ order }: { order: Order }) {
+export function OrderTitle({ order, onPrint }: OrderTitleProps) {
   const { money } = useStudio()
   const { number, status, person, billTo, totalCents, dueCents } = order
 
@@ -27,7 +34,7 @@ export function OrderTitle({ order }: { order: Order }) {
         `total ${money(totalCents)}`,
         dueCents < 0 ? `owed to the client ${money(-dueCents)}` : `due ${money(dueCents)}`,
       ]}
-      action={<Acts order={order} />}
+      action={<Acts order={order} onPrint={onPrint} />}
     />
   )
 }
@@ -36,7 +43,7 @@ type Act = 'pay' | 'refund' | 'link' | 'receipt' | 'cancel' | 'close'
 
 const keyed = (isThere: boolean, key: ScreenKey) => (isThere ? [key] : [])
 
-function Acts({ order }: { order: Order }) {
+function Acts({ order, onPrint }: OrderTitleProps) {
   const { linkTo } = useAddress()
   const go = useGo()
   const to = (act: Act) => linkTo({ do: act })
@@ -47,7 +54,7 @@ function Acts({ order }: { order: Order }) {
     ...keyed(isPayable, { key: 't', what: 'Take a payment', run: open('pay') }),
     ...keyed(isRefundable, { key: 'r', what: 'Refund', run: open('refund') }),
     ...keyed(canBeClosed(order), { key: '.', what: 'Close the order', run: open('close') }),
-    { key: 'p', what: 'Print the receipt', run: () => print() },
+    { key: 'p', what: 'Print the receipt', run: () => onPrint() },
   ])
   const quiet = (act: Act, label: string) => (
     <ButtonLink to={to(act)} tone="quiet" size="tight" preventScrollReset>
@@ -61,9 +68,19 @@ function Acts({ order }: { order: Order }) {
       {canBeCancelled(order) && quiet('cancel', 'Cancel')}
       {canBeClosed(order) && quiet('close', 'Close')}
       {isRefundable && quiet('refund', 'Refund')}
-      <Button tone="quiet" size="tight" title="Print the receipt (P)" className="px-2!" onClick={() => print()}>
+      <Button tone="quiet" size="tight" title="Print the receipt (P)" className="px-2!" onClick={() => onPrint()}>
         <Printer aria-hidden className="size-4.5" />
         <span className="sr-only">Print the receipt</span>
+      </Button>
+      <Button
+        tone="quiet"
+        size="tight"
+        title="Gift receipt, without prices"
+        className="px-2!"
+        onClick={() => onPrint('gift')}
+      >
+        <Gift aria-hidden className="size-4.5" />
+        <span className="sr-only">Print a gift receipt</span>
       </Button>
       {isPayable ? (
         <>
