@@ -44,3 +44,20 @@ export async function taxesAreSet(db: Db, _config: unknown, now: () => Date): Pr
     ? ok(rates === 1 ? '1 rate holds today' : `${rates} rates hold today`)
     : warn('none are set, so prices are untaxed: set them at /admin/settings/taxes')
 }
+
+/** Discounts that name what is not there, mistyped or gone, and so are never taken off for it. */
+export async function discountsNameWhatIsThere(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ name: string; missing: string[] }>`
+    select name, array(
+      select unnest(plan_codes) except select code from membership_plan
+    ) || array(
+      select unnest(skus) except select sku from item join product on product.id = product_id where item.active and product.active
+    ) as missing
+    from discount where active order by name
+  `.execute(db)
+  const wrong = rows.filter(({ missing }) => missing.length > 0)
+  if (wrong.length === 0) return ok(rows.length === 1 ? '1 is offered' : `${rows.length} are offered`)
+
+  const list = wrong.map(({ name, missing }) => `${name} (${missing.toSorted().join(', ')})`).join(', ')
+  return warn(`some name plans or goods that are not there: ${list}: mend them at /admin/catalog/discounts`)
+}

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
-import { servicesCanBeBooked, taxesAreSet } from './checks.ts'
+import { discountsNameWhatIsThere, servicesCanBeBooked, taxesAreSet } from './checks.ts'
 import { discountsOfPerson } from './discounts/of-person.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { productLine } from './goods/product-line.ts'
@@ -19,5 +19,5 @@ export const catalog: Feature = {
     forget: taxesOfPerson.forget,
     merge: { tables: { ...taxesOfPerson.merge.tables, ...discountsOfPerson.merge.tables } },
   },
-  checks: { services: servicesCanBeBooked, taxes: taxesAreSet },
+  checks: { services: servicesCanBeBooked, taxes: taxesAreSet, discounts: discountsNameWhatIsThere },
 }

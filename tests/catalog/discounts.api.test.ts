@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 
+import { readConfig } from '#server/config.ts'
+import { examine } from '#server/doctor.ts'
 import { discountsContract } from '#shared/catalog/discounts-contract.ts'
 import { DiscountDocument } from '#shared/catalog/discounts.ts'
+import { makeItem } from '#tests/orders/counter.ts'
 import { makeLocation } from '#tests/support/make.ts'
-import { test } from '#tests/support/test.ts'
+import { test, testSecret } from '#tests/support/test.ts'
 
 import { newDiscount } from './discounts.ts'
 
@@ -77,4 +80,23 @@ test('what staff take off by themselves is the studio’s to say', async ({ db, 
   })
   expect(await admin(discountsContract.putStaffLimit, { body: { percent: 15 } })).toEqual({ percent: 15 })
   expect(await desk(discountsContract.readStaffLimit, {})).toEqual({ percent: 15 })
+})
+
+test('the doctor names discounts for plans and goods that are not sold', async ({ db, dbUrl, as }) => {
+  await makeLocation(db)
+  const admin = await as('admin')
+  const add = (changes: Parameters<typeof newDiscount>[0]) =>
+    admin(discountsContract.createDiscount, { headers: {}, body: newDiscount(changes) })
+  const config = readConfig({ DATABASE_URL: dbUrl, SECRET_KEY: testSecret, PUBLIC_URL: 'http://studio.test' })
+  const finding = async () => (await examine(db, config)).find(({ subject }) => subject === 'discounts')
+  await makeItem(db, { sku: 'GLV-M', name: 'Glove', priceCents: 2400 })
+  await add({ name: 'Gloves', skus: ['GLV-M'] })
+  expect(await finding()).toMatchObject({ state: 'ok', sentence: '1 is offered' })
+
+  await add({ name: 'Typing', code: 'TYPED', skus: ['GLV-N', 'GLV-M'] })
+  await add({ name: 'Old plan', membersOnly: true, planCodes: ['gone'] })
+  expect(await finding()).toMatchObject({
+    state: 'warn',
+    sentence: expect.stringContaining('Old plan (gone), Typing (GLV-N): mend them at /admin/catalog/discounts'),
+  })
 })
