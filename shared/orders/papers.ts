@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { EmailAddress, Id, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { EmailAddress, Id, IdempotencyHeaders, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
-import { ordersContract } from './contract.ts'
+import { Order, ordersContract } from './contract.ts'
 
 /** What leaves the house of orders: a list as a file, a receipt by mail. */
 export const orderPapersContract = {
@@ -16,6 +16,18 @@ export const orderPapersContract = {
     produces: 'text/csv',
     response: z.string(),
     limit: { max: 20, perSeconds: 600 },
+  }),
+  makeInvoice: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/invoice',
+    summary: 'Make the invoice of an order that was settled before there were any; one that has it keeps it',
+    access: 'may:take_payments/orders',
+    params: z.object({ orderId: Id }),
+    headers: IdempotencyHeaders,
+    status: 201,
+    response: Order,
+    /** `wrong_state`: it is neither paid nor delivered. */
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   mailReceipt: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
@@ -169,4 +170,29 @@ test('the number stands in the receipt that goes out by mail', async ({ db, as, 
 test('names are written in the letters that every reader of PDF has', () => {
   expect(inStandardFont('Łukasz Żółć, “Ünï” – 12 €')).toBe('Lukasz Zólc, “Ünï” – 12 €')
   expect(inStandardFont('李')).toBe('?')
+})
+
+test('an order of before there were invoices has one when it is asked for, numbered and dated then', async ({
+  db,
+  owner,
+  as,
+  services,
+}) => {
+  const { desk, sell, pay } = await openCounter({ db, as, services })
+  const order = await sell([gloves()])
+  const ask = (headers = key()) => desk(orderPapersContract.makeInvoice, { params: { orderId: order.id }, headers })
+  await expect(ask()).rejects.toMatchObject({ code: 'wrong_state' })
+  await pay(order.id, { method: 'cash' })
+  await sql`alter table document disable trigger document_is_append_only`.execute(owner)
+  await owner.deleteFrom('document').execute()
+  await sql`alter table document enable trigger document_is_append_only`.execute(owner)
+  const headers = key()
+  const asked = await ask(headers)
+  expect(asked.documents).toMatchObject([
+    { number: expect.stringMatching(/^INV-2026-0000\d$/), issuedAt: services.now(), totalCents: 2646 },
+  ])
+  expect(await ask(headers)).toEqual(asked)
+  expect((await ask()).documents).toEqual(asked.documents)
+  const made = db.selectFrom('auditEvent').select('entityId').where('action', '=', 'invoice_made')
+  expect(await made.execute()).toEqual([{ entityId: order.id }])
 })

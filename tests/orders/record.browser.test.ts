@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { walletsContract } from '#shared/payments/wallets.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 import { manager, openTill } from './till.ts'
@@ -155,3 +157,41 @@ test('what nobody paid is canceled, with its reason; who may not refund is asked
   await refund.getByLabel('A manager’s code').waitFor()
   expect(await refund.getByRole('button', { name: /^Refund \$/ }).isDisabled()).toBe(true)
 })
+
+test(
+  'an order is paid by store credit, on the house account and by a gift card',
+  { timeout: 240_000 },
+  async ({ openAs, studio }) => {
+    const till = await openTill(studio)
+    const params = { personId: till.personId }
+    const credit = { amountCents: 1000, reason: 'The bay was out' }
+    await till.desk(walletsContract.giveCredit, { params, headers: { 'idempotency-key': randomUUID() }, body: credit })
+    await till.desk(walletsContract.setHouseLimit, { params, body: { limitCents: 50_000 } })
+    const { id } = await till.sell(4800)
+    const page = await openAs(manager, `/admin/orders/order/${id}?do=pay`)
+    const dialog = page.getByRole('dialog')
+    const take = async (tender: string, sum: string, name: RegExp) => {
+      await dialog.getByLabel('Amount').fill(sum)
+      await dialog.getByText(tender, { exact: true }).click()
+      await dialog.getByRole('button', { name }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+
+    await take('Credit', '10', /^Take \$10 of credit$/)
+    await page.getByRole('link', { name: 'Take a payment' }).click()
+    await take('Account', '18', /^Put \$18 on the account$/)
+    await page.getByRole('link', { name: 'Take a payment' }).click()
+    await dialog.getByText('Gift card', { exact: true }).click()
+    await dialog.getByLabel('Code of the gift card').fill('0000-0000-0000-0000')
+    await dialog.getByRole('button', { name: 'Take the gift card' }).click()
+    await dialog.getByText(/no such gift card|not a gift card|There is no/i).waitFor()
+
+    expect(await till.read(id)).toMatchObject({
+      dueCents: 2000,
+      payments: [
+        { method: 'credit', amountCents: 1000 },
+        { method: 'house_account', amountCents: 1800 },
+      ],
+    })
+  },
+)

@@ -6,6 +6,8 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
 import { DocumentList } from './DocumentList.tsx'
+import { MakeInvoice } from './MakeInvoice.tsx'
+import { canBeInvoiced } from './order-acts.ts'
 import { channelWords, orderWords } from './order-words.ts'
 import { OrderMoney } from './OrderMoney.tsx'
 
@@ -29,10 +31,16 @@ export function OrderAside({ order }: { order: Order }) {
           ]}
         />
       </RecordPart>
-      {order.documents.length > 0 && (
+      {order.documents.length > 0 ? (
         <RecordPart title="Documents">
           <DocumentList order={order} />
         </RecordPart>
+      ) : (
+        canBeInvoiced(order) && (
+          <RecordPart title="Documents">
+            <MakeInvoice orderId={order.id} />
+          </RecordPart>
+        )
       )}
       <RecordPart title="History">
         <History entries={order.history.map(entryOf).toReversed()} moment={moment} />

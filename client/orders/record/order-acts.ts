@@ -19,3 +19,8 @@ export const canBeClosed = ({ status }: Order): boolean => orderSteps.canBecome(
 
 /** What is asked for first: what is due now, then the rest. */
 export const askedCentsOf = ({ dueNowCents, dueCents }: Order): number => (dueNowCents > 0 ? dueNowCents : dueCents)
+
+/** As the server decides it: once nothing is left to pay, or nothing to deliver. */
+export const canBeInvoiced = ({ status, paidCents, refundedCents, totalCents }: Order): boolean =>
+  status === 'fulfilled' ||
+  (!['awaiting_payment', 'cancelled', 'expired'].includes(status) && paidCents - refundedCents >= totalCents)

@@ -85,6 +85,9 @@ interface Step {
 
 export const stepOrder = (orderId: string, body: Step) => call(ordersContract.stepOrder, { params: { orderId }, body })
 
+export const makeInvoice = (orderId: string, key: string) =>
+  call(orderPapersContract.makeInvoice, { params: { orderId }, headers: { 'idempotency-key': key } })
+
 export const mailReceipt = (orderId: string, email: string, key: string) =>
   call(orderPapersContract.mailReceipt, {
     params: { orderId },
