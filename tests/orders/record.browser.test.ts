@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { ordersContract } from '#shared/orders/contract.ts'
+import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { walletsContract } from '#shared/payments/wallets.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
@@ -185,13 +187,28 @@ test(
     await dialog.getByLabel('Code of the gift card').fill('0000-0000-0000-0000')
     await dialog.getByRole('button', { name: 'Take the gift card' }).click()
     await dialog.getByText(/no such gift card|not a gift card|There is no/i).waitFor()
+    await dialog.getByLabel('Code of the gift card').fill(await printedCard(till))
+    await dialog.getByRole('button', { name: 'Take the gift card' }).click()
+    await dialog.waitFor({ state: 'detached' })
 
     expect(await till.read(id)).toMatchObject({
-      dueCents: 2000,
+      dueCents: 0,
       payments: [
         { method: 'credit', amountCents: 1000 },
         { method: 'house_account', amountCents: 1800 },
+        { method: 'gift_card', amountCents: 2000 },
       ],
     })
   },
 )
+
+/** The code of a card of 50.00 that was sold and printed. */
+async function printedCard({ desk, pay }: Awaited<ReturnType<typeof openTill>>): Promise<string> {
+  const lines = [{ kind: 'gift_card', quantity: 1, amountCents: 5000, isPrinted: true }]
+  const headers = { 'idempotency-key': randomUUID() }
+  const { id: order } = await desk(ordersContract.sell, { headers, body: { channel: 'register', lines } })
+  await pay(order)
+  const { giftCards } = await desk(giftCardsContract.listGiftCards, { query: { order } })
+
+  return (await desk(giftCardsContract.printGiftCard, { params: { giftCardId: giftCards[0]?.id ?? '' } })).code
+}
