@@ -43,8 +43,28 @@ You may let us keep a card, so that you pay in one press and book what asks for 
 The card stays with our payment provider. We see its brand, its last four digits and its expiry. You remove it at any time
 under *Cards on file*; what it paid stays paid.`
 
+const waiver = `# Waiver for members and guests
+
+Golf indoors is safe where everybody keeps to a few rules. By signing you say that you know them.
+
+## In the bay
+
+- One person swings. Everybody else stands behind the line.
+- Clubs with loose heads, and balls that are not ours, stay in the bag.
+- Juniors are in a bay with an adult who looks after them.
+
+## What you take on yourself
+
+A swing is exercise, and a ball that comes back is a risk that screens do not take away altogether. You play at your own risk as
+far as the law allows. What we cause by carelessness stays ours.
+
+## If something happens
+
+Tell the desk at once. We keep a note of it for five years.`
+
 const code: DocumentCode = 'account_terms'
 const cardCode: DocumentCode = 'card_terms'
+const waiverCode: DocumentCode = 'waiver'
 const openForDays = 540
 
 const openingOf = (now: Date) => new Date(now.getTime() - openForDays * 86_400_000)
@@ -53,6 +73,7 @@ export const documentRows = (now: Date) =>
   [
     { code, body },
     { code: cardCode, body: cardTerms },
+    { code: waiverCode, body: waiver },
   ].map((text) => ({
     ...text,
     version: 1,

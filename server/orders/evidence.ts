@@ -54,7 +54,11 @@ async function receiptOf(db: Db, { id }: OrderRow): Promise<Evidence> {
   }
 }
 
-const textNames: Record<string, string> = { account_terms: 'Terms of accounts', card_terms: 'Terms of cards on file' }
+const textNames: Record<string, string> = {
+  account_terms: 'Terms of accounts',
+  card_terms: 'Terms of cards on file',
+  waiver: 'Waiver',
+}
 
 async function termsOf(db: Db, { personId }: OrderRow): Promise<Evidence> {
   const consents = personId === null ? [] : await consentsOfClient(db, personId)

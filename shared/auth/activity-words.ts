@@ -38,6 +38,9 @@ const words: Record<string, Words> = {
   logout: ({ scope }) =>
     scope === 'others' ? 'All other devices signed out' : scope === 'global' ? 'All devices signed out' : 'Signed out',
   session_ended: 'A device was signed out',
+  approval_code_made: 'Approval code made',
+  approval_code_ended: 'Approval code ended',
+  approval_refused: 'An approval code was refused',
   token_revoked: 'A device was signed out: its session was used from two places',
 
   user_signedup: 'Account made',

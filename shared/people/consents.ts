@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { ContentText } from '#shared/content/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Instant, Paragraph } from '#shared/http/wire.ts'
+import { Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
 /** The texts that people agree to. */
-export const DocumentCode = z.enum(['account_terms', 'card_terms'])
+export const DocumentCode = z.enum(['account_terms', 'card_terms', 'waiver'])
 export type DocumentCode = z.output<typeof DocumentCode>
 
 const Version = z
@@ -41,7 +41,7 @@ export const DocumentVersion = z.object({
 })
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
-const Consent = z.object({ code: DocumentCode, version: Version, at: Instant })
+const Consent = z.object({ code: DocumentCode, version: Version, at: Instant, signedName: z.string().nullable() })
 
 const ofDocument = { params: z.object({ code: DocumentCode }) }
 
@@ -111,7 +111,20 @@ export const consentsContract = {
     path: '/api/v1/consents',
     summary: 'Agree to the present version of a text; again it changes nothing',
     access: 'signed-in',
-    body: z.strictObject({ code: DocumentCode, version: Version }),
+    body: z
+      .strictObject({
+        code: DocumentCode,
+        version: Version,
+        /** Typed by hand, where the text is signed. */
+        signedName: Line(120)
+          .min(1, 'Type your name.')
+          .meta({ examples: ['Sam Rivera'] })
+          .exactOptional(),
+      })
+      .refine(({ code, signedName }) => code !== 'waiver' || signedName !== undefined, {
+        message: 'Type your name to sign.',
+        path: ['signedName'],
+      }),
     response: Consent,
     /** `version_conflict`: there is a newer version. */
     failures: ['not_found', 'version_conflict'],

@@ -117,6 +117,8 @@ test.for([0, 40])(
     expect((await summary()).rows).toEqual(before)
     expect(before).toMatchObject([{ events: many }])
     expect(await waiting(db)).toBe(0)
+    // A column that came later.
+    await sql`alter table audit_event add column approved_by uuid`.execute(db)
     await recordEvent(db, {}, { action: 'young', entity: 'test' })
     expect(await db.selectFrom('auditEvent').select('id').where('action', '=', 'young').execute()).toEqual([
       { id: String(many + 1) },

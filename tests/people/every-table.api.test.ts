@@ -45,13 +45,13 @@ test('a client who is in every table is copied, merged and erased, with an accou
   const copyOf = async (personId: string) =>
     JSON.stringify(await admin(mergesContract.exportPerson, { params: { personId }, body: { reason } }))
   const kept =
-    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-1|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth/g
+    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth/g
   const everything = [
     '"news"',
     'E-9988',
     'Friday skins',
     'Junior',
-    'LL-1',
+    'LL-900',
     'Left wrist',
     'Left-handed',
     'Leo',
@@ -86,7 +86,7 @@ test('a client who is in every table is copied, merged and erased, with an accou
 
   const left = await later(mergesContract.exportPerson, { params: { personId: into }, body: { reason } })
   expect(foundIn(JSON.stringify(left))).toEqual(
-    ['LL-1', 'O-1', 'Friday skins', 'Spring tenth', 'Swing evaluation', 'account_terms'].toSorted(),
+    ['LL-900', 'O-1', 'Friday skins', 'Spring tenth', 'Swing evaluation', 'account_terms'].toSorted(),
   )
   expect(await later(recordContract.readPerson, { params: { personId: from } })).toMatchObject({
     id: into,
@@ -112,7 +112,7 @@ test('nobody is erased while a membership runs, nor by somebody who may do less'
   const admin = await as('admin')
   const erase = (personId: string) => admin(mergesContract.erasePerson, { params: { personId }, body: { reason } })
   const personId = await makeClient(db)
-  const term = { number: 'LL-1', planId: await makePlan(db), startsOn: '2026-01-01', priceCents: 100 }
+  const term = { number: 'LL-900', planId: await makePlan(db), startsOn: '2026-01-01', priceCents: 100 }
   await db
     .insertInto('membership')
     .values({ ...term, personId, status: 'active' })

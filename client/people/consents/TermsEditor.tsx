@@ -21,6 +21,7 @@ const Words = z.object({ body: z.string(), follows: z.int() })
 const drafts: Record<DocumentCode, Kept<z.output<typeof Words>>> = {
   account_terms: keptInTab('document account_terms', Words),
   card_terms: keptInTab('document card_terms', Words),
+  waiver: keptInTab('document waiver', Words),
 }
 
 const isConflict = (error: unknown) => error instanceof Failure && error.code === 'version_conflict'

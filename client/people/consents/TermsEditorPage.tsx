@@ -15,7 +15,8 @@ import { versionColumns } from './version-columns.tsx'
 
 /** The texts that people agree to: what they say, how the next version would read, and every version that was. */
 export function TermsEditorPage() {
-  const code: DocumentCode = useAddress().read('text') === 'cards' ? 'card_terms' : 'account_terms'
+  const asked = useAddress().read('text')
+  const code: DocumentCode = texts.find(({ to }) => to.endsWith(`?text=${asked}`))?.code ?? 'account_terms'
 
   return (
     <ToolPage title="Terms">
@@ -54,6 +55,7 @@ function Present({ code }: { code: DocumentCode }) {
 const texts = [
   { code: 'account_terms', to: '/admin/settings/terms', label: 'Accounts' },
   { code: 'card_terms', to: '/admin/settings/terms?text=cards', label: 'Cards on file' },
+  { code: 'waiver', to: '/admin/settings/terms?text=waiver', label: 'Waiver' },
 ] as const
 
 const TextChoice = ({ code: present }: { code: DocumentCode }) => (

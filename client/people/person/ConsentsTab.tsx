@@ -7,7 +7,7 @@ import type { DocumentCode } from '#shared/people/consents.ts'
 
 import { consentsOf } from './queries.ts'
 
-const words: Record<DocumentCode, string> = { account_terms: 'Terms', card_terms: 'Cards on file' }
+const words: Record<DocumentCode, string> = { account_terms: 'Terms', card_terms: 'Cards on file', waiver: 'Waiver' }
 
 /** Which texts they agreed to, and when. */
 export function ConsentsTab({ personId }: { personId: string }) {

@@ -455,6 +455,7 @@ export interface Consent {
   id: Generated<string>;
   ip: string | null;
   personId: string | null;
+  signedName: string | null;
   userAgent: string | null;
   userId: string | null;
   version: number;

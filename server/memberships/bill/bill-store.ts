@@ -39,15 +39,6 @@ export const setPaid = (
     .returning(columns)
     .executeTakeFirst()
 
-export const findChargeOf = (db: Db, at: { membershipId: string; term: number; number: number }) =>
-  db
-    .selectFrom('membershipCharge')
-    .select(columns)
-    .where('membershipId', '=', at.membershipId)
-    .where('term', '=', at.term)
-    .where('number', '=', at.number)
-    .executeTakeFirst()
-
 /** Whether a card was refused for something else that is still to be paid. */
 export const owesMore = async (db: Db, membershipId: string): Promise<boolean> =>
   (await db

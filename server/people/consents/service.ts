@@ -24,6 +24,10 @@ interface Version {
   version: number
 }
 
+interface Agreement extends Version {
+  signedName?: string
+}
+
 interface Tools {
   db: Db
   now: () => Date
@@ -113,7 +117,8 @@ export async function listMyConsents(db: Db, userId: string) {
   return { given: given.filter(isKnown), waiting: documents.filter(isKnown).filter(({ isGiven }) => !isGiven) }
 }
 
-export function giveConsent({ db, now }: Tools, userId: string, { code, version }: Version, context: Context) {
+export function giveConsent({ db, now }: Tools, userId: string, agreement: Agreement, context: Context) {
+  const { code, version } = agreement
   return atomically(db, async (trx) => {
     const latest = await findLatestDocument(trx, code)
     if (!latest || version > latest.version) throw noSuchText()
@@ -123,21 +128,22 @@ export function giveConsent({ db, now }: Tools, userId: string, { code, version 
       })
     }
 
-    const { at } = await recordConsent({ db: trx, now }, userId, { code, version }, context)
-    return { code, version, at }
+    const { at, signedName } = await recordConsent({ db: trx, now }, userId, agreement, context)
+    return { code, version, at, signedName }
   })
 }
 
 /** Notes, in the transaction of what it is for, that an account agrees to a version, once; when it did. */
-export async function recordConsent({ db, now }: Tools, userId: string, agreed: Version, context: Context) {
+export async function recordConsent({ db, now }: Tools, userId: string, agreement: Agreement, context: Context) {
+  const { signedName = null, ...agreed } = agreement
   const earlier = await findConsent(db, userId, agreed)
   if (earlier) return earlier
 
   const at = now()
   const { ip, userAgent = null } = context.origin
-  if (!(await insertConsent(db, { ...agreed, userId, at, ip, userAgent }))) return { at }
+  if (!(await insertConsent(db, { ...agreed, userId, at, ip, userAgent, signedName }))) return { at, signedName }
   await recordEvent(db, context, { action: 'consent_given', entity: 'user', entityId: userId, facts: { ...agreed } })
-  return { at }
+  return { at, signedName }
 }
 
 /**

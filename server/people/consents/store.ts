@@ -96,7 +96,7 @@ export const listWaiting = (db: Db, userId: string) =>
 export const listConsents = (db: Db, userId: string) =>
   db
     .selectFrom('consent')
-    .select(['code', 'version', 'at'])
+    .select(['code', 'version', 'at', 'signedName'])
     .where('userId', '=', userId)
     .where('personId', 'is', null)
     .orderBy('id', 'desc')
@@ -105,7 +105,7 @@ export const listConsents = (db: Db, userId: string) =>
 export const findConsent = (db: Db, userId: string, { code, version }: Version) =>
   db
     .selectFrom('consent')
-    .select('at')
+    .select(['at', 'signedName'])
     .where('userId', '=', userId)
     .where('personId', 'is', null)
     .where('code', '=', code)
@@ -118,6 +118,7 @@ interface NewConsent extends Version {
   at: Date
   ip: string
   userAgent: string | null
+  signedName?: string | null
 }
 
 /** Undefined when they agreed at the same moment elsewhere. */

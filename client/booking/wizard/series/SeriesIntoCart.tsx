@@ -1,6 +1,6 @@
 import { IntoCart } from '#client/booking/wizard/details/IntoCart.tsx'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
-import { useIntoCart } from '#client/orders/cart/use-into-cart.ts'
+import { useIntoCart } from '#client/routing/use-into-cart.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { HeldTime as CartTime } from '#shared/booking/contract.ts'
 import type { SeriesReport } from '#shared/booking/series.ts'
