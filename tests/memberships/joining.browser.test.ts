@@ -43,7 +43,7 @@ test('a member freezes, gives that up, and changes to a larger plan for the diff
 }) => {
   const page = await openAs('member', '/dashboard/membership', desktop)
   await page.getByRole('button', { name: 'Freeze' }).click()
-  const freezing = page.getByRole('dialog', { name: 'Freeze your membership' })
+  const freezing = page.getByRole('dialog', { name: 'Freeze the membership' })
   await freezing.getByText(/14 days are added to the end: it renews on/).waitFor()
   await freezing.getByLabel('Until').fill('2020-01-01')
   expect(await freezing.getByRole('button', { name: /^Freeze for/ }).isDisabled()).toBe(true)
@@ -55,11 +55,11 @@ test('a member freezes, gives that up, and changes to a larger plan for the diff
   await page.getByRole('button', { name: 'Freeze' }).waitFor()
 
   await page.getByRole('button', { name: 'Change plan' }).click()
-  const changing = page.getByRole('dialog', { name: 'Change your plan' })
+  const changing = page.getByRole('dialog', { name: 'Change the plan' })
   await changing.getByLabel(/Weekday/).check()
   await changing.getByText(/Annual goes on until it renews on .* and nothing is charged before/).waitFor()
   await changing.getByLabel(/Household/).check()
-  await changing.getByText('Days of Annual that you paid and did not have').waitFor()
+  await changing.getByText('Days of Annual that were paid and not had').waitFor()
   const pay = changing.getByRole('button', { name: /^Pay \$/ })
   const sum = await pay.textContent()
   await pay.click()

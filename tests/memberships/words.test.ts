@@ -24,8 +24,13 @@ test('discounts of the same height are named together, the smaller first', () =>
   expect(discountWords([])).toBe('')
 })
 
-test('of somebody whose address is not confirmed everything but the waiver is missing', () => {
-  const missing = onboardingOf(null, null).filter(({ known, atDesk }) => !known && !atDesk)
+test('of somebody whose address is not confirmed everything is missing', () => {
+  const missing = onboardingOf({
+    profile: null,
+    membership: null,
+    waiver: { version: 1, signedOn: undefined },
+    card: undefined,
+  }).filter(({ known, atDesk }) => !known && !atDesk)
 
-  expect(missing.map(({ name }) => name)).toEqual(['Name', 'E-mail', 'Phone', 'Plan'])
+  expect(missing.map(({ name }) => name)).toEqual(['Name', 'E-mail', 'Phone', 'Plan', 'Waiver'])
 })

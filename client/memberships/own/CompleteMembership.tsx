@@ -1,20 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, PenLine } from 'lucide-react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { statusWords } from '#client/memberships/membership-words.ts'
-import { membershipOf } from '#client/memberships/queries.ts'
-import { profileOf } from '#client/people/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 
-import { onboardingOf } from './onboarding.ts'
+import { SignWaiver } from './SignWaiver.tsx'
+import { useOnboarding } from './use-onboarding.ts'
 
 /** What we know of a member, and what is still missing. */
 export function CompleteMembership() {
-  const userId = useSession()?.user.id
-  const { data: profile } = useSuspenseQuery(profileOf(userId))
-  const { data: membership } = useSuspenseQuery(membershipOf(userId))
-  const items = onboardingOf(profile, membership)
+  const userId = useSession()?.user.id ?? ''
+  const { profile, membership, items } = useOnboarding(userId)
   const missing = items.filter(({ known, atDesk }) => !known && !atDesk).length
 
   return (
@@ -25,7 +22,7 @@ export function CompleteMembership() {
           : 'You have no membership yet. This is what we will need from you, and what of it we know already.'}
       </p>
       <ul className="max-w-3xl border-t-2 border-ink">
-        {items.map(({ name, known, atDesk, note }) => (
+        {items.map(({ name, known, atDesk, note, link }) => (
           <li
             key={name}
             className="grid grid-cols-[2rem_1fr] gap-x-2 border-b border-line py-3.5 sm:grid-cols-[2rem_8rem_1fr]"
@@ -39,10 +36,19 @@ export function CompleteMembership() {
               {known && <span className="block">{known}</span>}
               {atDesk && <span className="block">On paper at the desk</span>}
               <span className="block text-muted">{note}</span>
+              {link && (
+                <Link
+                  to={link.to}
+                  className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4"
+                >
+                  {link.label}
+                </Link>
+              )}
             </span>
           </li>
         ))}
       </ul>
+      <SignWaiver userId={userId} name={profile ? `${profile.firstName} ${profile.lastName}` : ''} />
       <div className="flex flex-wrap gap-3">
         {membership ? (
           <ButtonLink to="/dashboard/book">Book an hour</ButtonLink>

@@ -1,17 +1,19 @@
+import { MembershipActs } from '#client/memberships/acts/MembershipActs.tsx'
 import { nextStep, statusWords } from '#client/memberships/membership-words.ts'
 import { planFacts } from '#client/memberships/plan-words.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-import { MembershipActs } from './acts/MembershipActs.tsx'
 import { AllowanceLeft } from './AllowanceLeft.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
 
 /** A member's own membership: what is left, what comes next, what is included. */
 export function OwnMembershipView({ membership, holder }: { membership: OwnMembership; holder: string | undefined }) {
   const wording = useStudio()
-  const { plan, status } = membership
+  const { plan, status, overdue } = membership
   const { label, tone, Icon } = statusWords[status]
 
   return (
@@ -23,7 +25,19 @@ export function OwnMembershipView({ membership, holder }: { membership: OwnMembe
             {label}
           </Badge>
           <p className="max-w-[52ch] figures">{nextStep(membership, wording)}</p>
-          <MembershipActs membership={membership} />
+          {overdue ? (
+            <ButtonLink to={`/dashboard/order/${overdue.orderId}?pay=1`}>Pay {wording.money(overdue.cents)}</ButtonLink>
+          ) : (
+            <ButtonLink to="/dashboard/book">Book an hour</ButtonLink>
+          )}
+          <MembershipActs membership={membership} payPath={(orderId) => `/dashboard/checkout?order=${orderId}`}>
+            <Link
+              to="/dashboard/cards"
+              className="inline-flex min-h-11 items-center font-semibold text-fairway underline decoration-fairway/40 underline-offset-4"
+            >
+              Cards
+            </Link>
+          </MembershipActs>
         </div>
       </div>
       <div className="grid content-start gap-10">

@@ -1,17 +1,27 @@
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
-interface OnboardingItem {
+export interface OnboardingItem {
   name: string
   /** What we know; undefined while it is missing, or when only the desk knows. */
   known: string | undefined
   atDesk?: true
   /** What to do about it, or what it is for. */
   note: string
+  /** Where that is done. */
+  link?: { to: string; label: string }
+}
+
+interface Known {
+  profile: Profile | null
+  membership: OwnMembership | null
+  /** The version of the studio's waiver that stands, and when this account signed it; null where there is none. */
+  waiver: { version: number; signedOn: string | undefined } | null
+  card: { last4: string } | undefined
 }
 
 /** What the studio must know before a membership can be used, and what of it is there. */
-export function onboardingOf(profile: Profile | null, membership: OwnMembership | null): OnboardingItem[] {
+export function onboardingOf({ profile, membership, waiver, card }: Known): OnboardingItem[] {
   const householdSize = membership?.plan.householdSize ?? 1
 
   return [
@@ -35,8 +45,19 @@ export function onboardingOf(profile: Profile | null, membership: OwnMembership 
     {
       name: 'Plan',
       known: membership ? `${membership.plan.name}, ${membership.number}` : undefined,
-      note: membership ? 'Set up by the studio.' : 'Choose one, and ask for it below. You pay at the studio.',
+      note: membership ? 'It is yours from its first day on.' : 'Choose one, and pay for it here.',
+      ...(!membership && { link: { to: '/Memberships', label: 'Compare the plans' } }),
     },
+    ...(membership && membership.renewsOn !== null
+      ? [
+          {
+            name: 'Card',
+            known: card && `Card ..${card.last4}`,
+            note: card ? 'Renewals are charged to it.' : 'Renewals are charged to a card on file.',
+            link: { to: '/dashboard/cards', label: card ? 'Change it' : 'Add a card' },
+          },
+        ]
+      : []),
     ...(householdSize > 1
       ? [
           {
@@ -47,11 +68,16 @@ export function onboardingOf(profile: Profile | null, membership: OwnMembership 
           },
         ]
       : []),
-    {
-      name: 'Waiver',
-      known: undefined,
-      atDesk: true,
-      note: 'You sign it once, at the desk, on your first visit. It takes a minute; juniors need a guardian’s signature.',
-    },
+    ...(waiver
+      ? [
+          {
+            name: 'Waiver',
+            known: waiver.signedOn && `Signed on ${waiver.signedOn}`,
+            note: waiver.signedOn
+              ? `Version ${waiver.version}. Juniors need a guardian’s signature, at the desk.`
+              : 'Read it below and sign it with your name. It takes a minute.',
+          },
+        ]
+      : []),
   ]
 }

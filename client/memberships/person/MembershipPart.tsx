@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { MembershipActs } from '#client/memberships/acts/MembershipActs.tsx'
 import { statusWords } from '#client/memberships/membership-words.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -9,11 +12,12 @@ import { membershipOfPerson } from './queries.ts'
 
 /** What the membership of a client has left, and until when it runs; nothing for whoever has none. */
 export function MembershipPart({ personId }: { personId: string }) {
-  const { dayAndYear } = useStudio()
+  const { dayAndYear, money } = useStudio()
+  const mayChange = usePermissions().holds('manage_members/memberships')
   const { membership } = useSuspenseQuery(membershipOfPerson(personId)).data
   if (!membership) return null
 
-  const { number, status, plan, renewsOn, endsOn, allowance, periodEndsOn } = membership
+  const { number, status, plan, renewsOn, endsOn, allowance, periodEndsOn, overdue } = membership
   const facts: Fact[] = [
     { name: 'Plan', value: `${plan.name}, ${statusWords[status].label.toLowerCase()}` },
     { name: 'Number', value: <span className="font-mono">{number}</span> },
@@ -27,6 +31,18 @@ export function MembershipPart({ personId }: { personId: string }) {
   return (
     <RecordPart title="Membership">
       <Facts facts={facts} inColumns />
+      {mayChange && (
+        <MembershipActs membership={membership} payPath={(orderId) => `/admin/orders/order/${orderId}`}>
+          {overdue && (
+            <Link
+              to={`/admin/orders/order/${overdue.orderId}`}
+              className="inline-flex min-h-11 items-center font-semibold text-fairway underline underline-offset-4"
+            >
+              {money(overdue.cents)} unpaid since {dayAndYear(overdue.dueOn)}
+            </Link>
+          )}
+        </MembershipActs>
+      )}
     </RecordPart>
   )
 }

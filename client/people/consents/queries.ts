@@ -44,8 +44,8 @@ export const consentsOf = (userId: string) =>
     staleTime: 300_000,
   })
 
-export const giveConsent = (code: DocumentCode, version: number) =>
-  call(consentsContract.giveConsent, { body: { code, version } })
+export const giveConsent = (code: DocumentCode, version: number, signedName?: string) =>
+  call(consentsContract.giveConsent, { body: { code, version, ...(signedName !== undefined && { signedName }) } })
 
 export const publishDocument = (code: DocumentCode, body: string, follows: number) =>
   call(consentsContract.publishDocument, { params: { code }, body: { body, follows } })

@@ -23,7 +23,7 @@ export function StopDialog({ membership, onClose }: { membership: OwnMembership;
     <Dialog title="Stop the renewal?" onClose={onClose}>
       <p aria-live="polite">
         {seen
-          ? `It goes on until ${dayAndYear(seen.effectiveOn)}, with all that it gives, and ends then. Nothing more is charged after that. You can take this back until then.`
+          ? `It goes on until ${dayAndYear(seen.effectiveOn)}, with all that it gives, and ends then. Nothing more is charged after that. This can be taken back until then.`
           : 'Looking at what you have paid for…'}
       </p>
       {problem && <Notice kind="problem">{problem.message}</Notice>}

@@ -17,18 +17,19 @@ interface ChangePlanProps {
   membership: OwnMembership
   /** The one that is looked at; none while nothing is chosen. */
   planCode: string
+  payPath: (orderId: string) => string
   onChoose: (planCode: string) => void
   onClose: () => void
 }
 
 /** One dialog for a larger plan, a smaller one and a season that becomes a year: what it costs and from when, before it happens. */
-export function ChangePlanDialog({ membership, planCode, onChoose, onClose }: ChangePlanProps) {
+export function ChangePlanDialog({ membership, planCode, payPath, onChoose, onClose }: ChangePlanProps) {
   const { data: plans = [] } = useQuery(plansQuery)
   const others = plans.filter(({ code, season }) => code !== membership.planCode && !season)
   const chosen = others.find(({ code }) => code === planCode)
 
   return (
-    <Dialog title="Change your plan" onClose={onClose}>
+    <Dialog title="Change the plan" onClose={onClose}>
       <fieldset>
         <legend className="sr-only">Plan</legend>
         <ul className="border-t-2 border-ink">
@@ -37,7 +38,7 @@ export function ChangePlanDialog({ membership, planCode, onChoose, onClose }: Ch
           ))}
         </ul>
       </fieldset>
-      {chosen && <Outcome key={chosen.code} membership={membership} plan={chosen} onClose={onClose} />}
+      {chosen && <Outcome key={chosen.code} {...{ membership, payPath, onClose }} plan={chosen} />}
     </Dialog>
   )
 }
@@ -70,13 +71,17 @@ function PlanChoice({ plan, isChosen, onChoose }: ChoiceProps) {
   )
 }
 
-function Outcome({ membership, plan, onClose }: { membership: OwnMembership; plan: OfferedPlan; onClose: () => void }) {
+interface OutcomeProps extends Pick<ChangePlanProps, 'membership' | 'payPath' | 'onClose'> {
+  plan: OfferedPlan
+}
+
+function Outcome({ membership, plan, payPath, onClose }: OutcomeProps) {
   const go = useGo()
   const { money, dayAndYear } = useStudio()
   const { data: seen, error } = useQuery(previewOf(changeTo(plan.code), membership))
   const changing = useAct(membership, ({ orderId, effectiveOn }) => {
     if (orderId !== null) {
-      void go(`/dashboard/checkout?order=${orderId}`)
+      void go(payPath(orderId))
       return
     }
     toast({ title: `It becomes ${plan.name} on ${dayAndYear(effectiveOn)}.` })
@@ -117,7 +122,7 @@ function Sum({ membership, plan, seen }: { membership: OwnMembership; plan: Offe
         {plan.name}, from {dayAndYear(seen.effectiveOn)} on
       </dt>
       <dd className="text-right">{money(seen.chargeCents + seen.creditCents)}</dd>
-      <dt>Days of {membership.plan.name} that you paid and did not have</dt>
+      <dt>Days of {membership.plan.name} that were paid and not had</dt>
       <dd className="text-right">-{money(seen.creditCents)}</dd>
       <dt className="font-semibold">To pay now</dt>
       <dd className="text-right font-semibold">{money(seen.chargeCents)}</dd>

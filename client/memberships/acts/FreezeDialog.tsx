@@ -35,7 +35,7 @@ export function FreezeDialog({ membership, onClose }: { membership: OwnMembershi
   const problem = freezing.error ?? preview.error
 
   return (
-    <Dialog title="Freeze your membership" onClose={onClose}>
+    <Dialog title="Freeze the membership" onClose={onClose}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -48,7 +48,7 @@ export function FreezeDialog({ membership, onClose }: { membership: OwnMembershi
         {problem && <Notice kind="problem">{problem.message}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
-            Keep playing
+            Not now
           </Button>
           <Button type="submit" busy={freezing.isPending} disabled={!preview.data}>
             Freeze for {daysOf({ from, until })} days
@@ -109,7 +109,7 @@ function Effect({ membership, seen, days }: EffectProps) {
 
   return (
     <p aria-live="polite" className="rounded bg-sunken px-4 py-3 figures">
-      You do not book on these days, and {days} days are added to the end:{' '}
+      Nothing is booked on these days, and {days} days are added to the end:{' '}
       {ends && `it ${membership.renewsOn === null ? 'ends' : 'renews'} on ${dayAndYear(ends)}. `}
       {seen.chargeCents === 0 ? 'It costs nothing.' : `It costs ${money(seen.chargeCents)}.`}
     </p>

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { Link } from '#client/routing/Link.tsx'
+import type { ReactNode } from 'react'
+
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -12,21 +12,23 @@ import { FreezeDialog } from './FreezeDialog.tsx'
 import { comeBack, keepAsItIs, useAct } from './queries.ts'
 import { StopDialog } from './StopDialog.tsx'
 
-/** All that a member may do with their membership. The dialog stands in the address, so that links lead to it. */
-export function MembershipActs({ membership }: { membership: OwnMembership }) {
+interface ActsProps {
+  membership: OwnMembership
+  /** Where an order is paid by whoever changes the plan. */
+  payPath: (orderId: string) => string
+  /** What else stands in the row. */
+  children?: ReactNode
+}
+
+/** All that can be done with a membership, by its holder or the desk. The dialog stands in the address, so that links lead to it. */
+export function MembershipActs({ membership, payPath, children }: ActsProps) {
   const { read, change } = useAddress()
-  const { money } = useStudio()
-  const { status, overdue } = membership
+  const { status } = membership
   const changing = read('change')
   const close = () => change({ act: undefined, change: undefined })
 
   return (
     <>
-      {overdue ? (
-        <ButtonLink to={`/dashboard/order/${overdue.orderId}?pay=1`}>Pay {money(overdue.cents)}</ButtonLink>
-      ) : (
-        <ButtonLink to="/dashboard/book">Book an hour</ButtonLink>
-      )}
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {isFreezable(membership) && <Act label="Freeze" onPress={() => change({ act: 'freeze' })} />}
         {membership.freeze && <ComeBack membership={membership} />}
@@ -35,12 +37,7 @@ export function MembershipActs({ membership }: { membership: OwnMembership }) {
         )}
         {isStoppable(membership) && <Act label="Stop renewal" onPress={() => change({ act: 'stop' })} />}
         {isKept(membership) && <Keep membership={membership} />}
-        <Link
-          to="/dashboard/cards"
-          className="inline-flex min-h-11 items-center font-semibold text-fairway underline decoration-fairway/40 underline-offset-4"
-        >
-          Cards
-        </Link>
+        {children}
       </div>
       {read('act') === 'freeze' && isFreezable(membership) && <FreezeDialog membership={membership} onClose={close} />}
       {read('act') === 'stop' && isStoppable(membership) && <StopDialog membership={membership} onClose={close} />}
@@ -48,6 +45,7 @@ export function MembershipActs({ membership }: { membership: OwnMembership }) {
         <ChangePlanDialog
           membership={membership}
           planCode={changing}
+          payPath={payPath}
           onChoose={(code) => change({ change: code })}
           onClose={close}
         />
@@ -82,7 +80,7 @@ function Keep({ membership }: { membership: OwnMembership }) {
 }
 
 function ComeBack({ membership }: { membership: OwnMembership }) {
-  const resuming = useAct(membership, () => toast({ title: 'You are back. Book whenever you like.' }))
+  const resuming = useAct(membership, () => toast({ title: 'It is no longer frozen.' }))
   const label = membership.status === 'frozen' ? 'Come back today' : 'Give up the freeze'
 
   return <Act label={label} busy={resuming.isPending} onPress={() => resuming.mutate(comeBack)} />
