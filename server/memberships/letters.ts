@@ -38,15 +38,23 @@ export const tellStarted = (services: Services, trx: Db, row: MembershipRow, ren
     action: { label: 'Complete your membership', url: `${services.config.publicUrl}/complete-members` },
   })
 
-export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, told: { on: string; cents: number }) => {
+interface ToldRenewal {
+  on: string
+  cents: number
+  /** What it is then: a smaller one may have been chosen for it. */
+  plan: string
+}
+
+export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, told: ToldRenewal) => {
   const [on, price] = [dayWords(told.on), priceWords(told.cents, row.currency)]
 
   return tellHolder(trx, row, {
     template: 'membership_renews',
-    facts: { on, price },
+    facts: { on, price, plan: told.plan },
     lines: [],
     table: [
       ['Membership', row.number],
+      ['Plan', told.plan],
       ['Renews', on],
       ['Price', price],
     ],

@@ -25,10 +25,10 @@ export const dunningSteps: readonly DunningStep[] = [
 export function stepsDue(declinedOn: string, done: readonly DunningStep[], today: string): DunningStep[] {
   const passed = daysBetween(declinedOn, today)
   const isDone = (step: DunningStep) => done.some(({ kind, day }) => kind === step.kind && day === step.day)
-  const due = dunningSteps.filter((step) => step.day <= passed && !isDone(step))
+  const due = dunningSteps.filter((step) => step.day <= passed)
   const lastRetry = due.findLast(({ kind }) => kind === 'retry')
 
-  return due.filter((step) => step.kind !== 'retry' || step === lastRetry)
+  return due.filter((step) => !isDone(step) && (step.kind !== 'retry' || step === lastRetry))
 }
 
 /** When each of them is due, as somebody is told. */

@@ -80,6 +80,8 @@ test('after a week without a worker a card is tried once', () => {
     { kind: 'suspend', day: 7 },
   ])
   expect(stepsDue('2026-03-06', [], '2026-03-06')).toEqual([])
+  // Those that the last one stood for are not caught up on an hour later.
+  expect(stepsDue('2026-03-06', [{ kind: 'retry', day: 5 }], '2026-03-12')).toEqual([])
 })
 
 test('what is paid reaches through the days of grace and no further', () => {

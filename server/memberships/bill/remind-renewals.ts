@@ -30,5 +30,5 @@ const remindOne = (services: Services, id: string, today: string) =>
       trx,
       days.map((daysBefore) => ({ membershipId: id, term, daysBefore, planId, priceCents, sentOn: today })),
     )
-    await tellRenewal(services, trx, row, { on: row.renewsOn, cents: priceCents })
+    await tellRenewal(services, trx, row, { on: row.renewsOn, cents: priceCents, plan: coming.plan })
   })

@@ -8,6 +8,8 @@ export interface ComingTerm {
   renewsOn: string
   term: number
   planId: string
+  /** Its name. */
+  plan: string
   agreedCents: number
   priceCents: number
   reminderDays: readonly number[]
@@ -31,6 +33,7 @@ export async function comingTermOf(db: Db, row: MembershipRow, renewsOn: string)
     renewsOn,
     term,
     planId,
+    plan: isOffered ? plan.name : row.name,
     agreedCents: row.agreedCents,
     priceCents: isTold ? latest.priceCents : now,
     reminderDays: isOffered ? plan.reminderDays : row.reminderDays,

@@ -162,7 +162,13 @@ export async function forgetPlans({ services, trx, context }: LineWork, lines: r
     if (row?.status !== 'pending_payment') continue
     await takeMembershipStep(
       trx,
-      { row, to: 'expired', now: services.now(), reason: 'It was not paid for.', changes: { orderLineId: null } },
+      {
+        row,
+        to: 'expired',
+        now: services.now(),
+        reason: 'It was not paid for.',
+        changes: { orderLineId: null, continuesId: null },
+      },
       context,
     )
   }

@@ -48,6 +48,18 @@ export const insertFreeze = (
   row: { membershipId: string; fromOn: string; untilOn: string; feeCents: number; askedAt: Date },
 ) => trx.insertInto('membershipFreeze').values(row).returning('id').executeTakeFirstOrThrow()
 
+/** What freezes cost is numbered after all that a term itself is paid by. */
+export const nextFeeNumber = async (db: Db, { membershipId, term }: { membershipId: string; term: number }) => {
+  const { number } = await db
+    .selectFrom('membershipCharge')
+    .select((eb) => sql<number>`greatest(100, ${eb.fn.max('number')}) + 1`.as('number'))
+    .where('membershipId', '=', membershipId)
+    .where('term', '=', term)
+    .executeTakeFirstOrThrow()
+
+  return number
+}
+
 export const endFreeze = (trx: Db, id: string, { untilOn, endedAt }: { untilOn: string; endedAt: Date }) =>
   trx.updateTable('membershipFreeze').set({ untilOn, endedAt }).where('id', '=', id).execute()
 

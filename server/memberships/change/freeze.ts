@@ -1,6 +1,7 @@
 import { restSchedules } from '#server/ledger/service.ts'
 import { lastTermOf } from '#server/memberships/bill/renew-store.ts'
 import { insertCharges } from '#server/memberships/buy/buy-store.ts'
+import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { addDays } from '#shared/booking/local-time.ts'
@@ -9,7 +10,7 @@ import type { NewFreeze } from '#shared/memberships/change-contract.ts'
 import { daysOf, freezeFeeCents, freezeRefusal } from '#shared/memberships/freeze.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { deleteFreeze, endFreeze, insertFreeze, shiftDays } from './change-store.ts'
+import { deleteFreeze, endFreeze, insertFreeze, nextFeeNumber, shiftDays } from './change-store.ts'
 import { type Changing, type Effect, effect } from './changing.ts'
 
 /** The desk waives notice and how often, never how long. */
@@ -27,6 +28,7 @@ export async function freeze(work: Changing, { from, until }: NewFreeze): Promis
   if (row.endsOn !== null && from > row.endsOn) {
     throw new Failure('not_offered', 'A freeze begins before the term ends.')
   }
+  if (from < row.startsOn) throw new Failure('not_offered', 'A freeze begins after the membership has begun.')
 
   const feeCents = freezeFeeCents(row.freeze, asked)
   const { id } = await insertFreeze(trx, {
@@ -52,11 +54,12 @@ async function chargeFee(
   { freezeId, feeCents, from, until }: { freezeId: string; feeCents: number; from: string; until: string },
 ): Promise<void> {
   const term = await lastTermOf(trx, row.id)
+  const number = await nextFeeNumber(trx, { membershipId: row.id, term })
   await insertCharges(trx, [
     {
       membershipId: row.id,
       term,
-      number: 100 + row.freezes.length + 1,
+      number,
       dueOn: from,
       fromOn: from,
       untilOn: until,
@@ -82,7 +85,12 @@ export const endFreezeOf = (
 export async function resume(work: Changing): Promise<Effect> {
   const { trx, row, today, now, reason } = work
   const running = row.freezes.find(({ until }) => until >= today)
-  if (!running) throw new Failure('wrong_state', 'This membership is not frozen.')
+  if (!running && row.status !== 'frozen') throw new Failure('wrong_state', 'This membership is not frozen.')
+  if (!running) {
+    // Its last day has passed, and no job has come by yet.
+    await endFreezeOf(work, reason)
+    return effect(today)
+  }
 
   const hasBegun = running.from < today
   const left = { from: hasBegun ? today : running.from, until: running.until }
@@ -95,6 +103,8 @@ export async function resume(work: Changing): Promise<Effect> {
   } else {
     await forget(work, running.id)
     await rest(work, others)
+    // The end of a month comes back as well, where it was shorter than the one of the first charge.
+    if (others.length === 0) await updateMembership(trx, row.id, { anchorDay: Number(row.startsOn.slice(8)) })
   }
   if (row.status === 'frozen') await endFreezeOf(work, reason)
   else await noteChange(work, { before: { frozenFrom: running.from }, after: { frozenFrom: null } })

@@ -1,6 +1,7 @@
 import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
+import { readMembership } from '#server/memberships/store.ts'
 import { addDays, anchored } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -9,11 +10,14 @@ import { resume } from './freeze.ts'
 
 /**
  * Stops the renewal: what was paid for is had to its end, and what was agreed on for at least so many months goes on so long. Who is
- * frozen comes back for it; who owes something leaves at once, and owes it no more.
+ * frozen comes back for it; who owes something owes it still, and leaves with the end of what is paid then.
  */
 export async function stop(work: Changing): Promise<Effect> {
   const { trx, context, row, now, today, reason } = work
-  if (row.status === 'frozen') await resume(work)
+  if (row.status === 'frozen') {
+    await resume(work)
+    Object.assign(row, await readMembership(trx, row.id))
+  }
   const endsOn = row.endsOn ?? today
   if (row.stoppedAt !== null) throw new Failure('wrong_state', 'It is set to end already.')
   if (row.renewsOn === null) throw new Failure('wrong_state', 'It ends with its term and does not renew.')
