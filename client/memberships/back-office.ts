@@ -1,7 +1,24 @@
 import type { BackOffice } from '#client/routing/feature.ts'
 
 export const backOffice: BackOffice = {
-  pages: [],
+  pages: [
+    {
+      access: 'read/users',
+      path: '/admin/members/memberships',
+      title: 'Memberships',
+      about: 'Who is a member, how they stand, and what renews or ends soon.',
+      tool: { group: 'People', needs: 'read/users' },
+      load: async () => (await import('./list/MembershipsListPage.tsx')).MembershipsListPage,
+    },
+  ],
+  today: [
+    {
+      name: 'Overdue memberships',
+      needs: 'read/users',
+      list: 'needs you',
+      load: async () => (await import('./today/overdue.ts')).useOverdueMemberships,
+    },
+  ],
   scan: {
     needs: 'read/users',
     fits: /^[\dA-Z]{1,6}-?\d{3,12}$/i,

@@ -4,13 +4,14 @@ import { allowanceLedger } from './allowance-ledger.ts'
 import { rollOverAllowances } from './allowance.ts'
 import { membershipChangeRoutes } from './change/routes.ts'
 import { runMemberships } from './life/run.ts'
+import { membershipListRoutes } from './list/routes.ts'
 import { membershipLine } from './membership-line.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
 import { membershipsRoutes } from './routes.ts'
 
 export const memberships: Feature = {
   name: 'memberships',
-  routes: [membershipsRoutes, membershipChangeRoutes],
+  routes: [membershipsRoutes, membershipChangeRoutes, membershipListRoutes],
   // By the hour, for a studio's midnight is at any of them.
   jobs: [
     { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },

@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
+import { rollOverAllowances } from '#server/memberships/allowance.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
 import { membershipOf } from '#server/memberships/service.ts'
 import { expireOrders } from '#server/orders/step.ts'
@@ -50,6 +51,7 @@ export const membershipAt = ({ db, now }: Services, { userId }: { userId: string
 export async function runJobs(services: Services): Promise<void> {
   await expireOrders(services)
   await recogniseRevenue(services)
+  await rollOverAllowances(services)
   await runMemberships(services)
 }
 

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+
+import { FilterBar } from '#client/list/FilterBar.tsx'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { SearchField } from '#client/list/SearchField.tsx'
+import { type Search, useSearch } from '#client/list/use-search.ts'
+import { plansQuery } from '#client/memberships/queries.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress, usePlace } from '#client/routing/navigation.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Standing } from '#shared/memberships/list-contract.ts'
+
+import { membershipColumns } from './membership-columns.tsx'
+import { membershipsMatching } from './queries.ts'
+
+const standingWords: Record<Standing, string> = {
+  current: 'All that run',
+  active: 'Active',
+  overdue: 'Overdue',
+  frozen: 'Frozen',
+  renewing: 'Renew within 60 days',
+  ending: 'End within 60 days',
+  ended: 'Over',
+}
+
+/** Who is a member, how they stand and what they have left; the address holds search and filters. */
+export function MembershipsListPage() {
+  const search = useSearch()
+  const { read } = useAddress()
+  const standing = Standing.safeParse(read('standing')).data
+  const plan = read('plan')
+  const filter = useDeferredValue({
+    ...(search.text && { search: search.text }),
+    ...(standing && { standing }),
+    ...(plan !== undefined && { plan }),
+  })
+
+  return (
+    <ListPage title="Memberships" filters={<Filters search={search} />}>
+      <List
+        caption="Memberships"
+        query={membershipsMatching(filter)}
+        rowsOf={({ memberships }) => memberships}
+        columns={membershipColumns}
+        empty={<NoMemberships isFiltered={Object.keys(filter).length > 0} />}
+      />
+    </ListPage>
+  )
+}
+
+function Filters({ search }: { search: Search }) {
+  const { data: plans = [] } = useQuery(plansQuery)
+  const filters = [
+    {
+      name: 'standing',
+      label: 'Standing',
+      options: Standing.options
+        .filter((value) => value !== 'current')
+        .map((value) => ({ value, label: standingWords[value] })),
+    },
+    { name: 'plan', label: 'Plan', options: plans.map(({ code, name }) => ({ value: code, label: name })) },
+  ]
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="w-72 max-md:w-full">
+        <SearchField search={search} by="name, number or e-mail address" />
+      </div>
+      <FilterBar noun="memberships" filters={filters} />
+    </div>
+  )
+}
+
+function NoMemberships({ isFiltered }: { isFiltered: boolean }) {
+  const { pathname } = usePlace()
+
+  return isFiltered ? (
+    <EmptyState
+      title="No memberships are like that"
+      action={
+        <ButtonLink tone="quiet" to={pathname}>
+          Show all memberships
+        </ButtonLink>
+      }
+    >
+      Take a filter away, or search for something else.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No members yet">Whoever joins a plan online or at the desk appears here.</EmptyState>
+  )
+}

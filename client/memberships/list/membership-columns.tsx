@@ -1,0 +1,73 @@
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { statusWords } from '#client/memberships/membership-words.ts'
+import { personPath } from '#client/people/person/person-path.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { ListedMembership } from '#shared/memberships/list-contract.ts'
+
+const column = columnsOf<ListedMembership>()
+const wide = '@max-3xl:hidden'
+
+export const membershipColumns = column.columns([
+  column.accessor('person', {
+    header: 'Client',
+    meta: { className: 'font-medium wrap-anywhere @3xl:min-w-44' },
+    cell: ({ getValue }) => <RowLink to={personPath(getValue().id)}>{getValue().name}</RowLink>,
+  }),
+  column.accessor('number', { header: 'Number', meta: { className: `font-mono text-sm ${wide}` } }),
+  column.accessor(({ plan }) => plan.name, { id: 'plan', header: 'Plan' }),
+  column.display({
+    id: 'standing',
+    header: 'Standing',
+    meta: { className: '@max-3xl:ml-auto' },
+    cell: ({ row }) => <Standing of={row.original} />,
+  }),
+  column.display({
+    id: 'next',
+    header: 'Next',
+    meta: { className: 'text-sm text-muted figures @max-3xl:w-full' },
+    cell: ({ row }) => <Next of={row.original} />,
+  }),
+  column.display({
+    id: 'left',
+    header: 'Left: any time, off-peak',
+    meta: { className: `${figures.className} ${wide}` },
+    cell: ({ row: { original } }) => `${hours(original.peakMinutes)}, ${hours(original.offPeakMinutes)}`,
+  }),
+  column.display({
+    id: 'worth',
+    header: 'Booked for, of dues',
+    meta: { className: `${figures.className} ${wide}` },
+    cell: ({ row }) => <Worth of={row.original} />,
+  }),
+])
+
+const hours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
+
+function Standing({ of: { status } }: { of: ListedMembership }) {
+  const { label, tone, Icon } = statusWords[status]
+
+  return (
+    <Badge tone={tone} Icon={Icon}>
+      {label}
+    </Badge>
+  )
+}
+
+/** What happens to it next, with its day or sum. */
+function Next({ of: { overdueCents, frozenUntil, renewsOn, endsOn } }: { of: ListedMembership }) {
+  const { money, dayAndYear } = useStudio()
+  if (overdueCents > 0) return `${money(overdueCents)} unpaid`
+  if (frozenUntil) return `Back after ${dayAndYear(frozenUntil)}`
+  if (renewsOn) return `Renews ${dayAndYear(renewsOn)}`
+
+  return endsOn ? `Ends ${dayAndYear(endsOn)}` : ''
+}
+
+/** What was booked in this term would have cost that without it. */
+function Worth({ of: { withoutCents, priceCents } }: { of: ListedMembership }) {
+  const { money } = useStudio()
+
+  return `${money(withoutCents)} of ${money(priceCents)}`
+}

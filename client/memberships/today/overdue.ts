@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { statusWords } from '#client/memberships/membership-words.ts'
+import { personPath } from '#client/people/person/person-path.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { membershipListContract } from '#shared/memberships/list-contract.ts'
+
+const limit = 20
+
+const overdue = queryOptions({
+  queryKey: ['memberships', 'overdue'],
+  queryFn: () => call(membershipListContract.listMemberships, { query: { standing: 'overdue', limit } }),
+  staleTime: 60_000,
+})
+
+/** Members whose card did not pay: a call is often all that it takes. */
+export const useOverdueMemberships: UseTodayRows = () => {
+  const { money } = useStudio()
+  const asked = useQuery(overdue)
+  const answer = rowsOf(asked, ({ memberships }) =>
+    memberships.map(({ id, person, plan, status, overdueCents }): TodayRow => ({
+      id,
+      isUrgent: status === 'suspended',
+      what: statusWords[status].label,
+      who: person.name,
+      about: `${plan.name} membership`,
+      figure: money(overdueCents),
+      to: personPath(person.id),
+    })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/members/memberships?standing=overdue' }
+}

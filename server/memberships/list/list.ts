@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import type { membershipListContract, Standing } from '#shared/memberships/list-contract.ts'
+import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
+
+/** How far ahead a renewal or an end is soon. */
+const soonDays = 60
+
+const oneOf = (...statuses: readonly MembershipStatus[]) => sql<boolean>`membership.status = any(${statuses}::text[])`
+
+const isSoon = (day: RawBuilder<unknown>, today: string) =>
+  sql<boolean>`${day} between ${today}::date and ${today}::date + ${soonDays}::integer`
+
+const standings: Record<Standing, (today: string) => RawBuilder<boolean>> = {
+  current: () => oneOf(...currentStatuses),
+  active: () => oneOf('trial', 'active'),
+  overdue: () => oneOf('past_due', 'suspended'),
+  frozen: () => oneOf('frozen'),
+  ending: (today) =>
+    sql<boolean>`${oneOf('active', 'cancel_at_period_end', 'past_due')} and membership.renews_on is null
+      and ${isSoon(sql`membership.ends_on`, today)}`,
+  renewing: (today) => sql<boolean>`${oneOf('active')} and ${isSoon(sql`membership.renews_on`, today)}`,
+  ended: () => oneOf('cancelled', 'expired', 'upgraded'),
+}
+
+const byNumber: Keyset = { direction: 'asc', columns: [[sql`membership.id`, 'uuid']] }
+
+const bySoonest = (day: RawBuilder<unknown>): Keyset => ({
+  direction: 'asc',
+  columns: [
+    [sql`${day}::text`, 'text'],
+    [sql`membership.id`, 'uuid'],
+  ],
+})
+
+const orders: Partial<Record<Standing, Keyset>> = {
+  ending: bySoonest(sql`membership.ends_on`),
+  renewing: bySoonest(sql`membership.renews_on`),
+}
+
+const rows = (db: Db, today: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.personId')
+    .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
+    .select(['membership.id', 'number', 'membership.personId', 'plan.code', 'plan.name as planName'])
+    .select(['startsOn', 'endsOn', 'renewsOn', 'frozenUntil', 'membership.priceCents'])
+    .select((eb) => [
+      eb.ref('membership.status').$castTo<MembershipStatus>().as('status'),
+      sql<string>`person.first_name || ' ' || person.last_name`.as('personName'),
+      leftOf('peak_minutes', today).as('peakMinutes'),
+      leftOf('off_peak_minutes', today).as('offPeakMinutes'),
+      sql<number>`coalesce((
+        select sum(amount_cents)::integer from membership_charge
+        where membership_id = membership.id and status = 'ordered' and declined_on is not null
+      ), 0)`.as('overdueCents'),
+      sql<number>`coalesce((
+        select sum(public_price_cents)::integer from booking
+        where booking.membership_id = membership.id and booking.status in ('confirmed', 'checked_in', 'completed')
+          and starts_at >= (
+            select max(term.starts_on) from membership_term term
+            where term.membership_id = membership.id and term.starts_on <= ${today}::date
+          )
+      ), 0)`.as('withoutCents'),
+    ])
+
+const leftOf = (column: 'peak_minutes' | 'off_peak_minutes', today: string) =>
+  sql<number>`coalesce((
+    select ${sql.ref(column)} from allowance_balance
+    where membership_id = membership.id and ${today}::date between starts_on and ends_on limit 1
+  ), 0)`
+
+type Query = Parsed<typeof membershipListContract.listMemberships>['query']
+
+/** Memberships by plan and standing, by their holder's name or number. */
+export async function listMemberships(
+  db: Db,
+  now: Date,
+  { plan, standing, search = '', ...page }: Query,
+): Promise<Output<typeof membershipListContract.listMemberships>> {
+  const today = localDayOf(now, await readStudioZone(db))
+  const letters = containing(search.trim())
+  const found = rows(db, today)
+    .where(standings[standing](today))
+    .$if(plan !== undefined, (query) => query.where('plan.code', '=', plan ?? ''))
+    .$if(search.trim() !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(person.first_name || ' ' || person.last_name) like ${letters} or lower(person.email) like ${letters}
+          or lower(membership.number) like ${letters}
+        )`,
+      ),
+    )
+  const { rows: listed, next } = await pageOf(found, orders[standing] ?? byNumber, page)
+
+  return {
+    memberships: listed.map(({ personId, personName, code, planName, ...row }) => ({
+      ...row,
+      person: { id: personId, name: personName },
+      plan: { code, name: planName },
+    })),
+    next,
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Cents, Day, Id } from '#shared/http/wire.ts'
+
+import { MembershipStatus } from './status.ts'
+
+/** How memberships stand, as the desk looks for them: one of their states, or what happens to them soon. */
+export const Standing = z.enum(['current', 'active', 'overdue', 'frozen', 'ending', 'renewing', 'ended'])
+export type Standing = z.output<typeof Standing>
+
+export const ListedMembership = z.object({
+  id: Id,
+  number: z.string(),
+  person: z.object({ id: Id, name: z.string() }),
+  plan: z.object({ code: z.string(), name: z.string() }),
+  status: MembershipStatus,
+  startsOn: Day,
+  endsOn: Day.nullable(),
+  renewsOn: Day.nullable(),
+  frozenUntil: Day.nullable(),
+  /** What is left of today's period, in minutes. */
+  peakMinutes: z.int(),
+  offPeakMinutes: z.int(),
+  /** What was due and is not paid. */
+  overdueCents: Cents,
+  /** What its holder pays for a term, and what they booked in this one would have cost without it. */
+  priceCents: Cents,
+  withoutCents: Cents,
+})
+export type ListedMembership = z.output<typeof ListedMembership>
+
+export const membershipListContract = {
+  listMemberships: endpoint({
+    method: 'GET',
+    path: '/api/v1/memberships',
+    summary: 'Memberships by plan and standing, a page at a time: those that renew or end soon, soonest first',
+    access: 'may:read/users',
+    query: z.strictObject({
+      plan: z.string().max(40).exactOptional(),
+      standing: Standing.default('current'),
+      search: z.string().max(200).exactOptional(),
+      ...pageQuery(),
+    }),
+    response: z.object({ memberships: z.array(ListedMembership), next: NextPage }),
+  }),
+}

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+
+import { membershipListContract, type Standing } from '#shared/memberships/list-contract.ts'
+import { openCounter } from '#tests/orders/counter.ts'
+import { test } from '#tests/support/test.ts'
+
+import { buyPlan, mine, runJobs } from './members.ts'
+import { makePlan } from './plans.ts'
+
+const monthly = {
+  code: 'weekday',
+  name: 'Weekday',
+  kind: 'monthly',
+  billing: 'monthly',
+  termMonths: 1,
+  priceCents: 9900,
+  reminderDays: [],
+}
+
+test('the desk finds memberships by plan, standing, number and name, and members do not', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await openCounter({ db, as, services })
+  await makePlan(db, { ...monthly, position: 2 })
+  await makePlan(db)
+  const [yearly, weekday] = [await as(), await as('member')]
+  await buyPlan(yearly, 'annual')
+  await buyPlan(weekday, 'weekday')
+  const number = (await mine(weekday))?.number ?? ''
+  clock.set('2026-12-24T15:00:00Z')
+  await runJobs(services)
+  const desk = await as('front_desk')
+  const find = async (query: { standing?: Standing; plan?: string; search?: string; limit?: number; after?: string }) =>
+    (await desk(membershipListContract.listMemberships, { query })).memberships.map(({ plan, status }) => [
+      plan.code,
+      status,
+    ])
+
+  expect(await find({})).toEqual([
+    ['annual', 'active'],
+    ['weekday', 'past_due'],
+  ])
+  expect(await find({ plan: 'annual' })).toEqual([['annual', 'active']])
+  expect(await find({ standing: 'overdue' })).toEqual([['weekday', 'past_due']])
+  expect(await find({ standing: 'renewing' })).toEqual([])
+  expect(await find({ search: number.toLowerCase() })).toEqual([['weekday', 'past_due']])
+  expect(await find({ search: 'archer', plan: 'annual' })).toHaveLength(1)
+  expect(await find({ standing: 'ended' })).toEqual([])
+
+  const [first] = (await desk(membershipListContract.listMemberships, { query: { limit: 1 } })).memberships
+  expect(first).toMatchObject({ overdueCents: 0, peakMinutes: 240, offPeakMinutes: 240, withoutCents: 0 })
+  const { next } = await desk(membershipListContract.listMemberships, { query: { limit: 1 } })
+  expect(await find({ limit: 1, after: next ?? '' })).toEqual([['weekday', 'past_due']])
+  const later = await as('member')
+  await expect(later(membershipListContract.listMemberships, { query: {} })).rejects.toMatchObject({
+    code: 'not_allowed',
+  })
+
+  clock.set('2027-10-20T15:00:00Z')
+  const autumn = await as('front_desk')
+  const soon = await autumn(membershipListContract.listMemberships, { query: { standing: 'renewing' } })
+  expect(soon.memberships).toMatchObject([{ renewsOn: '2027-11-24' }])
+})
