@@ -14,6 +14,7 @@ import { benchAvailability, benchLargeStudio } from './availability.ts'
 import { benchBookings, benchRace } from './bookings.ts'
 import { benchGoods } from './goods.ts'
 import { benchLive } from './live.ts'
+import { benchMemberships } from './memberships.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrderReads } from './order-reads.ts'
 import { benchOrderWrites } from './order-writes.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   goods: (url) => benchGoods(url, 50_000),
   orders: (url) => benchOrderReads(url, { orders: 1_000_000, ledgerLines: 5_000_000 }),
   placing: benchOrderWrites,
+  memberships: (url) => benchMemberships(url, { renewals: 500, people: 100_000 }),
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),

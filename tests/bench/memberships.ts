@@ -1,0 +1,149 @@
+import { performance } from 'node:perf_hooks'
+
+import { CompiledQuery, sql } from 'kysely'
+
+import { readConfig } from '#server/config.ts'
+import { connect, type Db } from '#server/kernel/db/database.ts'
+import { openLog } from '#server/kernel/log/log.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { runMemberships } from '#server/memberships/life/run.ts'
+import { listMemberships } from '#server/memberships/list/list.ts'
+import { demoProvider } from '#server/payments/demo-provider.ts'
+import { openServices } from '#server/services.ts'
+import { makePlan } from '#tests/memberships/plans.ts'
+import { makeLocation } from '#tests/support/make.ts'
+import { serverSecret } from '#tests/support/process.ts'
+
+import { publicUrl } from './round-trips.ts'
+import { median, milliseconds, percentile, type Row, timesOf } from './table.ts'
+
+interface Sizes {
+  renewals: number
+  people: number
+}
+
+const runs = 5
+const asksPerRun = 40
+
+/** Members by the month who all renew today, each with a card on file that pays. */
+async function fillWithMembers(db: Db, count: number): Promise<void> {
+  const planId = await makePlan(db, {
+    code: 'monthly',
+    kind: 'monthly',
+    billing: 'monthly',
+    termMonths: 1,
+    priceCents: 9900,
+    reminderDays: [],
+  })
+  await sql`
+    insert into person (first_name, last_name, email) select 'Sam', 'Rivera', 'm' || n || '@example.com' from generate_series(1, ${count}::int) n
+  `.execute(db)
+  await sql`
+    insert into demo_charge (id, amount_cents, card, status, created_at)
+    select 'demo_' || id, 0, '4242424242424242', 'captured', now() from person
+  `.execute(db)
+  await sql`
+    insert into payment_method (person_id, provider, provider_ref, customer_ref, brand, last4, expires_on, kept_at, chosen_at)
+    select id, 'demo', 'demo_' || id, 'demo_client_' || id, 'visa', '4242', current_date + 700, now(), now() from person
+  `.execute(db)
+  await fillMemberships(db, { planId, isRenewing: true })
+}
+
+const fillMemberships = (db: Db, { planId, isRenewing }: { planId: string; isRenewing: boolean }) =>
+  sql`
+    with member as (
+      insert into membership (number, person_id, plan_id, status, price_cents, starts_on, ends_on, renews_on, paid_through)
+      select 'LL-' || nextval('membership_number'), person.id, ${planId}::uuid, 'active', 9900,
+        current_date - interval '1 month', current_date - 1, current_date + ${isRenewing ? 0 : 200}::int, current_date - 1
+      from person where not exists (select from membership where person_id = person.id)
+      returning id, starts_on, ends_on, price_cents
+    ), term as (
+      insert into membership_term (membership_id, number, starts_on, ends_on, price_cents)
+      select id, 1, starts_on, ends_on, price_cents from member returning membership_id
+    ), period as (
+      insert into allowance_period (membership_id, starts_on, ends_on)
+      select id, current_date - 5, current_date + 20 from member returning id
+    )
+    insert into allowance_entry (period_id, unit, quantity, kind) select id, 'peak', 240, 'grant' from period
+  `.execute(db)
+
+/** A night in which all of them renew, worked at by two servers; and the list of a hundred thousand. */
+export async function benchMemberships(databaseUrl: string, { renewals, people }: Sizes): Promise<Row[]> {
+  const db = connect(databaseUrl)
+  await makeLocation(db)
+  await fillWithMembers(db, renewals)
+  await sql`vacuum analyze`.execute(db)
+  const workers = [await openWorker(databaseUrl), await openWorker(databaseUrl)]
+  const began = performance.now()
+  await Promise.all(workers.map((worker) => runMemberships(worker)))
+  const seconds = (performance.now() - began) / 1000
+  await Promise.all(workers.map((worker) => worker.db.destroy()))
+  const { rows } = await sql<{ orders: number; paid: number; members: number }>`
+    select (select count(*)::int from customer_order) as orders,
+      (select count(*)::int from membership_charge where status = 'paid') as paid,
+      (select count(*)::int from membership where paid_through > current_date) as members
+  `.execute(db)
+  const { orders = 0, paid = 0, members = 0 } = rows[0] ?? {}
+  const listed = await benchList(db, people)
+  await db.destroy()
+
+  return [
+    {
+      what: `${renewals.toLocaleString('en-US')} renewals billed by two workers`,
+      figure: `${seconds.toFixed(1)} s`,
+      baseline: `${(renewals / seconds).toFixed(0)} a second`,
+      target: '< 120 s',
+    },
+    {
+      what: 'of them billed twice, not paid, not extended',
+      figure: `${orders - renewals}, ${renewals - paid}, ${renewals - members}`,
+      target: '0, 0, 0',
+    },
+    ...listed,
+  ]
+}
+
+async function openWorker(databaseUrl: string): Promise<Services> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SECRET_KEY: serverSecret })
+  const services = await openServices({
+    config,
+    db: connect(databaseUrl, { poolSize: 10 }),
+    log: openLog('error'),
+    now: () => new Date(),
+  })
+  services.paymentProvider = demoProvider
+  return services
+}
+
+async function benchList(db: Db, people: number): Promise<Row[]> {
+  const planId = await makePlan(db, { position: 2 })
+  await sql`
+    insert into person (first_name, last_name, email) select 'Kim', 'Lee', 'l' || n || '@example.com' from generate_series(1, ${people}::int) n
+  `.execute(db)
+  await fillMemberships(db, { planId, isRenewing: false })
+  await sql`vacuum analyze`.execute(db)
+  const asks = {
+    'by plan': () => listMemberships(db, new Date(), { plan: 'annual', standing: 'current', limit: 40 }),
+    'by standing': () => listMemberships(db, new Date(), { standing: 'renewing', limit: 40 }),
+    'by plan and standing': () => listMemberships(db, new Date(), { plan: 'annual', standing: 'active', limit: 40 }),
+    'overdue ones': () => listMemberships(db, new Date(), { standing: 'overdue', limit: 40 }),
+  }
+  const baselines: number[] = []
+  const figures = new Map<string, number[]>()
+  for (let run = 0; run < runs; run++) {
+    baselines.push(percentile(await timesOf(asksPerRun, () => db.executeQuery(CompiledQuery.raw('select 1'))), 0.95))
+    for (const [what, ask] of Object.entries(asks)) {
+      figures.set(what, [...(figures.get(what) ?? []), percentile(await timesOf(asksPerRun, ask), 0.95)])
+    }
+  }
+  const { memberships } = await asks['by plan']()
+  if (memberships.length !== 40) throw new Error('The bench measures nothing.')
+
+  return [...figures].map(([what, times]) => ({
+    what: `members ${what}, of ${people.toLocaleString('en-US')}, p95`,
+    figure: milliseconds(median(times)),
+    baseline: `${milliseconds(median(baselines))} select 1`,
+    ratio: `${(median(times) / median(baselines)).toFixed(0)} x`,
+    target: '< 60 ms',
+  }))
+}
