@@ -65,6 +65,8 @@ export interface LinePart<Ref, Terms> {
   giveBack: boolean
   /** What goes back of its price; less than was paid for it, where the rest is kept. */
   totalCents: number
+  /** The same without tax. */
+  saleCents: number
   /** Whether nothing is left of the line, nor of its price. */
   isWhole: boolean
 }

@@ -5,6 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type ChargeRef, isPlanRef, MembershipRef, type PlanRef } from '#shared/memberships/ref.ts'
 
 import { payCharges, priceCharge, releaseCharges, reserveCharges } from './bill/charge-line.ts'
+import { giveBackDues } from './bill/give-back.ts'
 import { beginPlans, forgetPlans, pricePlans, reservePlans } from './buy/buy-plan.ts'
 import { PlanTerms } from './buy/terms.ts'
 
@@ -52,5 +53,12 @@ export const membershipLine = lineKind({
   async release(work, lines) {
     await forgetPlans(work, lines.filter(isPlanLine))
     await releaseCharges(work, lines.filter(isChargeLine))
+  },
+
+  async refund(work, parts) {
+    const lines = parts.map(({ line }) => line)
+    await forgetPlans(work, lines.filter(isPlanLine))
+    await releaseCharges(work, lines.filter(isChargeLine))
+    await giveBackDues(work, parts)
   },
 })

@@ -152,6 +152,10 @@ const memberships = (db: Db) =>
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>
 
+/** Whether it has begun and not ended. */
+export const isCurrent = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
+  currentStatuses.some((one) => one === status)
+
 /** The one membership that somebody has now, with its plan, offered still or not, and what its periods have left. */
 export const findCurrentMembership = (db: Db, whose: MembershipOf) =>
   memberships(db)

@@ -2,7 +2,7 @@ import type { LinePart, LineWork, PlacedLine } from '#server/kernel/line-kind.ts
 
 import { kindOf } from './line-kinds.ts'
 import { leftQuantityOf } from './lines/left-of.ts'
-import { isWhole, type ReturnedLine } from './refund-parts.ts'
+import { isWhole, type Part } from './refund-parts.ts'
 import type { OrderLineRow } from './store.ts'
 
 const placed = (line: OrderLineRow): PlacedLine<unknown, unknown> => {
@@ -40,22 +40,23 @@ export async function fulfilLines(
   return done
 }
 
-const partOf = (part: ReturnedLine): LinePart<unknown, unknown> => ({
+const partOf = (part: Part): LinePart<unknown, unknown> => ({
   line: placed(part.line),
   quantity: part.quantity,
   giveBack: part.giveBack,
   totalCents: part.totalCents,
+  saleCents: part.totalCents - part.taxCents,
   isWhole: isWhole(part),
 })
 
-const partsByKind = (parts: readonly ReturnedLine[]) => Map.groupBy(parts, ({ line }) => line.kind)
+const partsByKind = (parts: readonly Part[]) => Map.groupBy(parts, ({ line }) => line.kind)
 
-export async function refuseUnrefundable({ services, trx }: LineWork, parts: readonly ReturnedLine[]): Promise<void> {
+export async function refuseUnrefundable({ services, trx }: LineWork, parts: readonly Part[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) {
     await kindOf(services, kind).refundable?.(trx, own.map(partOf), services.now())
   }
 }
 
-export async function takeBackLines(work: LineWork, parts: readonly ReturnedLine[]): Promise<void> {
+export async function takeBackLines(work: LineWork, parts: readonly Part[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) await kindOf(work.services, kind).refund?.(work, own.map(partOf))
 }

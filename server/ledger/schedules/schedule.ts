@@ -12,6 +12,7 @@ import {
   insertRecognitions,
   insertSchedules,
   releaseRest,
+  releaseUpTo,
   type ScheduleOwners,
   setRests,
 } from './store.ts'
@@ -85,6 +86,17 @@ export async function endSchedules(
   const released = await releaseRest(trx, owners)
 
   return released.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** What of a line is paid back is taken from what it has not earned yet, as far as that goes; answers how much that was. */
+export async function releaseOfLine(
+  trx: Db,
+  owners: ScheduleOwners,
+  { orderLineId, cents, today }: { orderLineId: string; cents: number; today: string },
+): Promise<number> {
+  await postEarned(trx, today, await earnThrough(trx, { day: today, owners }))
+
+  return releaseUpTo(trx, orderLineId, cents)
 }
 
 /** The days in which schedules earn nothing: all that are known, so that a rest may also be taken back. */

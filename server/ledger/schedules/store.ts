@@ -32,9 +32,9 @@ export async function earnThrough(
         floor(total_cents::numeric * days_earned(from_on, days, rests, ${day}) / days), total_cents - released_cents
       )::integer as earned
       from revenue_schedule
-      where earned_cents + released_cents < total_cents
-        and ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
-        and ${owners ? ownedBy(owners) : sql`from_on <= ${day}::date`}
+      where ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
+        -- Of somebody's own also what is earned already, which an end or a rest that began before today takes back.
+        and ${owners ? ownedBy(owners) : sql`from_on <= ${day}::date and earned_cents + released_cents < total_cents`}
       order by id for no key update
     )
     update revenue_schedule as schedule set earned_cents = due.earned
@@ -58,6 +58,21 @@ export async function releaseRest(trx: Db, owners: ScheduleOwners) {
   `.execute(trx)
 
   return rows
+}
+
+/** Gives up so much of what a line has not earned yet, or all of that. */
+export async function releaseUpTo(trx: Db, orderLineId: string, cents: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    with open as (
+      select id, least(${cents}, total_cents - earned_cents - released_cents)::integer as cents from revenue_schedule
+      where order_line_id = ${orderLineId} for no key update
+    )
+    update revenue_schedule as schedule set released_cents = released_cents + open.cents
+      from open where open.id = schedule.id
+      returning open.cents as cents
+  `.execute(trx)
+
+  return rows[0]?.cents ?? 0
 }
 
 export const setRests = (trx: Db, owners: ScheduleOwners, rests: readonly { from: string; until: string }[]) =>

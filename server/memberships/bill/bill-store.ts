@@ -116,6 +116,40 @@ export const voidOpenCharges = (trx: Db, membershipId: string) =>
     .where('status', '=', 'open')
     .execute()
 
+export const voidCharge = (trx: Db, chargeId: string) =>
+  trx
+    .updateTable('membershipCharge')
+    .set({ status: 'void', version: sql`version + 1` })
+    .where('id', '=', chargeId)
+    .execute()
+
+/** What was paid by a line, or was to be. */
+export const findChargeOfLine = (db: Db, orderLineId: string) =>
+  db.selectFrom('membershipCharge').select('id').where('orderLineId', '=', orderLineId).executeTakeFirst()
+
+/** Memberships that have ended, of which something is to be paid still. */
+export const listEndedThatOwe = (db: Db, { after }: { after: string | undefined }) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('membershipCharge', 'membershipId', 'membership.id')
+    .select('membership.id')
+    .distinct()
+    .where('membershipCharge.status', 'in', ['open', 'ordered'])
+    .where('membership.status', 'not in', ['pending_payment', ...currentStatuses])
+    .$if(after !== undefined, (query) => query.where('membership.id', '>', after ?? ''))
+    .orderBy('membership.id')
+    .limit(100)
+    .execute()
+
+/** What somebody is changing a membership for, and has not paid yet. */
+export const findContinuing = (db: Db, membershipId: string) =>
+  db
+    .selectFrom('membership')
+    .select('id')
+    .where('continuesId', '=', membershipId)
+    .where('status', '=', 'pending_payment')
+    .executeTakeFirst()
+
 export const listOrderedOf = (db: Db, membershipId: string) =>
   db
     .selectFrom('membershipCharge')

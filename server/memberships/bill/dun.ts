@@ -3,7 +3,7 @@ import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { tellSuspended } from '#server/memberships/letters.ts'
-import { cancelNow, giveUpCharges } from '#server/memberships/life/end.ts'
+import { cancelNow } from '#server/memberships/life/end.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { payLinkOf } from '#server/orders/service.ts'
 import { dunningDays, type DunningStep, stepsDue } from '#shared/memberships/dunning.ts'
@@ -76,15 +76,12 @@ const suspend = (services: Services, chargeId: string) =>
     })
   })
 
-async function end(services: Services, chargeId: string, today: string): Promise<void> {
-  const ended = await atomically(services.db, async (trx) => {
+const end = (services: Services, chargeId: string, today: string) =>
+  atomically(services.db, async (trx) => {
     const locked = await lockCharge(trx, chargeId)
-    if (!locked) return undefined
+    if (!locked) return
     const { charge, row } = locked
-    if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'cancelled')) return undefined
+    if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'cancelled')) return
 
     await cancelNow(services, trx, { row, today, reason: 'It was not paid for three weeks.' }, context)
-    return row.id
   })
-  if (ended !== undefined) await giveUpCharges(services, ended)
-}

@@ -4,12 +4,11 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { presentMembership } from '#server/memberships/service.ts'
-import { lockMembership, type MembershipRow, readMembership } from '#server/memberships/store.ts'
+import { isCurrent, lockMembership, type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { MembershipChange, membershipChangeContract } from '#shared/memberships/change-contract.ts'
 import { OwnMembership } from '#shared/memberships/contract.ts'
-import { currentStatuses } from '#shared/memberships/status.ts'
 import { may } from '#shared/permissions/may.ts'
 
 type ChangeEndpoint = (typeof membershipChangeContract)[keyof typeof membershipChangeContract]
@@ -40,8 +39,6 @@ export const effect = (effectiveOn: string, more: Partial<Effect> = {}): Effect 
   orderId: null,
   ...more,
 })
-
-const isCurrent = ({ status }: MembershipRow) => currentStatuses.some((one) => one === status)
 
 /** Thrown by a preview to undo what it tried: what it found out is its answer. */
 class Undone extends Error {

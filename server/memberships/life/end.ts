@@ -4,10 +4,11 @@ import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
-import { listOrderedOf, voidOpenCharges } from '#server/memberships/bill/bill-store.ts'
+import { listEndedThatOwe, listOrderedOf, voidOpenCharges } from '#server/memberships/bill/bill-store.ts'
 import { tellEnded } from '#server/memberships/letters.ts'
 import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 import { stepOrder } from '#server/orders/service.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { listEnding } from './life-store.ts'
 import { takeMembershipStep } from './step.ts'
@@ -65,15 +66,30 @@ export async function cancelNow(
   await tellEnded(services, trx, row, today)
 }
 
-/** What a membership that has ended was still to pay. After its end is committed: orders are locked before memberships. */
-export async function giveUpCharges(services: Services, membershipId: string): Promise<void> {
-  for (const { orderId } of await listOrderedOf(services.db, membershipId)) {
-    if (orderId === null) continue
+/**
+ * What memberships that have ended were still to pay is given up. After their end is committed: orders are locked before
+ * memberships.
+ */
+export const giveUpCharges = (services: Services): Promise<void> =>
+  inBatches<{ id: string }>(
+    (after) => listEndedThatOwe(services.db, { after: after?.id }),
+    async ({ id }) => {
+      for (const { orderId } of await listOrderedOf(services.db, id)) {
+        if (orderId !== null) await giveUpOrder(services, orderId)
+      }
+      await voidOpenCharges(services.db, id)
+    },
+  )
+
+async function giveUpOrder(services: Services, orderId: string): Promise<void> {
+  try {
     await stepOrder(
       services,
       { orderId, to: 'cancelled', reason: 'The membership has ended.' },
       systemContext('memberships'),
     )
+  } catch (error) {
+    // Paid in part: that goes back when the order expires.
+    if (!(error instanceof Failure)) throw error
   }
-  await voidOpenCharges(services.db, membershipId)
 }

@@ -7,7 +7,7 @@ import { turnFreezes } from '#server/memberships/change/freeze-days.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
-import { endMemberships } from './end.ts'
+import { endMemberships, giveUpCharges } from './end.ts'
 
 /**
  * A job: a day in the life of all memberships. Reminders come first, so that nothing is charged that was not told; each part takes
@@ -21,4 +21,5 @@ export async function runMemberships(services: Services): Promise<void> {
   await chargeDue(services, today)
   await dun(services, today)
   await endMemberships(services, today)
+  await giveUpCharges(services)
 }

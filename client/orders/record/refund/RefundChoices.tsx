@@ -39,6 +39,7 @@ export function RefundChoices({ line, picked, onChange }: RefundChoicesProps) {
 /** What was sold may come back; of what has taken place there is only its money. */
 function boxOf({ kind, state }: OrderLine): string | undefined {
   if (kind === 'product') return 'Back to stock'
+  if (kind === 'membership') return state === 'fulfilled' ? 'End the membership' : undefined
 
   return kind === 'booking' && state !== 'fulfilled' ? 'Give the time back' : undefined
 }

@@ -11,6 +11,9 @@ export function consequenceOf(
   money: (cents: number) => string,
 ): string | undefined {
   if (line.kind === 'fee') return isInPart ? 'The rest of the fee is kept.' : 'The fee is waived.'
+  if (line.kind === 'membership' && line.state === 'fulfilled') {
+    return giveBack ? 'Where these days are not over, the membership ends today.' : 'The membership goes on.'
+  }
   if (line.kind !== 'booking') return undefined
   if (line.state === 'fulfilled') return 'It has taken place: only its money goes back.'
   if (giveBack) {

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
+import { post, releaseOfLine } from '#server/ledger/service.ts'
+import { cancelNow } from '#server/memberships/life/end.ts'
+import { isCurrent } from '#server/memberships/store.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+
+import { findChargeOfLine, findContinuing, voidOpenCharges } from './bill-store.ts'
+import { lockCharge } from './lock-charge.ts'
+
+type Part = LinePart<unknown, unknown>
+
+/**
+ * What was paid for days goes back: those to come are owed no longer, those that were had are a sale no more. Where what was sold
+ * comes back with its money, the membership ends today.
+ */
+export async function giveBackDues(work: LineWork, parts: readonly Part[]): Promise<void> {
+  for (const part of parts) await giveBackOne(work, part)
+}
+
+async function giveBackOne(work: LineWork, { line, saleCents, giveBack }: Part): Promise<void> {
+  const { services, trx, context } = work
+  const known = await findChargeOfLine(trx, line.id)
+  const locked = known && (await lockCharge(trx, known.id))
+  // Nothing was paid yet.
+  if (!locked || locked.charge.status === 'open' || locked.charge.status === 'ordered') return
+  const { charge, row } = locked
+  await refuseWhileChanging(trx, row.id)
+
+  const today = localDayOf(services.now(), row.zone)
+  const owners =
+    charge.freezeId === null
+      ? { kind: 'membership', ownerIds: [row.id] }
+      : { kind: 'membership_freeze', ownerIds: [charge.freezeId] }
+  const released = await releaseOfLine(trx, owners, { orderLineId: line.id, cents: saleCents, today })
+  await postHad(trx, { cents: saleCents - released, today })
+  if (!giveBack || charge.freezeId !== null || charge.untilOn < today || !isCurrent(row)) return
+
+  await cancelNow(services, trx, { row, today, reason: 'What was paid for it was given back.' }, context)
+  await voidOpenCharges(trx, row.id)
+}
+
+/** A change was priced by the days that would be paid back. */
+async function refuseWhileChanging(db: Db, membershipId: string): Promise<void> {
+  if (!(await findContinuing(db, membershipId))) return
+
+  throw new Failure('not_refundable', 'A change of this membership waits for its payment: cancel that order first.')
+}
+
+/** What orders take out of what is owed was earned, as far as its days were had. */
+async function postHad(trx: Db, { cents, today }: { cents: number; today: string }): Promise<void> {
+  if (cents === 0) return
+  const { id: locationId } = await getLocation(trx)
+  const postings = [debit(accounts.returns, cents), credit(accounts.deferredDues, cents)]
+  await post(trx, [{ event: 'dues returned', key: randomUUID(), on: today, locationId, postings }])
+}

@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import type { Call } from '#shared/http/call.ts'
+import { membershipChangeContract } from '#shared/memberships/change-contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { inBooks, key, openCounter } from '#tests/orders/counter.ts'
+import { test } from '#tests/support/test.ts'
+
+import { addPlan, buyPlan, keepCard, live, membershipAt, mine, orderCart, payByCard, runJobs } from './members.ts'
+import { makePlan } from './plans.ts'
+
+const monthly = { kind: 'monthly', billing: 'monthly', termMonths: 1, priceCents: 9000, reminderDays: [] }
+
+const orderIds = async (db: Db) =>
+  (await db.selectFrom('customerOrder').select('id').orderBy('number').execute()).map(({ id }) => id)
+
+async function refund(desk: Call, orderId: string, more: { amountCents?: number; giveBack?: boolean } = {}) {
+  const { lines } = await desk(ordersContract.readOrder, { params: { orderId } })
+  return desk(ordersContract.refundOrder, {
+    params: { orderId },
+    query: {},
+    headers: key(),
+    body: { lines: lines.map(({ id: lineId }) => ({ lineId, quantity: 1, ...more })), reason: 'Moves away' },
+  })
+}
+
+test('what is given back ends a membership today, and is a sale no more as far as its days were had', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await openCounter({ db, as, services })
+  await makePlan(db, { priceCents: 36_500 })
+  const member = await as()
+  const order = await buyPlan(member, 'annual')
+  await live(services, clock, 9)
+  expect(await inBooks(db)).toMatchObject({ 2300: -35_500, 4040: -1000 })
+
+  expect(await refund(await as('manager'), order.id)).toMatchObject({ totalCents: 36_500 })
+
+  expect(await membershipAt(services, member)).toBeNull()
+  expect(await inBooks(db)).toEqual({ 4040: -1000, 4910: 1000 })
+  await live(services, clock, 2)
+  expect(await inBooks(db)).toEqual({ 4040: -1000, 4910: 1000 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+  // Nothing is in the way of another one.
+  await buyPlan(await as(), 'annual')
+})
+
+test('a part of it is taken from the days to come, and the membership goes on', async ({ db, as, services, clock }) => {
+  await openCounter({ db, as, services })
+  await makePlan(db, { priceCents: 36_500 })
+  const member = await as()
+  const order = await buyPlan(member, 'annual')
+  const other = await as()
+  const another = await buyPlan(other, 'annual')
+  await live(services, clock, 9)
+  const desk = await as('manager')
+  expect(await inBooks(db)).toMatchObject({ 2300: -71_000, 4040: -2000 })
+
+  await refund(desk, order.id, { amountCents: 10_000 })
+  expect(await inBooks(db)).toMatchObject({ 2300: -61_000, 4040: -2000 })
+  // More than is left of its days was earned before: a return.
+  await refund(desk, another.id, { amountCents: 36_000, giveBack: false })
+
+  expect(await inBooks(db)).toMatchObject({ 2300: -25_500, 4910: 500, 4040: -2000 })
+  expect(await membershipAt(services, member)).toMatchObject({ status: 'active' })
+  expect(await membershipAt(services, other)).toMatchObject({ status: 'active' })
+  clock.set('2027-11-24T14:00:00Z')
+  await runJobs(services)
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a month that is over is money alone, one that runs ends the membership', async ({ db, as, services, clock }) => {
+  await openCounter({ db, as, services })
+  await makePlan(db, monthly)
+  const member = await as()
+  await buyPlan(member, 'annual')
+  await keepCard(member)
+  clock.set('2026-12-24T14:00:00Z')
+  await runJobs(services)
+  const desk = await as('manager')
+  const [first = '', second = ''] = await orderIds(db)
+
+  await refund(desk, first)
+  expect(await membershipAt(services, member)).toMatchObject({ status: 'active', paidThrough: '2027-01-23' })
+  await refund(desk, second)
+
+  expect(await membershipAt(services, member)).toBeNull()
+  clock.set('2027-01-24T14:00:00Z')
+  await runJobs(services)
+  expect(await orderIds(db)).toHaveLength(2)
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('what is not paid for is let go, and nothing is given back while a change waits for its payment', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk } = await openCounter({ db, as, services })
+  await makePlan(db)
+  await makePlan(db, { code: 'household', name: 'Household', priceCents: 324_000, position: 2 })
+  const member = await as()
+  await addPlan(member, 'annual')
+  await refund(desk, (await orderCart(member)).id)
+  const order = await buyPlan(member, 'annual')
+  const { id: membershipId = '' } = (await mine(member)) ?? {}
+  const ask = { params: { membershipId }, query: {}, body: { planCode: 'household' } }
+  const { orderId } = await member(membershipChangeContract.changePlan, ask)
+
+  await expect(refund(desk, order.id)).rejects.toMatchObject({ code: 'not_refundable' })
+  await payByCard(member, orderId ?? '')
+  await refund(desk, orderId ?? '')
+
+  expect(await membershipAt(services, member)).toBeNull()
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
