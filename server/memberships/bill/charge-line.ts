@@ -1,12 +1,14 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
-import { type MembershipRow, readMembership } from '#server/memberships/store.ts'
+import { isCurrent, type MembershipRow, readMembership } from '#server/memberships/store.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ChargeRef } from '#shared/memberships/ref.ts'
 import { spanWords } from '#shared/memberships/words.ts'
 
-import { type ChargeRow, findCharge, setOrdered, setReleased } from './bill-store.ts'
+import { type ChargeRow, findCharge, setOrdered, setReleased, voidCharge } from './bill-store.ts'
+import { creditDues } from './credit-dues.ts'
 import { lockCharge } from './lock-charge.ts'
 import { payCharge } from './pay-charge.ts'
 
@@ -53,8 +55,21 @@ export async function payCharges(work: LineWork, lines: readonly ChargeLine[]): 
   for (const line of lines) {
     const locked = await lockCharge(work.trx, line.ref.chargeId)
     if (!locked) throw new Error(`Charge ${line.ref.chargeId} is not there.`)
-    await payCharge(work, locked.row, { chargeId: locked.charge.id, line })
+    if (isCurrent(locked.row)) await payCharge(work, locked.row, { chargeId: locked.charge.id, line })
+    else await creditLate(work, locked.row, line)
   }
+}
+
+/** Paid in the instant in which its membership ended: its days are nobody's, its money is store credit. */
+async function creditLate(work: LineWork, row: MembershipRow, { id, ref, saleCents }: ChargeLine): Promise<void> {
+  await voidCharge(work.trx, ref.chargeId)
+  await creditDues(work, {
+    personId: row.personId,
+    cents: saleCents,
+    reason: 'Paid for a membership that had ended',
+    key: id,
+    today: localDayOf(work.services.now(), row.zone),
+  })
 }
 
 /** What is not to be paid in this order any more is open for another one. */

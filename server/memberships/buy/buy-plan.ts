@@ -2,7 +2,6 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
-import { unearnedBefore } from '#server/memberships/change/change-store.ts'
 import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { findPlanToBuy, lockMembership, type PlanToBuy } from '#server/memberships/store.ts'
@@ -16,6 +15,7 @@ import { dayWords, spanWords } from '#shared/memberships/words.ts'
 
 import { findInTheWay, insertCharges, insertMembership, insertTerm, listOfLines } from './buy-store.ts'
 import { endContinued } from './continued.ts'
+import { creditBefore, noCredit, upTo } from './credit.ts'
 import { renewalWords } from './renewal-words.ts'
 import type { PlanTerms } from './terms.ts'
 
@@ -24,6 +24,8 @@ type PlanLine = PlacedLine<PlanRef, PlanTerms>
 const notOffered = (message: string) => new Failure('not_offered', message)
 
 const nobody = () => notOffered('A membership belongs to a client. Choose who it is for.')
+
+const isInTheWay = () => notOffered('There is a membership already. It can be changed for another plan.')
 
 /** How far ahead a membership may begin. */
 const mostDaysAhead = 60
@@ -38,18 +40,18 @@ export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer)
   if (personId === null && channel !== 'online') throw nobody()
   // What a membership becomes is decided where it is changed.
   if (ref.continues !== undefined && channel !== 'link') throw notOffered('A membership is changed on its own page.')
-  const [plan, inTheWay, unearnedCents] = await Promise.all([
+  const [plan, inTheWay, credit] = await Promise.all([
     findPlanToBuy(db, ref.planCode),
     personId === null ? undefined : findInTheWay(db, personId),
-    ref.continues === undefined ? 0 : unearnedBefore(db, ref.continues, day),
+    ref.continues === undefined ? undefined : creditBefore(db, ref.continues, buyer),
   ])
   if (!plan) throw notOffered('This plan is not sold any more.')
   if (inTheWay && inTheWay.id !== ref.continues) {
-    throw notOffered('There is a membership already. It can be changed for another plan.')
+    throw isInTheWay()
   }
 
   const agreed = { personId, startsOn: startOf(plan, { ref, day }), continuesId: ref.continues ?? null }
-  return [priceOf(plan, { ...agreed, unearnedCents })]
+  return [priceOf(plan, { ...agreed, credit })]
 }
 
 function startOf(plan: PlanToBuy, { ref, day }: { ref: PlanRef; day: string }): string {
@@ -68,21 +70,21 @@ function startOf(plan: PlanToBuy, { ref, day }: { ref: PlanRef; day: string }): 
 }
 
 interface Agreed extends Pick<PlanTerms, 'personId' | 'startsOn' | 'continuesId'> {
-  unearnedCents: number
+  credit: Awaited<ReturnType<typeof creditBefore>> | undefined
 }
 
-function priceOf(plan: PlanToBuy, { unearnedCents, ...agreed }: Agreed): LinePrice<PlanTerms> {
+function priceOf(plan: PlanToBuy, { credit, ...agreed }: Agreed): LinePrice<PlanTerms> {
   const term = termFrom(plan, agreed.startsOn, dayOfMonth(agreed.startsOn))
   const priceCents = priceOn(soldOf(plan), agreed.startsOn)
-  const creditCents = Math.min(priceCents, unearnedCents)
-  const terms = { ...agreed, ...term, planId: plan.id, priceCents, creditCents }
+  const credited = credit ? upTo(priceCents, credit) : noCredit
+  const terms = { ...agreed, ...term, planId: plan.id, priceCents, ...credited }
   const charges = chargesFor(plan, terms)
   const renewal = renewalWords(plan, { ...term, charges })
   const which = charges.length > 1 ? `, installment 1 of ${charges.length}` : ''
-  const credited = creditCents > 0 ? ', less the days left of the one before' : ''
+  const less = credited.creditCents > 0 ? ', less the days left of the one before' : ''
 
   return {
-    name: `${plan.name} membership, ${spanWords(term)}${which}${credited}`,
+    name: `${plan.name} membership, ${spanWords(term)}${which}${less}`,
     unitCents: charges[0]?.amountCents ?? 0,
     taxCategory: 'membership_dues',
     revenueAccount: accounts.deferredDues,
@@ -95,10 +97,13 @@ function priceOf(plan: PlanToBuy, { unearnedCents, ...agreed }: Agreed): LinePri
 const dayOfMonth = (day: string) => Number(day.slice(8))
 
 /** What is to be paid of a term: its price, less what is credited. */
-const chargesFor = (
-  plan: TermPlan,
-  { startsOn, endsOn, priceCents, creditCents }: Pick<PlanTerms, 'startsOn' | 'endsOn' | 'priceCents' | 'creditCents'>,
-) => chargesOf(plan, { startsOn, endsOn, priceCents: priceCents - creditCents, anchorDay: dayOfMonth(startsOn) })
+const chargesFor = (plan: TermPlan, terms: Omit<PlanTerms, 'personId' | 'renewal'>) =>
+  chargesOf(plan, {
+    startsOn: terms.startsOn,
+    endsOn: terms.endsOn,
+    priceCents: terms.priceCents - terms.creditCents - terms.creditTaxCents,
+    anchorDay: dayOfMonth(terms.startsOn),
+  })
 
 function soldOf(plan: PlanToBuy) {
   const { seasonFrom: from, seasonUntil: until, proratedFrom } = plan
@@ -109,8 +114,10 @@ function soldOf(plan: PlanToBuy) {
 /** Makes the membership that waits for its payment: it is in the way of a second one. */
 export async function reservePlans({ trx }: LineWork, lines: readonly PlanLine[]): Promise<void> {
   for (const { id: orderLineId, terms } of lines) {
-    const { renewal: _, creditCents: _credit, personId, ...agreed } = terms
+    const { renewal: _, creditCents: _credit, creditTaxCents: _tax, personId, ...agreed } = terms
     if (personId === null) throw nobody()
+    const inTheWay = await findInTheWay(trx, personId)
+    if (inTheWay && inTheWay.id !== agreed.continuesId) throw isInTheWay()
     const made = await insertMembership(trx, { ...agreed, personId, status: 'pending_payment', orderLineId })
     if (!made) throw notOffered('A membership is being paid for already, or runs. Look at your orders.')
   }

@@ -13,6 +13,8 @@ export const PlanTerms = z.strictObject({
   continuesId: Id.nullable(),
   /** What the days of that one were worth that were paid and not had. */
   creditCents: Cents,
+  /** And the tax within that, where prices are with tax. */
+  creditTaxCents: Cents.default(0),
   /** How it goes on and how it is stopped, as its buyer read it. */
   renewal: z.string(),
 })

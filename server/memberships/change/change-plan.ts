@@ -1,3 +1,4 @@
+import { creditBefore } from '#server/memberships/buy/credit.ts'
 import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
 import { findPlanToBuy, type MembershipRow, type PlanToBuy } from '#server/memberships/store.ts'
@@ -6,7 +7,6 @@ import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/memberships/words.ts'
 import { duesPerYear } from '#shared/memberships/year.ts'
 
-import { unearnedBefore } from './change-store.ts'
 import { type Changing, type Effect, effect } from './changing.ts'
 
 const notOffered = (message: string) => new Failure('not_offered', message)
@@ -40,13 +40,13 @@ const agreed = ({ agreedCents, ...row }: MembershipRow) => ({ ...row, priceCents
 
 async function changeNow(work: Changing, plan: PlanToBuy): Promise<Effect> {
   const { services, trx, context, row, today } = work
-  const creditCents = await unearnedBefore(trx, row.id, today)
   const whose = await buyerOf(services, trx, { personId: row.personId, channel: 'link', actor: context.actor })
+  const { creditCents, creditTaxCents } = await creditBefore(trx, row.id, whose.buyer)
   const lines = [{ kind: 'membership', planCode: plan.code, continues: row.id, quantity: 1 }]
   const order = await placeOrder(services, { ...whose, lines }, context, trx)
 
   return effect(today, {
-    creditCents,
+    creditCents: creditCents + creditTaxCents,
     chargeCents: order.totalCents,
     orderId: order.dueCents > 0 ? order.id : null,
   })

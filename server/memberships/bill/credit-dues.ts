@@ -1,0 +1,23 @@
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { post } from '#server/ledger/service.ts'
+import { creditWallet } from '#server/payments/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+
+interface Credited {
+  personId: string
+  cents: number
+  reason: string
+  /** Of what: it is credited once. */
+  key: string
+  today: string
+}
+
+/** What was paid for days that nobody has becomes its payer's store credit. */
+export async function creditDues(work: LineWork, { personId, cents, reason, key, today }: Credited): Promise<void> {
+  if (cents === 0) return
+  const { id: locationId } = await getLocation(work.trx)
+  await creditWallet(work, { personId, amountCents: cents, reason })
+  const postings = [debit(accounts.deferredDues, cents), credit(accounts.storeCredit, cents)]
+  await post(work.trx, [{ event: 'dues credited', key, on: today, locationId, postings }])
+}

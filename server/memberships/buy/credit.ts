@@ -1,0 +1,41 @@
+import { taxRulesOn } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Buyer } from '#server/kernel/line-kind.ts'
+import { unearnedBefore } from '#server/memberships/change/change-store.ts'
+import { taxOn } from '#shared/catalog/tax-amount.ts'
+import type { TaxRules } from '#shared/catalog/tax.ts'
+
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0)
+
+/** What the days of a membership are worth that were paid and not had. */
+export interface Credit {
+  /** As it is owed: without tax. */
+  creditCents: number
+  /** The tax within it, where prices are with tax. */
+  creditTaxCents: number
+}
+
+export const noCredit: Credit = { creditCents: 0, creditTaxCents: 0 }
+
+export async function creditBefore(
+  db: Db,
+  membershipId: string,
+  { locationId, day, personId }: Pick<Buyer, 'locationId' | 'day' | 'personId'>,
+): Promise<Credit & { rules: TaxRules }> {
+  const [creditCents, { rates, ...rules }] = await Promise.all([
+    unearnedBefore(db, membershipId, day),
+    taxRulesOn(db, { locationId, day, personId }),
+  ])
+  const own = rules.isIncluded ? rates.filter(({ category }) => category === 'membership_dues') : []
+  const creditTaxCents = sumOf(taxOn(creditCents, { isIncluded: false, rates: own }))
+
+  return { creditCents, creditTaxCents, rules: { ...rules, rates: own } }
+}
+
+/** As much of it as a price takes. */
+export function upTo(priceCents: number, { creditCents, creditTaxCents, rules }: Credit & { rules: TaxRules }): Credit {
+  if (creditCents + creditTaxCents <= priceCents) return { creditCents, creditTaxCents }
+  const within = sumOf(taxOn(priceCents, { isIncluded: true, rates: rules.rates }))
+
+  return { creditCents: priceCents - within, creditTaxCents: within }
+}
