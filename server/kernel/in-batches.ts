@@ -11,11 +11,16 @@ export async function byBatch<Row>(
   } while (after !== undefined)
 }
 
-/** The same, each row by itself. */
+/** The same, each row by itself, so many of them at once. */
 export const inBatches = <Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,
   work: (row: Row) => Promise<unknown>,
+  { atOnce = 1 } = {},
 ): Promise<void> =>
   byBatch(next, async (rows) => {
-    for (const row of rows) await work(row)
+    const left = rows.values()
+    const takeTurns = async () => {
+      for (const row of left) await work(row)
+    }
+    await Promise.all(Array.from({ length: atOnce }, takeTurns))
   })

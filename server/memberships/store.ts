@@ -184,3 +184,16 @@ export async function lockMembership(trx: Db, id: string): Promise<MembershipRow
 
   return readMembership(trx, id)
 }
+
+/** The same for a job, which leaves whoever somebody works on at the moment to its next run. */
+export async function lockIfFree(trx: Db, id: string): Promise<MembershipRow | undefined> {
+  const free = await trx
+    .selectFrom('membership')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+  return free && readMembership(trx, id)
+}

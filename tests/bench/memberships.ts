@@ -69,7 +69,7 @@ const fillMemberships = (db: Db, { planId, isRenewing }: { planId: string; isRen
 
 /** A night in which all of them renew, worked at by two servers; and the list of a hundred thousand. */
 export async function benchMemberships(databaseUrl: string, { renewals, people }: Sizes): Promise<Row[]> {
-  const db = connect(databaseUrl)
+  const db = connect(databaseUrl, { patient: true })
   await makeLocation(db)
   await fillWithMembers(db, renewals)
   await sql`vacuum analyze`.execute(db)

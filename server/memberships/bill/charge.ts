@@ -4,6 +4,7 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { tellDeclined } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
+import { lockIfFree } from '#server/memberships/store.ts'
 import { buyerOf, payLinkOf, placeOrder, takePayment } from '#server/orders/service.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
@@ -14,6 +15,9 @@ import { findCharge, listDue, setDeclined } from './bill-store.ts'
 import { lockCharge } from './lock-charge.ts'
 
 const context = systemContext('memberships')
+
+// A night has ten thousand of them. Each waits for the database most of the time, and two servers share its connections.
+const atOnce = 6
 
 // Longer than dunning goes on: what ends first is the membership.
 const payWithinMinutes = 60 * 24 * 30
@@ -29,6 +33,7 @@ export async function chargeDue(services: Services, today: string): Promise<void
         await noteDeclined(services, { chargeId: id, today })
       }
     },
+    { atOnce },
   )
 }
 
@@ -40,7 +45,7 @@ interface Charging {
 /** Undefined where another worker was faster, or nothing is to be paid. */
 const orderCharge = (services: Services, { chargeId, personId }: Charging): Promise<string | undefined> =>
   atomically(services.db, async (trx) => {
-    const locked = await lockCharge(trx, chargeId)
+    const locked = await lockCharge(trx, chargeId, lockIfFree)
     if (locked?.charge.status !== 'open') return undefined
 
     const whose = await buyerOf(services, trx, { personId, channel: 'link', actor: context.actor })

@@ -7,9 +7,10 @@ import { type ChargeRow, findCharge } from './bill-store.ts'
 export async function lockCharge(
   trx: Db,
   chargeId: string,
+  lock = lockMembership,
 ): Promise<{ charge: ChargeRow; row: MembershipRow } | undefined> {
   const known = await findCharge(trx, chargeId)
-  const row = known && (await lockMembership(trx, known.membershipId))
+  const row = known && (await lock(trx, known.membershipId))
   const charge = row && (await findCharge(trx, chargeId))
 
   return charge && row && { charge, row }

@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { insertCharges, insertTerm } from '#server/memberships/buy/buy-store.ts'
 import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
-import { findPlan, lockMembership, type MembershipRow } from '#server/memberships/store.ts'
+import { findPlan, lockIfFree, type MembershipRow } from '#server/memberships/store.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { chargeableFrom } from '#shared/memberships/renewal.ts'
 import { chargesOf, termFrom } from '#shared/memberships/term.ts'
@@ -14,15 +14,18 @@ import { chargesOf, termFrom } from '#shared/memberships/term.ts'
 import { agreeOnPlan, listRenewing } from './renew-store.ts'
 import { type ComingTerm, comingTermOf } from './renewal.ts'
 
+const atOnce = 6
+
 /** Begins the terms whose day has come and of which their holders were told in time; what they cost is charged next. */
 export async function renewMemberships(services: Services, today: string): Promise<void> {
   await inBatches<{ id: string }>(
     (after) => listRenewing(services.db, { today, after: after?.id }),
     ({ id }) =>
       atomically(services.db, async (trx) => {
-        const row = await lockMembership(trx, id)
+        const row = await lockIfFree(trx, id)
         if (row?.status === 'active' && row.renewsOn !== null) await renewOne(services, trx, { row, today })
       }),
+    { atOnce },
   )
 }
 
