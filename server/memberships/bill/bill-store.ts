@@ -39,6 +39,19 @@ export const setPaid = (
     .returning(columns)
     .executeTakeFirst()
 
+/** The last day of the charges that are paid and follow each other: whoever leaves one out is not paid beyond it. */
+export async function paidThroughOf(db: Db, membershipId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(until_on) as day from membership_charge as charge
+    where membership_id = ${membershipId} and status = 'paid' and freeze_id is null and not exists (
+      select from membership_charge as earlier where earlier.membership_id = charge.membership_id
+        and earlier.freeze_id is null and earlier.status in ('open', 'ordered') and earlier.from_on < charge.from_on
+    )
+  `.execute(db)
+
+  return rows[0]?.day ?? null
+}
+
 /** Whether a card was refused for something else that is still to be paid. */
 export const owesMore = async (db: Db, membershipId: string): Promise<boolean> =>
   (await db

@@ -6,9 +6,7 @@ import type { MembershipRow } from '#server/memberships/store.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
-import { owesMore, setPaid } from './bill-store.ts'
-
-const later = (day: string | null, other: string) => (day === null || other > day ? other : day)
+import { owesMore, paidThroughOf, setPaid } from './bill-store.ts'
 
 interface PaidCharge {
   chargeId: string
@@ -46,7 +44,7 @@ export async function payCharge(
       until: charge.untilOn,
     },
   ])
-  const paidThrough = charge.freezeId === null ? later(row.paidThrough, charge.untilOn) : row.paidThrough
+  const paidThrough = charge.freezeId === null ? await paidThroughOf(trx, row.id) : row.paidThrough
   const isOverdue = row.status === 'past_due' || row.status === 'suspended'
   if (!isOverdue || (await owesMore(trx, row.id))) {
     await updateMembership(trx, row.id, { paidThrough })
