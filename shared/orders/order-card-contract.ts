@@ -6,8 +6,8 @@ import { CardSetup, NewCardSetup } from '#shared/payments/cards-contract.ts'
 
 import { PayToken } from './link-contract.ts'
 
+const orderParams = z.object({ orderId: Id })
 const NewOrderCard = NewCardSetup.extend({ token: PayToken })
-export type NewOrderCard = z.output<typeof NewOrderCard>
 
 const limit = { max: 120, perSeconds: 60, bucket: 'payment links' } as const
 
@@ -35,13 +35,47 @@ export const orderCardContract = {
     response: CardSetup,
     failures: ['not_found', 'unavailable'],
   }),
-  chooseCardForOrder: endpoint({
+  chooseCardByLink: endpoint({
     method: 'PUT',
     path: '/api/v1/pay/card',
     summary: 'Place the order behind a payment link, which waits for a card, with one’s own that is on file',
     access: 'signed-in',
     limit,
     body: z.strictObject({ token: PayToken, cardId: Id }),
+    status: 204,
+    response: z.void(),
+    failures: ['not_found', 'wrong_state'],
+  }),
+  keepCardForOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/cards',
+    summary: 'Keep a card for what one’s own order may come to cost; nothing is charged',
+    access: 'signed-in',
+    params: orderParams,
+    headers: RequiredIdempotencyHeaders,
+    body: NewCardSetup,
+    status: 201,
+    response: CardSetup,
+    /** `wrong_state`: the order waits for no card. */
+    failures: ['not_found', 'wrong_state', 'key_reused', 'not_offered', 'unavailable'],
+  }),
+  settleCardForOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/cards/:setupId/settle',
+    summary: 'Ask the provider what became of a card that is kept for one’s own order',
+    access: 'signed-in',
+    params: orderParams.extend({ setupId: Id }),
+    response: CardSetup,
+    failures: ['not_found', 'unavailable'],
+    limit: { max: 120, perSeconds: 60 },
+  }),
+  chooseCardForOrder: endpoint({
+    method: 'PUT',
+    path: '/api/v1/orders/:orderId/card',
+    summary: 'Place one’s own order, which waits for a card, with one’s own that is on file',
+    access: 'signed-in',
+    params: orderParams,
+    body: z.strictObject({ cardId: Id }),
     status: 204,
     response: z.void(),
     failures: ['not_found', 'wrong_state'],

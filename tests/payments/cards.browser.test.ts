@@ -1,10 +1,26 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { catalogEditorContract } from '#shared/catalog/editor-contract.ts'
+import type { Call } from '#shared/http/call.ts'
 import { publish } from '#tests/catalog/draft.ts'
 import { openTill } from '#tests/orders/till.ts'
-import { telephone, test } from '#tests/support/browser.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
+
+/** From now on a swing evaluation asks for a card on file. */
+async function askForCard(studio: { url: string; call: Call }): Promise<void> {
+  const { desk } = await openTill(studio)
+  const { services } = await desk(catalogEditorContract.listCatalog, {})
+  const { id = '' } = services.find(({ code }) => code === 'swing_eval') ?? {}
+  await publish(desk, id, (document) => ({ ...document, payment: { kind: 'card_kept' } }))
+}
+
+async function keep(page: Page, card: string): Promise<void> {
+  await page.getByRole('button', { name: card }).click()
+  await page.getByRole('checkbox', { name: /Keep this card/ }).check()
+  await page.getByRole('button', { name: 'Keep this card' }).click()
+}
 
 test('a member keeps a card on a telephone and pays with it in one press; the desk charges it too', async ({
   openAs,
@@ -49,10 +65,7 @@ test('a visitor books on a telephone what asks for a card: declined, then kept, 
   open,
   studio,
 }) => {
-  const { desk } = await openTill(studio)
-  const { services } = await desk(catalogEditorContract.listCatalog, {})
-  const { id = '' } = services.find(({ code }) => code === 'swing_eval') ?? {}
-  await publish(desk, id, (document) => ({ ...document, payment: { kind: 'card_kept' } }))
+  await askForCard(studio)
 
   const page = await open('/book-now?service=swing_eval', telephone)
   await page.getByRole('button', { name: /Take it/ }).click()
@@ -63,15 +76,38 @@ test('a visitor books on a telephone what asks for a card: declined, then kept, 
   await page.getByRole('button', { name: /^Go on to a card for/ }).click()
 
   await page.getByRole('heading', { level: 1, name: /^Give a card to book/ }).waitFor()
-  const keep = async (card: string) => {
-    await page.getByRole('button', { name: card }).click()
-    await page.getByRole('checkbox', { name: /Keep this card/ }).check()
-    await page.getByRole('button', { name: 'Keep this card' }).click()
-  }
-  await keep('4000 0000 0000 0002')
+  await keep(page, '4000 0000 0000 0002')
   await page.getByText('The card was declined.').waitFor()
-  await keep('4242 4242 4242 4242')
+  await keep(page, '4242 4242 4242 4242')
 
   await page.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
   expect((await studio.newestMail('ines@example.com'))?.subject).toMatch(/^Booked: Swing evaluation, /)
 }, 600_000)
+
+const looks = [
+  ['on a telephone, where the cart goes on', telephone, 'checkout'],
+  ['on a desktop, on the page of the order', desktop, 'order'],
+] as const
+
+test.for(looks)(
+  '%s a member gives the card that a time in the cart asks for',
+  async ([, look, place], { openAs, studio }) => {
+    await askForCard(studio)
+    const page = await openAs('member', '/dashboard/book?service=swing_eval', look)
+    await page.getByRole('button', { name: /Take it/ }).click()
+    await page.getByText(/Kept for you for/).waitFor()
+    await page.getByRole('button', { name: 'Put into the cart' }).click()
+    await page.getByLabel(/I agree to the terms/).check()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await page.getByText('Nothing is charged now').waitFor()
+    if (place === 'order') await page.getByRole('link', { name: 'See the order' }).click()
+
+    const form = page.getByRole('region', { name: 'A card on file' })
+    await form.getByText(/Kept for you for/).waitFor()
+    await keep(page, '4000 0000 0000 0002')
+    await form.getByText('The card was declined.').waitFor()
+    await keep(page, '4242 4242 4242 4242')
+    await page.getByText(place === 'order' ? 'Visa ..4242 is kept for it.' : 'Thank you. It is ordered.').waitFor()
+    expect(await form.count()).toBe(0)
+  },
+)

@@ -2,16 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { PayClock } from '#client/orders/link/PayClock.tsx'
+import type { Payable } from '#client/orders/pay/payable.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import type { LinkedOrder } from '#shared/orders/link-contract.ts'
 
 import { cardWords } from './card-words.ts'
 import { KeepCard } from './KeepCard.tsx'
 import { chooseCardForOrder, myCards } from './queries.ts'
 
+interface Props {
+  order: Payable
+  expiresAt: Date | null
+}
+
 /** What is booked with a card on file: one that is there already, or another one. Nothing is charged. */
-export function KeepForOrder({ order, token }: { order: LinkedOrder; token: string }) {
+export function KeepForOrder({ order, expiresAt }: Props) {
   const queries = useQueryClient()
   const settle = () => void queries.invalidateQueries({ queryKey: ['orders'] })
 
@@ -22,19 +27,19 @@ export function KeepForOrder({ order, token }: { order: LinkedOrder; token: stri
         <p className="text-muted">
           The card is kept for the fee of a late cancellation, or of not coming. You pay at the studio.
         </p>
-        {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
+        {expiresAt && <PayClock expiresAt={expiresAt} />}
       </div>
-      <OwnCard token={token} onChosen={settle} />
-      <KeepCard keeper={{ token }} onKept={settle} />
+      <OwnCard order={order} onChosen={settle} />
+      <KeepCard keeper={{ order }} onKept={settle} />
     </section>
   )
 }
 
-function OwnCard({ token, onChosen }: { token: string; onChosen: () => void }) {
+function OwnCard({ order, onChosen }: { order: Payable; onChosen: () => void }) {
   const userId = useSession()?.user.id
   const { data: cards } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
   const choosing = useMutation({
-    mutationFn: (cardId: string) => chooseCardForOrder(token, cardId),
+    mutationFn: (cardId: string) => chooseCardForOrder(order, cardId),
     onSettled: onChosen,
   })
   const card = cards?.find(({ isExpired, isPaused }) => !isExpired && !isPaused)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { isId, type Payable } from '#client/orders/pay/payable.ts'
 import { orderCardContract } from '#shared/orders/order-card-contract.ts'
 import { type CardSetup, cardsContract } from '#shared/payments/cards-contract.ts'
 
@@ -22,27 +23,35 @@ export const chooseCard = (cardId: string) => call(cardsContract.chooseCard, { p
 
 export const removeCard = (cardId: string) => call(cardsContract.removeCard, { params: { cardId } })
 
-/** Whose a card is that is kept: of whoever is signed in, or of the order behind a link. */
-export type Keeper = 'mine' | { token: string }
+/** Whose a card is that is kept: of whoever is signed in, or of an order that waits for one. */
+export type Keeper = 'mine' | { order: Payable }
 
-export const keepCard = (keeper: Keeper, demoCard: string | undefined, key: string): Promise<CardSetup> => {
+export function keepCard(keeper: Keeper, demoCard: string | undefined, key: string): Promise<CardSetup> {
   const headers = { 'idempotency-key': key }
   const body = { agreed: true as const, ...(demoCard !== undefined && { demoCard }) }
+  if (keeper === 'mine') return call(cardsContract.keepCard, { headers, body })
+  const { order } = keeper
 
-  return keeper === 'mine'
-    ? call(cardsContract.keepCard, { headers, body })
-    : call(orderCardContract.keepCardByLink, { headers, body: { ...body, token: keeper.token } })
+  return isId(order)
+    ? call(orderCardContract.keepCardForOrder, { params: { orderId: order }, headers, body })
+    : call(orderCardContract.keepCardByLink, { headers, body: { ...body, token: order.token } })
 }
 
 /** Has the provider asked what became of it. */
-export const settleSetup = (keeper: Keeper, setupId: string): Promise<CardSetup> =>
-  keeper === 'mine'
-    ? call(cardsContract.settleCardSetup, { params: { setupId } })
-    : call(orderCardContract.settleCardByLink, { body: { token: keeper.token, setupId } })
+export function settleSetup(keeper: Keeper, setupId: string): Promise<CardSetup> {
+  if (keeper === 'mine') return call(cardsContract.settleCardSetup, { params: { setupId } })
+  const { order } = keeper
+
+  return isId(order)
+    ? call(orderCardContract.settleCardForOrder, { params: { orderId: order, setupId } })
+    : call(orderCardContract.settleCardByLink, { body: { token: order.token, setupId } })
+}
 
 /** What the bank of a demo card hears. */
 export const answerOnSetup = (setupId: string, accepted: boolean) =>
   call(cardsContract.confirmDemoSetup, { params: { setupId }, body: { accepted } })
 
-export const chooseCardForOrder = (token: string, cardId: string) =>
-  call(orderCardContract.chooseCardForOrder, { body: { token, cardId } })
+export const chooseCardForOrder = (order: Payable, cardId: string) =>
+  isId(order)
+    ? call(orderCardContract.chooseCardForOrder, { params: { orderId: order }, body: { cardId } })
+    : call(orderCardContract.chooseCardByLink, { body: { token: order.token, cardId } })

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { PayClock } from '#client/orders/link/PayClock.tsx'
 import { PayByCredit } from '#client/orders/own/PayByCredit.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { needsCardAlone } from '#client/orders/record/order-acts.ts'
 import { orderOf } from '#client/orders/record/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -18,19 +20,19 @@ export function PayOrder({ orderId }: { orderId: string }) {
   })
   const { money } = useStudio()
   const isWaiting = order.status === 'awaiting_payment'
+  const isPaying = isWaiting && order.dueNowCents > 0
   const isMember = order.lines.some(({ kind, state }) => kind === 'membership' && state === 'fulfilled')
 
   return (
     <div className="grid max-w-xl gap-5">
       <p className="text-lg">
         Order <span className="font-semibold">{order.number}</span>,{' '}
-        {isWaiting ? `${money(order.dueNowCents)} to pay` : money(order.totalCents)}
+        {isPaying ? `${money(order.dueNowCents)} to pay` : money(order.totalCents)}
       </p>
-      {isWaiting && order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
-      {isWaiting && order.dueNowCents > 0 && <PayByCredit orderId={orderId} amountCents={order.dueNowCents} />}
-      {isWaiting && order.dueNowCents > 0 && (
-        <CardForm orderId={orderId} amountCents={order.dueNowCents} onPaid={() => undefined} />
-      )}
+      {isPaying && order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
+      {isPaying && <PayByCredit orderId={orderId} amountCents={order.dueNowCents} />}
+      {isPaying && <CardForm orderId={orderId} amountCents={order.dueNowCents} onPaid={() => undefined} />}
+      {needsCardAlone(order) && <KeepForOrder order={orderId} expiresAt={order.expiresAt} />}
       {order.status === 'expired' && (
         <Notice kind="warning" title="This order was not paid in time">
           Nothing was charged, and what was kept for it is free again. Put it into your cart once more.

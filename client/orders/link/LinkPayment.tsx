@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { needsCardAlone } from '#client/orders/record/order-acts.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
 
@@ -37,7 +38,7 @@ export function LinkPayment({ token, onPaid, onOver }: Props) {
   }, [isOver, isPaidNow])
 
   if (!isPayable) return null
-  if (order.needsCard && order.dueNowCents === 0) return <KeepForOrder order={order} token={token} />
+  if (needsCardAlone(order)) return <KeepForOrder order={{ token }} expiresAt={order.expiresAt} />
   const cents = order.dueNowCents > 0 ? order.dueNowCents : order.dueCents
   const later = order.dueCents - cents
 

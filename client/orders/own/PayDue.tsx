@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { cardWords } from '#client/orders/cards/card-words.ts'
+import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { PayByKeptCard } from '#client/orders/cards/PayByKeptCard.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
-import { askedCentsOf, canBePaid } from '#client/orders/record/order-acts.ts'
+import { askedCentsOf, canBePaid, needsCardAlone } from '#client/orders/record/order-acts.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -26,7 +28,12 @@ export function PayDue({ order }: { order: Order }) {
           The receipt is on this page, to print or to keep.
         </Notice>
       )}
-      {canBePaid(order) && <Due order={order} onPaid={setPaid} />}
+      {canBePaid(order) &&
+        (needsCardAlone(order) ? (
+          <KeepForOrder order={order.id} expiresAt={order.expiresAt} />
+        ) : (
+          <Due order={order} onPaid={setPaid} />
+        ))}
       {dueCents < 0 && (
         <Notice>
           We owe you {money(-dueCents)}. It could not be sent to your card: call us, and we give it back in another way.
@@ -54,6 +61,7 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
       <p className="font-display text-2xl figures">{money(cents)} due</p>
       <p className="text-muted">
         {order.expiresAt && `Kept for you until ${time(localOf(order.expiresAt))}. `}
+        {order.card && `${cardWords(order.card)} is kept for it. `}
         {later > 0 && `${money(later)} more is paid at the studio. `}
         {config?.provider === null && 'Pay it at the desk.'}
       </p>

@@ -14,7 +14,7 @@ interface Payments {
   payments: readonly Payment[]
 }
 
-const isId = (order: Payable): order is string => typeof order === 'string'
+export const isId = (order: Payable): order is string => typeof order === 'string'
 
 /** What was paid of an order, as it is kept for the page that shows it. */
 export const payableOf = (order: Payable) =>

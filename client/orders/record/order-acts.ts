@@ -5,6 +5,10 @@ const takesNothing = new Set<Order['status']>(['closed', 'cancelled', 'expired',
 
 export const canBePaid = ({ status, dueCents }: Order): boolean => dueCents > 0 && !takesNothing.has(status)
 
+/** What it waits for is a card that is kept: nothing of it is paid now. */
+export const needsCardAlone = ({ needsCard, dueNowCents }: Pick<Order, 'needsCard' | 'dueNowCents'>): boolean =>
+  needsCard && dueNowCents === 0
+
 export const linesToRefund = ({ lines }: Order) =>
   lines.filter(({ state, quantity, refundedQuantity }) => state !== 'released' && refundedQuantity < quantity)
 

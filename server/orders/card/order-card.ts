@@ -2,7 +2,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { orderIdOf } from '#server/orders/link/pay-link.ts'
 import { giveCard } from '#server/orders/payment-hooks.ts'
 import { getOrder, orderNotFound } from '#server/orders/present.ts'
 import { openOrder } from '#server/orders/settle-order.ts'
@@ -16,7 +15,7 @@ import {
   presentSetup,
 } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type NewOrderCard, orderCardContract } from '#shared/orders/order-card-contract.ts'
+import { orderCardContract } from '#shared/orders/order-card-contract.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
 import { findOrderSetup, insertOrderSetup } from './card-store.ts'
@@ -24,18 +23,16 @@ import { waitsForCard } from './waits-for-card.ts'
 
 const needsNone = () => new Failure('wrong_state', 'This order waits for no card.')
 
-/** Keeps a card for what an order may come to cost, for whoever holds its link. Nothing is charged. */
-export async function keepCardByLink(
+/** Keeps a card for what an order may come to cost. Nothing is charged. */
+export async function keepCardFor(
   services: Services,
-  { body, key }: { body: NewOrderCard; key: string },
+  { orderId, demoCard, key }: { orderId: string; demoCard?: string | undefined; key: string },
   context: Context,
 ): Promise<CardSetup> {
-  const { token, demoCard } = body
-  const orderId = await orderIdOf(services, token)
   const personId = (await findOrder(services.db, orderId))?.personId
   if (!personId) throw needsNone()
 
-  const keyed = { endpoint: orderCardContract.keepCardByLink, key, request: { orderId, demoCard } }
+  const keyed = { endpoint: orderCardContract.keepCardForOrder, key, request: { orderId, demoCard } }
   const customerRef = await customerOf(services, personId)
   return withIdempotency(services, keyed, context, async (keep) => {
     const setupId = await atomically(services.db, async (trx) => {
@@ -51,24 +48,23 @@ export async function keepCardByLink(
   })
 }
 
-export async function settleCardByLink(
+/** Asks its provider what became of a card of this order. */
+export async function settleCardFor(
   services: Services,
-  { token, setupId }: { token: string; setupId: string },
+  { orderId, setupId }: { orderId: string; setupId: string },
   context: Context,
 ): Promise<CardSetup> {
-  const orderId = await orderIdOf(services, token)
   if (!(await findOrderSetup(services.db, { setupId, orderId }))) throw orderNotFound()
 
   return answerOfProvider(services, setupId, context)
 }
 
 /** One's own order is placed with one's own card on file. */
-export async function chooseCardForOrder(
+export async function chooseCardFor(
   services: Services,
-  { token, cardId }: { token: string; cardId: string },
+  { orderId, cardId }: { orderId: string; cardId: string },
   context: Context,
 ): Promise<void> {
-  const orderId = await orderIdOf(services, token)
   const { personId } = await getOrder(services.db, orderId, context.actor)
   await cardToCharge(services, cardId, { personId })
 

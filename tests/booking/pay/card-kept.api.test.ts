@@ -91,7 +91,7 @@ test('a member books with the card that is on file for them, and nobody with a c
   const [foreign] = (await other(cardsContract.listMyCards, {})).cards
   const { order } = await book(member, '10:00', { ...person, email: member.email })
   const choose = (caller: Call, cardId = '') =>
-    caller(orderCardContract.chooseCardForOrder, { body: { token: order?.payToken ?? '', cardId } })
+    caller(orderCardContract.chooseCardByLink, { body: { token: order?.payToken ?? '', cardId } })
 
   await expect(choose(member, foreign?.id)).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(choose(other, foreign?.id)).rejects.toMatchObject({ code: 'not_found' })
@@ -102,6 +102,60 @@ test('a member books with the card that is on file for them, and nobody with a c
     needsCard: false,
     card: { last4: '4242' },
   })
+})
+
+test('a member keeps a card for their own order, and nobody does it for them', async ({ db, call, as, services }) => {
+  await makePaidStudio({ db, services }, rule)
+  const [member, other, desk] = [await as(), await as(), await as('front_desk')]
+  await book(member, '10:00', { ...person, email: member.email })
+  const [order] = (await member(ordersContract.listMyOrders, { query: {} })).orders
+  const orderId = order?.id ?? ''
+  const keep = (caller: Call, demoCard = accepted) =>
+    caller(orderCardContract.keepCardForOrder, {
+      params: { orderId },
+      headers: key(),
+      body: { agreed: true, demoCard },
+    })
+  const read = () => member(ordersContract.readOrder, { params: { orderId } })
+
+  await expect(keep(call)).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(keep(other)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(keep(desk)).rejects.toMatchObject({ code: 'not_allowed' })
+  const { id: setupId } = await keep(member, asksForConfirmation)
+  const settleBy = (caller: Call) => caller(orderCardContract.settleCardForOrder, { params: { orderId, setupId } })
+  await expect(settleBy(other)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await settleBy(member)).toMatchObject({ status: 'requires_action' })
+  expect(await read()).toMatchObject({ status: 'awaiting_payment', needsCard: true })
+
+  // Its holder may have left the page by now: the order is placed by the word of the bank.
+  await member(cardsContract.confirmDemoSetup, { params: { setupId }, body: { accepted: true } })
+  expect(await read()).toMatchObject({ status: 'placed', needsCard: false, card: { last4: '3220' } })
+  await expect(keep(member)).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('a member places their own order with a card on file, and nobody with a card of somebody else', async ({
+  db,
+  as,
+  services,
+}) => {
+  await makePaidStudio({ db, services }, rule)
+  const [member, other] = [await as(), await as()]
+  for (const caller of [member, other]) {
+    await book(caller, caller === member ? '10:00' : '11:00', { ...person, email: caller.email })
+    await caller(cardsContract.keepCard, { headers: key(), body: { agreed: true, demoCard: accepted } })
+  }
+  const [order] = (await member(ordersContract.listMyOrders, { query: {} })).orders
+  const [own] = (await member(cardsContract.listMyCards, {})).cards
+  const [foreign] = (await other(cardsContract.listMyCards, {})).cards
+  const params = { orderId: order?.id ?? '' }
+  const choose = (caller: Call, cardId = '') =>
+    caller(orderCardContract.chooseCardForOrder, { params, body: { cardId } })
+
+  await expect(choose(member, foreign?.id)).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(choose(other, foreign?.id)).rejects.toMatchObject({ code: 'not_found' })
+  await choose(member, own?.id)
+  await expect(choose(member, own?.id)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await member(ordersContract.readOrder, { params })).toMatchObject({ status: 'placed', needsCard: false })
 })
 
 test('whoever cancels late is charged the fee of the policy to the card that is kept, at the desk’s press', async ({
