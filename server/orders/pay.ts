@@ -141,12 +141,12 @@ async function refuseGiftFor({ services, trx }: LineWork, { id }: OrderRow): Pro
 const payable = new Set(['awaiting_payment', 'placed', 'deposit_paid', 'paid', 'in_fulfilment', 'ready', 'fulfilled'])
 
 /** What is due now; after it the balance. Never more than what is due at all. */
-function amountOf(order: OrderRow, { amountCents, shownCents }: NewPayment): number {
+function amountOf(order: OrderRow, { amountCents, shownDueCents }: NewPayment): number {
   const { status, dueCents, dueNowCents, paidCents, refundedCents } = order
   if (!payable.has(status)) throw new Failure('wrong_state', 'This order takes no payment any more.')
   if (dueCents <= 0) throw new Failure('wrong_state', 'This order is paid.')
   const usual = Math.max(0, dueNowCents - paidCents + refundedCents) || dueCents
-  if (shownCents !== undefined && shownCents !== usual) throw paidMeanwhile(shownCents, usual)
+  if (shownDueCents !== undefined && shownDueCents !== dueCents) throw paidMeanwhile(shownDueCents, dueCents)
   if (amountCents === undefined) return usual
   if (amountCents <= dueCents) return amountCents
 
@@ -155,7 +155,7 @@ function amountOf(order: OrderRow, { amountCents, shownCents }: NewPayment): num
   })
 }
 
-// Of two who pay a deposit at once, the second one would pay the balance.
+// Of two who pay a deposit at once, the second one would pay the balance: also one that is as much as the deposit.
 const paidMeanwhile = (oldCents: number, newCents: number) =>
   new Failure('price_changed', 'Something was paid in the meantime: another sum is due now.', {
     price: { oldCents, newCents },

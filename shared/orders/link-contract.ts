@@ -44,7 +44,7 @@ const LinkedOrder = Order.pick({
 })
 export type LinkedOrder = z.output<typeof LinkedOrder>
 
-const LinkPayment = NewPayment.pick({ giftCardCode: true, demoCard: true, shownCents: true }).extend({
+const LinkPayment = NewPayment.pick({ giftCardCode: true, demoCard: true, shownDueCents: true }).extend({
   token: PayToken,
   method: z.enum(['card', 'gift_card']).meta({ examples: ['card'] }),
 })

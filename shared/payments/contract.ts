@@ -59,8 +59,8 @@ export const NewPayment = z.strictObject({
   method: PaymentMethod.meta({ examples: ['card'] }),
   /** What is due now unless told; less where several pay. */
   amountCents: z.int().min(1).exactOptional(),
-  /** What was shown to be due: where it is another sum by now, nothing is taken. */
-  shownCents: Cents.exactOptional(),
+  /** What was shown to be due in all: where it is another sum by now, nothing is taken. */
+  shownDueCents: Cents.exactOptional(),
   /** Of another bank's terminal. */
   reference: Line(60).exactOptional(),
   /** What was handed over in cash. */

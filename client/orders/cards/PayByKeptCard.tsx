@@ -13,11 +13,12 @@ import { useCharging } from './use-charging.ts'
 interface PayProps {
   orderId: string
   amountCents: number
+  shownDueCents: number
   onPaid: (cents: number) => void
 }
 
 /** One press: one's own card on file that is charged first. */
-export function PayByKeptCard({ orderId, amountCents, onPaid }: PayProps) {
+export function PayByKeptCard({ orderId, amountCents, shownDueCents, onPaid }: PayProps) {
   const { money } = useStudio()
   const userId = useSession()?.user.id
   const { data: cards } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
@@ -46,7 +47,7 @@ export function PayByKeptCard({ orderId, amountCents, onPaid }: PayProps) {
         tone="quiet"
         busy={taking.isPending}
         disabled={status === 'processing'}
-        onClick={() => taking.mutate({ amountCents, cardId: card.id })}
+        onClick={() => taking.mutate({ amountCents, shownDueCents, cardId: card.id })}
       >
         Pay {money(amountCents)} with {cardWords(card)}
       </Button>

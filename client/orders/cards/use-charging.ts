@@ -7,6 +7,7 @@ import type { Payment } from '#shared/payments/contract.ts'
 
 interface Charge {
   amountCents: number
+  shownDueCents?: number
   cardId: string
 }
 

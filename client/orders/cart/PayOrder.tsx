@@ -30,8 +30,15 @@ export function PayOrder({ orderId }: { orderId: string }) {
         {isPaying ? `${money(order.dueNowCents)} to pay` : money(order.totalCents)}
       </p>
       {isPaying && order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
-      {isPaying && <PayByCredit orderId={orderId} amountCents={order.dueNowCents} />}
-      {isPaying && <CardForm orderId={orderId} amountCents={order.dueNowCents} onPaid={() => undefined} />}
+      {isPaying && <PayByCredit orderId={orderId} amountCents={order.dueNowCents} shownDueCents={order.dueCents} />}
+      {isPaying && (
+        <CardForm
+          orderId={orderId}
+          amountCents={order.dueNowCents}
+          shownDueCents={order.dueCents}
+          onPaid={() => undefined}
+        />
+      )}
       {needsCardAlone(order) && <KeepForOrder order={orderId} expiresAt={order.expiresAt} />}
       {order.status === 'expired' && (
         <Notice kind="warning" title="This order was not paid in time">

@@ -9,14 +9,17 @@ import { readCode } from '#shared/payments/gift-cards.ts'
 import { payByLink } from './queries.ts'
 
 /** As much is taken as is left on the card; what is due still is paid in another way. */
-export function GiftCardForm({ token, shownCents }: { token: string; shownCents: number }) {
+export function GiftCardForm({ token, shownDueCents }: { token: string; shownDueCents: number }) {
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
   const [typed, type] = useState('')
   const giftCardCode = readCode(typed)
   const paying = useMutation({
     mutationFn: () =>
-      payByLink({ token, method: 'gift_card', giftCardCode, shownCents }, keyOf({ token, giftCardCode, shownCents })),
+      payByLink(
+        { token, method: 'gift_card', giftCardCode, shownDueCents },
+        keyOf({ token, giftCardCode, shownDueCents }),
+      ),
     onSuccess: () => type(''),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'link'] }),
   })

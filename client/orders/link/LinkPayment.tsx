@@ -52,8 +52,8 @@ export function LinkPayment({ token, onPaid, onOver }: Props) {
         {order.dueNowCents === 0 && <p className="text-muted">Pay it here, or at the studio.</p>}
         {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
       </div>
-      <CardForm orderId={{ token }} amountCents={cents} onPaid={() => onPaid?.()} />
-      <GiftCardForm token={token} shownCents={cents} />
+      <CardForm orderId={{ token }} amountCents={cents} shownDueCents={order.dueCents} onPaid={() => onPaid?.()} />
+      <GiftCardForm token={token} shownDueCents={order.dueCents} />
     </section>
   )
 }

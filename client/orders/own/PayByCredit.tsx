@@ -6,8 +6,14 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
+interface CreditProps {
+  orderId: string
+  amountCents: number
+  shownDueCents: number
+}
+
 /** One's own store credit, as far as it goes. */
-export function PayByCredit({ orderId, amountCents }: { orderId: string; amountCents: number }) {
+export function PayByCredit({ orderId, amountCents, shownDueCents }: CreditProps) {
   const { money } = useStudio()
   const { data } = useQuery(myCredit)
   const taking = useTaking(orderId, () => undefined)
@@ -25,7 +31,7 @@ export function PayByCredit({ orderId, amountCents }: { orderId: string; amountC
       <Button
         tone="quiet"
         busy={taking.isPending}
-        onClick={() => taking.mutate({ method: 'credit', amountCents: cents })}
+        onClick={() => taking.mutate({ method: 'credit', amountCents: cents, shownDueCents })}
       >
         Pay {money(cents)} with store credit
       </Button>

@@ -54,6 +54,7 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
   const { read, change } = useAddress()
   const isPaying = waits || read('pay') === '1'
   const cents = askedCentsOf(order)
+  const due = { orderId: order.id, amountCents: cents, shownDueCents: order.dueCents }
   const later = order.dueCents - cents
 
   return (
@@ -65,16 +66,13 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
         {later > 0 && `${money(later)} more is paid at the studio. `}
         {config?.provider === null && 'Pay it at the desk.'}
       </p>
-      {!isPaying && <PayByCredit orderId={order.id} amountCents={cents} />}
-      {!isPaying && config && config.provider !== null && (
-        <PayByKeptCard orderId={order.id} amountCents={cents} onPaid={onPaid} />
-      )}
+      {!isPaying && <PayByCredit {...due} />}
+      {!isPaying && config && config.provider !== null && <PayByKeptCard {...due} onPaid={onPaid} />}
       {config &&
         config.provider !== null &&
         (isPaying ? (
           <CardForm
-            orderId={order.id}
-            amountCents={cents}
+            {...due}
             onPaid={(payment) => {
               onPaid(payment.amountCents)
               change({ pay: undefined })

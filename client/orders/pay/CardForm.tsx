@@ -15,6 +15,8 @@ const StripeForm = lazyPart(async () => (await import('./stripe/StripeForm.tsx')
 interface CardFormProps {
   orderId: Payable
   amountCents: number
+  /** What is shown to be due in all, where nothing is taken once it is another sum. */
+  shownDueCents?: number | undefined
   onPaid: (payment: Payment) => void
 }
 

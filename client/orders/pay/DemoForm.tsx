@@ -15,15 +15,16 @@ import { useKeepTick } from './use-keep-tick.tsx'
 interface DemoFormProps {
   orderId: Payable
   amountCents: number
+  shownDueCents?: number | undefined
   onPaid: (payment: Payment) => void
 }
 
 /** Pays by a card of the demo, which moves no money. Every word of the bank has a place: also none at all. */
-export function DemoForm({ orderId, amountCents, onPaid }: DemoFormProps) {
+export function DemoForm({ orderId, amountCents, shownDueCents, onPaid }: DemoFormProps) {
   const { money } = useStudio()
   const isDesk = usePermissions().holds('take_payments/orders')
   const keeping = useKeepTick(orderId)
-  const card = useCardPayment({ orderId, amountCents, isKept: keeping.isTicked, onPaid })
+  const card = useCardPayment({ orderId, amountCents, shownDueCents, isKept: keeping.isTicked, onPaid })
   const waiting = card.payment?.status === 'requires_action' ? card.payment.amountCents : amountCents
   const sum = money(waiting)
 

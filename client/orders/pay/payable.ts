@@ -24,15 +24,24 @@ const asPayments = (query: { queryKey: readonly unknown[] }) => queryOptions<Pay
 
 interface Card {
   amountCents: number
+  shownDueCents?: number | undefined
   demoCard?: string
   keepCard?: true
 }
 
 /** Behind a link, what is due now. */
-export const payByCard = (order: Payable, { amountCents, keepCard, ...card }: Card, key: string): Promise<Payment> =>
-  isId(order)
-    ? payOrder(order, { method: 'card', amountCents, ...card, ...(keepCard && { keepCard }) }, key)
-    : payByLink({ token: order.token, method: 'card', shownCents: amountCents, ...card }, key)
+export function payByCard(order: Payable, card: Card, key: string): Promise<Payment> {
+  const { amountCents, keepCard, demoCard, shownDueCents } = card
+  const body = {
+    method: 'card' as const,
+    ...(demoCard !== undefined && { demoCard }),
+    ...(shownDueCents !== undefined && { shownDueCents }),
+  }
+
+  return isId(order)
+    ? payOrder(order, { ...body, amountCents, ...(keepCard && { keepCard }) }, key)
+    : payByLink({ ...body, token: order.token }, key)
+}
 
 /** Has the provider asked what became of it. */
 export const settlePayable = (order: Payable, paymentId: string): Promise<Payment> =>

@@ -10,6 +10,7 @@ import { type Payable, payableOf, payByCard } from './payable.ts'
 interface CardPaymentOptions {
   orderId: Payable
   amountCents: number
+  shownDueCents?: number | undefined
   /** Whether the card that pays is kept for later. */
   isKept: boolean
   onPaid: (payment: Payment) => void
@@ -18,12 +19,14 @@ interface CardPaymentOptions {
 interface Attempt {
   card: string
   key: string
+  amountCents: number
+  shownDueCents?: number | undefined
 }
 
 const pollMilliseconds = 2000
 
 /** A payment by card, from its number to the word of the bank. One that waits already, of this or another device, goes on. */
-export function useCardPayment({ orderId, amountCents, isKept, onPaid }: CardPaymentOptions) {
+export function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPaymentOptions) {
   const queries = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>()
   const [answered, setAnswered] = useState<Payment>()
@@ -34,9 +37,9 @@ export function useCardPayment({ orderId, amountCents, isKept, onPaid }: CardPay
     setAnswered(payment)
   }
   const asking = useMutation({
-    // The same key until there is an answer: asked again, nothing is charged twice.
-    mutationFn: ({ card, key }: Attempt) =>
-      payByCard(orderId, { amountCents, demoCard: card, ...(isKept && { keepCard: true }) }, key),
+    // The same key and sums until there is an answer: asked again, nothing is charged twice.
+    mutationFn: ({ card, key, ...shown }: Attempt) =>
+      payByCard(orderId, { ...shown, demoCard: card, ...(isKept && { keepCard: true }) }, key),
     onSuccess: answer,
     onSettled: settle,
   })
@@ -62,7 +65,7 @@ export function useCardPayment({ orderId, amountCents, isKept, onPaid }: CardPay
     decline: payment?.status === 'failed' ? payment.decline?.message : undefined,
     refusal: isUnknown(asking.error) ? undefined : asking.error?.message,
     pay: (card: string) => {
-      const next = { card, key: crypto.randomUUID() }
+      const next = { ...sums, card, key: crypto.randomUUID() }
       setAttempt(next)
       asking.mutate(next)
     },

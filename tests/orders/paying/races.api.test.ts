@@ -89,7 +89,7 @@ test('a deposit that several pay at one instant by its link is paid once: nobody
   const pay = (demoCard: string) =>
     call(payLinkContract.payByLink, {
       headers: key(),
-      body: { token, method: 'card', demoCard, shownCents: 3000 },
+      body: { token, method: 'card', demoCard, shownDueCents: 9500 },
     })
 
   const outcomes = await Promise.allSettled([pay(accepted), pay(accepted), pay('4000000000005126'), pay(late)])
@@ -97,11 +97,38 @@ test('a deposit that several pay at one instant by its link is paid once: nobody
   await settleOpen(services)
   await expect(pay(accepted)).rejects.toMatchObject({
     code: 'price_changed',
-    facts: { price: { oldCents: 3000, newCents: 6500 } },
+    facts: { price: { oldCents: 9500, newCents: 6500 } },
   })
 
   expect(await readLink(call, token)).toMatchObject({ paidCents: 3000, refundedCents: 0 })
   expect(await inBooks(db)).toEqual({ 1110: 3000, 2200: -3000 })
+})
+
+test('of two devices that pay a deposit of a half, the second pays no balance, which is the same sum', async ({
+  db,
+  as,
+  services,
+}) => {
+  await makePaidStudio({ db, services }, { kind: 'deposit_percent', percent: 50 })
+  const member = await as()
+  await book(member, '10:00', { ...person, email: member.email })
+  const [order] = (await member(ordersContract.listMyOrders, { query: {} })).orders
+  const orderId = order?.id ?? ''
+  const pay = () =>
+    member(ordersContract.payOrder, {
+      params: { orderId },
+      headers: key(),
+      body: { method: 'card', demoCard: accepted, amountCents: 4750, shownDueCents: 9500 },
+    })
+
+  const outcomes = await Promise.allSettled([pay(), pay()])
+  expect(faultsIn(outcomes)).toEqual([])
+  await expect(pay()).rejects.toMatchObject({
+    code: 'price_changed',
+    facts: { price: { oldCents: 9500, newCents: 4750 } },
+  })
+
+  expect(await member(ordersContract.readOrder, { params: { orderId } })).toMatchObject({ paidCents: 4750 })
 })
 
 test('a share that two order and pay at once is paid once, and the whole beside it costs what is left', async ({

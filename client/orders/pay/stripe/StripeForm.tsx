@@ -13,6 +13,7 @@ import { useStripePayment } from './use-stripe-payment.ts'
 interface StripeFormProps {
   orderId: Payable
   amountCents: number
+  shownDueCents?: number | undefined
   onPaid: (payment: Payment) => void
   publishableKey: string
   scriptUrl: string
@@ -21,15 +22,14 @@ interface StripeFormProps {
 const showAndFocus = (notice: HTMLDivElement | null) => notice?.focus()
 
 /** Stripe's form for a card, and what the bank says. The fields stay while the bank is asked: they are what asks it. */
-export function StripeForm({ orderId, amountCents, onPaid, publishableKey, scriptUrl }: StripeFormProps) {
+export function StripeForm({ publishableKey, scriptUrl, ...paying }: StripeFormProps) {
+  const { orderId, amountCents } = paying
   const { money } = useStudio()
   const { place, fields, isAway } = useCardFields({ publishableKey, scriptUrl }, amountCents)
   const keeping = useKeepTick(orderId)
   const { payment, isBusy, isUnknown, problem, pay, askAgain } = useStripePayment({
-    orderId,
-    amountCents,
+    ...paying,
     isKept: keeping.isTicked,
-    onPaid,
   })
   if (payment?.status === 'captured') return <Notice kind="success">{money(payment.amountCents)} is paid.</Notice>
   if (payment?.status === 'processing') {

@@ -9,9 +9,13 @@ import type { Payment } from '#shared/payments/contract.ts'
 
 import type { CardFields } from './use-card-fields.ts'
 
-interface StripePaymentOptions {
-  orderId: Payable
+interface Sums {
   amountCents: number
+  shownDueCents?: number | undefined
+}
+
+interface StripePaymentOptions extends Sums {
+  orderId: Payable
   /** Whether the card that pays is kept for later. */
   isKept: boolean
   onPaid: (payment: Payment) => void
@@ -19,12 +23,13 @@ interface StripePaymentOptions {
 
 interface Attempt extends CardFields {
   key: string
+  sums: Sums
 }
 
 const pollMilliseconds = 2000
 
 /** A payment by Stripe: begun here, paid in its form or on the page of a bank, and settled by our server alone. */
-export function useStripePayment({ orderId, amountCents, isKept, onPaid }: StripePaymentOptions) {
+export function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePaymentOptions) {
   const queries = useQueryClient()
   const [answered, setAnswered] = useState<Payment>()
   const [begun, setBegun] = useState<string>()
@@ -33,14 +38,14 @@ export function useStripePayment({ orderId, amountCents, isKept, onPaid }: Strip
   const settled = { onSuccess: answer, onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }) }
 
   const paying = useMutation({
-    mutationFn: async ({ stripe, elements, key }: Attempt) => {
+    mutationFn: async ({ stripe, elements, key, sums: shown }: Attempt) => {
       say(undefined)
       setBegun(undefined)
       elements.update({ setupFutureUsage: isKept ? 'off_session' : null })
       // What is wrong with what was typed stands at its field.
       const { error: mistyped } = await elements.submit()
       if (mistyped) return undefined
-      const payment = await begin(orderId, { amountCents, ...(isKept && { keepCard: true }) }, key)
+      const payment = await begin(orderId, { ...shown, ...(isKept && { keepCard: true }) }, key)
       if (payment.clientSecret === undefined) return payment
 
       setBegun(payment.id)
@@ -73,7 +78,7 @@ export function useStripePayment({ orderId, amountCents, isKept, onPaid }: Strip
     isBusy: paying.isPending || asking.isPending,
     isUnknown: isUnknown(error) && !paying.isPending && !asking.isPending,
     problem: problemOf({ payment, said, error }),
-    pay: (fields: CardFields) => paying.mutate({ ...fields, key: crypto.randomUUID() }),
+    pay: (fields: CardFields) => paying.mutate({ ...fields, sums, key: crypto.randomUUID() }),
     askAgain: () => {
       if (begun !== undefined) asking.mutate(begun)
       // The same key: what is not known to have begun begins once.
@@ -83,7 +88,7 @@ export function useStripePayment({ orderId, amountCents, isKept, onPaid }: Strip
 }
 
 /** The answer to a key that was sent before has lost its secret; the payment is the same. */
-async function begin(orderId: Payable, card: { amountCents: number; keepCard?: true }, key: string): Promise<Payment> {
+async function begin(orderId: Payable, card: Sums & { keepCard?: true }, key: string): Promise<Payment> {
   const payment = await payByCard(orderId, card, key)
   const isSecretLost = payment.status === 'requires_action' && payment.clientSecret === undefined
 
