@@ -147,7 +147,7 @@ export async function giveBack(
 /** At the prices of today; what is paid for by what came back is handed over at once. */
 async function takeInstead(work: LineWork, order: OpenOrder, lines: readonly SaleLine[]): Promise<OpenOrder> {
   if (!takesChanges(order.status)) throw new Failure('wrong_state', 'This order cannot be changed any more.')
-  const added = await insertPriced(work, order, { lines, channel: 'register' })
+  const added = await insertPriced(work, order, { lines, channel: 'register', isApproved: true })
 
   return deliver(work, { ...added, dueNowCents: liveDueNowOf(added.lines) })
 }

@@ -49,8 +49,8 @@ async function mayApprove(services: Services, userId: string): Promise<boolean> 
 }
 
 /** Refuses whoever neither may do it nor was let. */
-export function requireApproval(actor: Actor): void {
-  if (!holds(actor, approvedPermission)) throw approvalNeeded('A manager does this, or types their code.')
+export function requireApproval(actor: Actor, message = 'A manager does this, or types their code.'): void {
+  if (!holds(actor, approvedPermission)) throw approvalNeeded(message)
 }
 
 export const approvalNeeded = (message: string) => new Failure('approval_needed', message)

@@ -8,6 +8,9 @@ import { Channel, ChosenKind } from './kinds.ts'
 const Choice = z.strictObject({ kind: ChosenKind, channel: Channel, wanted: z.boolean() })
 export type Choice = z.output<typeof Choice>
 
+const eachOnce = (choices: readonly Choice[]) =>
+  new Set(choices.map(({ kind, channel }) => `${kind} ${channel}`)).size === choices.length
+
 export const Preferences = z.object({
   /** Where messages go, not told in full: whoever was sent the link knows it. Null where the studio knows none. */
   reach: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
@@ -44,6 +47,7 @@ export const preferencesContract = {
         .array(Choice)
         .min(1)
         .max(6)
+        .refine(eachOnce, 'Choose once for each kind and channel.')
         .meta({ examples: [[{ kind: 'reminder', channel: 'email', wanted: false }]] }),
     }),
     response: Preferences,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
-import { KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
+import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { Order, SaleLine } from './contract.ts'
 import { StaffDiscount } from './staff-discount.ts'
@@ -31,13 +31,14 @@ export const orderLinesContract = {
     summary: 'Take a line out of an order before it is delivered; what was paid beyond the rest goes back',
     access,
     params: lineParams,
+    headers: ApprovalHeaders,
     body: z.strictObject({
       reason: Line(300).meta({ examples: ['Changed their mind'] }),
       version,
     }),
     response: Order,
-    /** `wrong_state`: it was delivered, and is given back by a refund. */
-    failures: ['not_found', 'wrong_state', 'version_conflict'],
+    /** `wrong_state`: it was delivered, and is given back by a refund; `approval_needed`: money goes back. */
+    failures: ['approval_needed', 'not_found', 'wrong_state', 'version_conflict'],
   }),
   discountOrderLine: endpoint({
     method: 'POST',

@@ -193,3 +193,19 @@ test('when two records become one, what either did not want stays unwanted until
   const wanted = await listWanted(db, [into, from])
   expect([wanted(into, 'offer', 'email'), wanted(from, 'offer', 'email')]).toEqual([true, false])
 })
+
+test('a kind and channel that come twice are refused with their field, and nothing is kept', async ({ db, as }) => {
+  await makeLocation(db)
+  const member = await as()
+  const choice = { kind: 'reminder', channel: 'email' } as const
+  const choices = [
+    { ...choice, wanted: false },
+    { ...choice, wanted: true },
+  ]
+
+  await expect(member(changePreferences, { headers: {}, body: { choices } })).rejects.toMatchObject({
+    code: 'invalid_input',
+    facts: { details: [{ path: 'choices', message: 'Choose once for each kind and channel.' }] },
+  })
+  expect(await db.selectFrom('noticePreference').select('kind').execute()).toEqual([])
+})

@@ -147,6 +147,22 @@ test('goods are exchanged and gift cards made void on a code; a manager needs no
     takenCents: 1378,
   })
 
+  const reduced = { ...balls(), discount: { percent: 50, reason: 'A stain' } }
+  const { lines } = await manager(ordersContract.readOrder, { params: { orderId: order.id } })
+  const again = {
+    ...exchange,
+    body: { ...exchange.body, lines: [{ lineId: lines[1]?.id ?? '', quantity: 1 }], inExchange: [reduced] },
+  }
+  const previewed = await desk(returnsContract.exchangeOrder, { ...again, query: { preview: '1' } })
+  expect(previewed).toMatchObject({ id: null, takenCents: 689 })
+  await expect(desk(returnsContract.exchangeOrder, { ...again, headers: key() })).rejects.toMatchObject({
+    code: 'approval_needed',
+  })
+  expect(await desk(returnsContract.exchangeOrder, { ...again, headers: approved() })).toMatchObject({
+    takenCents: 689,
+  })
+  expect(await lastEvent(db, 'order_line_added')).toMatchObject({ approvedBy: manager.userId })
+
   const card = await sell([{ kind: 'gift_card', quantity: 1, amountCents: 5000, isPrinted: true }])
   await pay(card.id, { method: 'terminal' })
   const { id: giftCardId } = await db.selectFrom('giftCard').select('id').executeTakeFirstOrThrow()
@@ -155,6 +171,46 @@ test('goods are exchanged and gift cards made void on a code; a manager needs no
     code: 'approval_needed',
   })
   expect(await manager(giftCardsContract.voidGiftCard, ending)).toMatchObject({ status: 'void' })
+})
+
+test('a paid line is taken out, or costs less, on a code: money goes back', async ({ db, as, services }) => {
+  const { desk, sell, pay, read, manager, approved } = await withManager({ db, as, services })
+  const order = await sell([gloves(), balls()], { channel: 'desk' })
+  await pay(order.id, { method: 'cash' })
+  const [glove, ball] = order.lines
+  const release = (headers: { 'approval-code'?: string }) =>
+    desk(orderLinesContract.releaseOrderLine, {
+      params: { orderId: order.id, lineId: glove?.id ?? '' },
+      headers,
+      body: { reason: 'Changed their mind' },
+    })
+  const reduce = (headers: ReturnType<typeof key>) =>
+    desk(orderLinesContract.discountOrderLine, {
+      params: { orderId: order.id, lineId: ball?.id ?? '' },
+      headers,
+      body: { discount: { percent: 5, reason: 'A scratch' } },
+    })
+  await expect(release({})).rejects.toMatchObject({ code: 'approval_needed' })
+  await expect(reduce(key())).rejects.toMatchObject({ code: 'approval_needed' })
+  expect(await read(order.id)).toMatchObject({ refundedCents: 0, totalCents: 4024 })
+
+  expect(await release(approved())).toMatchObject({ refundedCents: 2646, totalCents: 1378 })
+  expect(await lastEvent(db, 'order_line_removed')).toMatchObject({ actorId: desk.userId, approvedBy: manager.userId })
+  expect(await reduce(approved())).toMatchObject({ totalCents: 1308, refundedCents: 2716 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('what nobody has paid is taken out without a code', async ({ db, as, services }) => {
+  const { desk, sell } = await withManager({ db, as, services })
+  const order = await sell([gloves(), balls()], { channel: 'desk' })
+
+  expect(
+    await desk(orderLinesContract.releaseOrderLine, {
+      params: { orderId: order.id, lineId: order.lines[0]?.id ?? '' },
+      headers: {},
+      body: { reason: 'Changed their mind' },
+    }),
+  ).toMatchObject({ totalCents: 1378 })
 })
 
 test('guesses are limited for each member of the staff', async ({ db, as, services }) => {

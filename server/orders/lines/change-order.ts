@@ -19,11 +19,11 @@ import {
 } from '#server/orders/settle-order.ts'
 import { findOrder, listPaymentIds, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { askForRefund, listPaymentsOf, tendersFor } from '#server/payments/service.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
-import { holds } from '#shared/permissions/may.ts'
 
 import { sumUpOrder } from './store.ts'
 
@@ -96,9 +96,7 @@ async function giveBackExcess(work: LineWork, order: OpenOrder, reason: string) 
   const { services, trx, context } = work
   const excess = order.paidCents - order.refundedCents - liveTotalOf(order.lines)
   if (excess <= 0) return { order, refundIds: [], tenders: [] }
-  if (!holds(context.actor, 'refund/orders')) {
-    throw new Failure('not_allowed', 'Money would go back to the client. Ask somebody who may refund.')
-  }
+  requireApproval(context.actor, 'Money goes back to the client. A manager does this, or types their code.')
 
   const payments = await listPaymentsOf(trx, await listPaymentIds(trx, order.id))
   const tenders = tendersFor(excess, payments)

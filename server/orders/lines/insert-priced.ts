@@ -15,6 +15,8 @@ interface Added {
   lines: readonly SaleLine[]
   /** Where they are sold: goods are handed over at the register alone. */
   channel: Channel
+  /** As a part of what a colleague lets them do as a whole: what staff take off is not asked for once more. */
+  isApproved?: boolean
 }
 
 /** Adds lines to an order under its lock, at the prices of today. */
@@ -28,7 +30,7 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Adde
     byStaff: added.lines.map(({ discount }) => discount),
   }
   const { lines, beyond } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
-  if (beyond) throw beyond
+  if (beyond && !added.isApproved) throw beyond
   const rows = lines.map((draft, at) => ({
     ...lineRowOf(actorIdOf(actor), buyer.now)(draft, at),
     position: order.lines.length + 1 + at,

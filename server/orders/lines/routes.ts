@@ -9,7 +9,8 @@ import { releaseOrderLine } from './release-line.ts'
 export const orderLinesRoutes = handlersFor(orderLinesContract, (services) => ({
   addOrderLine: ({ params, body, headers, ...context }) =>
     addOrderLine(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  releaseOrderLine: ({ params, body, ...context }) => releaseOrderLine(services, { ...params, ...body }, context),
+  releaseOrderLine: async ({ params, body, headers, ...context }) =>
+    releaseOrderLine(services, { ...params, ...body }, await withApproval(services, headers, context)),
   discountOrderLine: async ({ params, body, headers, ...context }) =>
     discountOrderLine(
       services,

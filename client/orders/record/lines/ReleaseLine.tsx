@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
+import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -19,18 +21,27 @@ interface ReleaseLineProps {
 
 /** Takes a line out of an order; says first what that means for the money. */
 export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
+  const { money } = useStudio()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
+  const backCents = backCentsOf(order, line)
+  const approval = useApproval(backCents > 0)
   const removing = useMutation({
     mutationFn: () =>
-      releaseLine({ orderId: order.id, lineId: line.id, version: order.version, reason: reason.trim() }),
+      releaseLine({
+        orderId: order.id,
+        lineId: line.id,
+        version: order.version,
+        reason: reason.trim(),
+        approval: approval.code,
+      }),
     onSuccess() {
       toastDone(`${line.name} is taken out`)
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   })
-  const isReady = reason.trim() !== ''
+  const isReady = reason.trim() !== '' && !approval.isMissing
 
   return (
     <Dialog title={`Take out ${line.name}?`} onClose={onClose}>
@@ -41,8 +52,9 @@ export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
           if (isReady && !removing.isPending) removing.mutate()
         }}
       >
-        <p>{useEffectWords(order, line)}</p>
+        <p>{effectOf(order, backCents > 0 && money(backCents))}</p>
         <ReasonField data-first reason={reason} onType={setReason} />
+        <ApprovalField approval={approval} why="Money goes back. Six digits." />
         {removing.error && (
           <Notice kind="problem" title="It is not taken out">
             {removing.error.message}
@@ -61,14 +73,15 @@ export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
   )
 }
 
-function useEffectWords({ lines, totalCents, paidCents, refundedCents }: Order, line: OrderLine): string {
-  const { money } = useStudio()
-  const backCents = paidCents - refundedCents - (totalCents - line.totalCents)
+const backCentsOf = ({ totalCents, paidCents, refundedCents }: Order, line: OrderLine) =>
+  paidCents - refundedCents - (totalCents - line.totalCents)
+
+function effectOf({ lines }: Order, back: string | false): string {
   const isLast = lines.filter(({ state }) => state !== 'released').length === 1
 
   return [
     'What was kept for it is free again.',
-    backCents > 0 ? `${money(backCents)} goes back as it was paid.` : 'No money moves.',
+    back ? `${back} goes back as it was paid.` : 'No money moves.',
     ...(isLast ? ['It is the last line: the order is canceled.'] : []),
   ].join(' ')
 }

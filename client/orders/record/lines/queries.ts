@@ -20,8 +20,23 @@ interface WhichLine extends Whose {
   lineId: string
 }
 
-export const releaseLine = ({ orderId, lineId, version, reason }: WhichLine & { reason: string }) =>
-  call(orderLinesContract.releaseOrderLine, { params: { orderId, lineId }, body: { reason, version } })
+interface Approved {
+  /** The code of a colleague. */
+  approval: string | undefined
+}
+
+export const releaseLine = ({
+  orderId,
+  lineId,
+  version,
+  reason,
+  approval,
+}: WhichLine & Approved & { reason: string }) =>
+  call(orderLinesContract.releaseOrderLine, {
+    params: { orderId, lineId },
+    headers: approvalHeader(approval),
+    body: { reason, version },
+  })
 
 export const discountLine = ({
   orderId,
@@ -30,7 +45,7 @@ export const discountLine = ({
   discount,
   key,
   approval,
-}: WhichLine & { discount: StaffDiscount; key: string; approval: string | undefined }) =>
+}: WhichLine & Approved & { discount: StaffDiscount; key: string }) =>
   call(orderLinesContract.discountOrderLine, {
     params: { orderId, lineId },
     headers: { 'idempotency-key': key, ...approvalHeader(approval) },
