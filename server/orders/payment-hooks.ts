@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { listPaymentsOf, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
+import { countTakenBack, listPaymentsOf, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './evidence.ts'
 import { lateMoneyMail } from './late/letter.ts'
 import { capturedPostings, refundedPostings } from './post-order.ts'
+import { insertOrderRefund } from './refund-store.ts'
 import {
   deliver,
   giveBackAll,
@@ -19,7 +24,14 @@ import {
   refundExcess,
   saveSettled,
 } from './settle-order.ts'
-import { closeOrderPayment, listLinesOfPayment, lockOrderOfPayment, moveLines, type OrderRow } from './store.ts'
+import {
+  closeOrderPayment,
+  listLinesOfPayment,
+  listPaymentIds,
+  lockOrderOfPayment,
+  moveLines,
+  type OrderRow,
+} from './store.ts'
 import { reserveLines } from './work.ts'
 
 /** What became free meanwhile is kept anew; undefined where it is taken, or what came is less than was due at once. */
@@ -98,6 +110,38 @@ export async function giveCard(work: LineWork, row: OrderRow, cardId: string): P
   await saveSettled(work, await deliver(work, kept))
 }
 
+/** What is owed to the client of an order, and their bank has given back already: by the dispute that we lost. */
+export async function settleTakenBack(work: LineWork, order: OpenOrder): Promise<OpenOrder> {
+  const { services, trx, context } = work
+  const paymentIds = await listPaymentIds(trx, order.id)
+  const owedCents = keptOf(order) - liveTotalOf(order.lines)
+  const counted = await countTakenBack(work, { paymentIds, owedCents })
+  if (counted.length === 0) return order
+
+  await post(
+    trx,
+    counted.map(({ id, tender: { amountCents } }) => ({
+      event: 'taken_back',
+      key: id,
+      on: localDayOf(services.now(), order.zone),
+      locationId: order.locationId,
+      orderId: order.id,
+      // No loss of ours: it was owed.
+      postings: [debit(accounts.deposits, amountCents), credit(accounts.chargebacks, amountCents)],
+    })),
+  )
+  const totalCents = counted.reduce((sum, { tender }) => sum + tender.amountCents, 0)
+  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  const refund = { id: randomUUID(), orderId: order.id, reason: 'Its bank gave it back', totalCents, ...by }
+  await insertOrderRefund(
+    trx,
+    refund,
+    [],
+    counted.map(({ id }) => id),
+  )
+  return { ...order, refundedCents: order.refundedCents + totalCents }
+}
+
 /** What a payment does to its order. */
 export const orderPaymentHooks: PaymentHooks = {
   lock: (trx, paymentId) => lockOrderOfPayment(trx, paymentId).then(() => undefined),
@@ -105,6 +149,15 @@ export const orderPaymentHooks: PaymentHooks = {
   lockForCard: (trx, setupId) => lockOrderOfSetup(trx, setupId).then(() => undefined),
   cardKept,
   evidenceOf,
+
+  async lost(work, payment) {
+    const row = await lockOrderOfPayment(work.trx, payment.id)
+    if (!row) return
+    const order = await openOrder(work, row)
+    const settled = await settleTakenBack(work, order)
+    if (settled !== order) await saveSettled(work, settled, { as: order.status, reason: 'Its bank gave it back.' })
+  },
+
   ended: ({ trx }, payment) => closeOrderPayment(trx, payment.id).then(() => undefined),
 
   async refundFailed(work, { id, paymentId, amountCents }) {

@@ -27,6 +27,8 @@ export interface PaymentHooks {
   ended: (work: LineWork, payment: PaymentRow) => Promise<void>
   /** A refund that was posted did not reach its card. */
   refundFailed: (work: LineWork, refund: FailedRefund) => Promise<void>
+  /** Its bank has taken it back for good. */
+  lost: (work: LineWork, payment: PaymentRow) => Promise<void>
   /** What our records say of what was paid for: what answers a bank that takes it back. */
   evidenceOf: (services: Services, paymentId: string) => Promise<EvidenceFile>
   /** Locks what waits for a card that is to be kept, before that is locked itself. */

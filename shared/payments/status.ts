@@ -41,7 +41,8 @@ export const paymentSteps = stateMachine<PaymentStatus, { status: PaymentStatus 
   voided: { captured: always },
   expired: { captured: always },
   disputed: { captured: always, lost: always },
-  lost: {},
+  // The same, with what of it is counted as given back.
+  lost: { lost: always },
 })
 
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed', 'canceled'])

@@ -78,12 +78,17 @@ test('an order is paid on a reader from its record, and another bank’s termina
   await page.getByRole('dialog').getByText('It was cancelled on the reader.').waitFor()
   await page.getByRole('button', { name: 'Ask Counter for $7' }).click()
   await page.getByText('Waiting for card on Counter').waitFor()
+  const own = await openAs('member', `/dashboard/order/${order.id}`, telephone)
+  await own.getByText('The card reader at the desk asks for your card').waitFor()
+  await own.getByText('Pay on Counter.').waitFor()
+  expect(await own.getByText('The bank has not answered yet').count()).toBe(0)
   // Closed and opened again, it still waits: the money is not taken another way meanwhile.
   await page.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('link', { name: 'Take a payment' }).click()
   await page.getByRole('button', { name: 'Tap' }).click()
 
   await page.getByText('$7 is paid by card').first().waitFor()
+  await own.getByText(/^\$7 paid: Card/).waitFor()
   expect(await till.read(order.id)).toMatchObject({
     paidCents: 1200,
     payments: [{ method: 'terminal' }, { status: 'failed' }, { method: 'card', reader: 'Counter' }],

@@ -14,6 +14,7 @@ const eventWords: Readonly<Record<string, string>> = {
   returned: 'Came back',
   refunded: 'Refund',
   refund_failed: 'Refund failed',
+  taken_back: 'Given back by the bank',
   corrected: 'Correction',
   drawer_difference: 'Drawer over or short',
   terminal_difference: 'Terminal over or short',

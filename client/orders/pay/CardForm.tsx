@@ -1,5 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
+import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Payment } from '#shared/payments/contract.ts'
 
 import { DemoForm } from './DemoForm.tsx'
-import type { Payable } from './payable.ts'
+import { type Payable, payableOf } from './payable.ts'
 
 const StripeForm = lazyPart(async () => (await import('./stripe/StripeForm.tsx')).StripeForm)
 
@@ -23,9 +24,27 @@ interface CardFormProps {
 /** Pays by card, with whoever takes cards here. */
 export const CardForm = (props: CardFormProps) => (
   <Loaded skeleton={<Skeleton className="h-64" />}>
-    <FormOfProvider {...props} />
+    <FormOrReader {...props} />
   </Loaded>
 )
+
+const pollMilliseconds = 2000
+
+/** While a reader at the desk asks for its card, nobody pays here. */
+function FormOrReader(props: CardFormProps) {
+  const { data: order } = useQuery({
+    ...payableOf(props.orderId),
+    refetchInterval: ({ state }) => state.data?.payments.some(isOnReader) === true && pollMilliseconds,
+  })
+  const reader = order?.payments.find(isOnReader)?.reader
+  if (reader === undefined) return <FormOfProvider {...props} />
+
+  return (
+    <Notice title="The card reader at the desk asks for your card">
+      Pay on {reader}. This page says by itself when it is paid.
+    </Notice>
+  )
+}
 
 function FormOfProvider(props: CardFormProps) {
   const { data: config } = useSuspenseQuery(paymentConfigQuery)

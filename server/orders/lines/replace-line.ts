@@ -4,6 +4,7 @@ import { actorIdOf } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
+import { settleTakenBack } from '#server/orders/payment-hooks.ts'
 import { lineRowOf } from '#server/orders/place.ts'
 import { priceLines } from '#server/orders/price.ts'
 import { insertOrderRefund } from '#server/orders/refund-store.ts'
@@ -45,7 +46,8 @@ export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason
   const released = await moveOrderLines(work, order, ({ id }) => (id === lineId ? 'released' : undefined))
   const charged = fee ? await addFee(work, released, fee) : released
   const { order: refunded, refundIds } = await refundRest(work, charged, { line, reason })
-  const saved = await saveSettled(work, await deliver(work, { ...refunded, dueNowCents: 0 }), { reason })
+  const settled = await settleTakenBack(work, refunded)
+  const saved = await saveSettled(work, await deliver(work, { ...settled, dueNowCents: 0 }), { reason })
   await correctInvoice(work, saved, { reason })
 
   return refundIds

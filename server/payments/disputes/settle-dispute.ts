@@ -138,7 +138,8 @@ async function end(work: LineWork, payment: PaymentRow, dispute: DisputeRow): Pr
     })
     await stepPayment(work, { ...payment, status: 'disputed' }, isLost ? 'lost' : 'captured')
   }
-  if (!isLost) await resumeCardsOf(work.trx, payment.id)
+  if (isLost) await work.services.onPayment.lost(work, payment)
+  else await resumeCardsOf(work.trx, payment.id)
 }
 
 /** A provider may give its fee back once all has ended. */

@@ -88,6 +88,16 @@ export const listOpenDisputes = (db: Db, provider: string, after?: string) =>
     .limit(100)
     .execute()
 
+/** What banks took back of payments for good, by payment. */
+export const listLost = (db: Db, paymentIds: readonly string[]) =>
+  db
+    .selectFrom('dispute')
+    .select((of) => ['paymentId', of.fn.sum<string>('amountCents').as('cents')])
+    .where('status', '=', 'lost')
+    .where('paymentId', 'in', paymentIds)
+    .groupBy('paymentId')
+    .execute()
+
 /** The card on file that a payment was made with, or that came with it. */
 const cardOf = (db: Db, paymentId: string) =>
   db

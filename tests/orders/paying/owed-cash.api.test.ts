@@ -99,3 +99,41 @@ test('what its bank has taken back already is not given back once more when its 
   expect(await inBooks(db)).toEqual({ 1110: -1500, 1120: 4500, 2200: -3000 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
+
+test.for([
+  ['is cancelled while its payment is disputed', true],
+  ['is cancelled once its dispute is lost', false],
+] as const)(
+  'of a time that %s nothing is owed: its bank has given it back',
+  async ([, isCancelledFirst], { db, call, callWith, services }) => {
+    await makePaidStudio({ db, services })
+    const { id, manageToken, order } = await book(call, '16:00')
+    await payByLink(call, order?.payToken, takenBack)
+    await settleDisputes(services)
+    const holder = callWith({ authorization: `Booking ${manageToken}` })
+    const cancel = () => holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+    const lose = async () => {
+      // Nobody answered in time.
+      await db
+        .updateTable('demoDispute')
+        .set({ openedAt: new Date(services.now().getTime() - 8 * 86_400_000) })
+        .execute()
+      await settleDisputes(services)
+    }
+
+    for (const step of isCancelledFirst ? [cancel, lose] : [lose, cancel]) await step()
+    await settleDisputes(services)
+
+    expect(await readLink(call, order?.payToken)).toMatchObject({
+      status: 'cancelled',
+      paidCents: 3000,
+      refundedCents: 3000,
+      dueCents: 0,
+    })
+    expect(await inBooks(db)).toEqual({ 1110: -1500, 5110: 1500 })
+    expect(await db.selectFrom('payment').select(['status', 'refundedCents']).execute()).toEqual([
+      { status: 'lost', refundedCents: 3000 },
+    ])
+    expect(await faultsOfLedgers(db)).toEqual([])
+  },
+)
