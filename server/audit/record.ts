@@ -41,7 +41,7 @@ export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, e
     actorId: actor ? actorIdOf(actor) : null,
     actorRole: actor ? roleOf(actor) : null,
     onBehalfOf: onBehalfOf ?? null,
-    approvedBy: actor?.kind === 'person' ? (actor.approvedBy ?? null) : null,
+    approvedBy: actor ? approverOf(actor) : null,
     requestId: origin?.requestId ?? null,
     ip: origin?.ip ?? null,
     userAgent: origin?.userAgent ?? null,
@@ -60,6 +60,9 @@ export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, e
 
 const roleOf = (actor: Actor): string | null =>
   actor.kind === 'person' ? actor.roles.join(', ') || null : actor.kind === 'service' ? actor.role : null
+
+/** The account whose code let them. */
+export const approverOf = (actor: Actor): string | null => (actor.kind === 'person' && actor.approvedBy) || null
 
 /** The account of whoever acted, or the booking of a link. */
 export const actorIdOf = (actor: Actor): string | null =>

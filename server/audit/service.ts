@@ -7,8 +7,8 @@ export { eventChannel } from './announce.ts'
 export { changesIn } from './changes.ts'
 export { endOfLog } from './event-store.ts'
 export { eventsAfter, followEvents } from './events.ts'
-export { actorIdOf, recordEvent } from './record.ts'
-export { listHistoryOf as historyOf } from './store.ts'
+export { actorIdOf, approverOf, recordEvent } from './record.ts'
+export { listApproved as approvedOf, listHistoryOf as historyOf } from './store.ts'
 export { takeStep } from './transition.ts'
 
 /** The trail of one thing, the latest first. */

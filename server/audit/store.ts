@@ -51,14 +51,21 @@ interface OnePerson {
   userId: string | null
 }
 
+const nameOf = (person: string, user: string) =>
+  sql<string | null>`coalesce(
+    nullif(trim(${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)}), ''), ${sql.ref(`${user}.email`)}
+  )`
+
 /** Events with who did it, by name, and what changed. */
 const entries = (db: Db) =>
   db
     .selectFrom('auditEvent')
     .leftJoin('authUser', 'authUser.id', 'actorId')
     .leftJoin('person', 'person.userId', 'actorId')
+    .leftJoin('authUser as approverUser', 'approverUser.id', 'approvedBy')
+    .leftJoin('person as approver', 'approver.userId', 'approvedBy')
     .select(['auditEvent.id', 'at', 'action', 'reason'])
-    .select(sql<string | null>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), auth_user.email)`.as('by'))
+    .select([nameOf('person', 'authUser').as('by'), nameOf('approver', 'approverUser').as('approvedBy')])
     .select((eb) => [
       eb.ref('before').$castTo<Record<string, unknown> | null>().as('before'),
       eb.ref('after').$castTo<Record<string, unknown> | null>().as('after'),
@@ -83,3 +90,12 @@ export const listEventsOfPerson = (db: Db, { personId, userId }: OnePerson, page
 /** What was changed of one record, the latest first. */
 export const listHistoryOf = (db: Db, { entity, entityId }: Omit<Trail, 'except'>, page: PageRequest) =>
   pageOf(entries(db).where('entity', '=', entity).where('entityId', '=', entityId), latestFirst, page)
+
+/** What was done to one record on the code of a colleague. */
+export const listApproved = (db: Db, { entity, entityId }: Omit<Trail, 'except'>) =>
+  entries(db)
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .where('auditEvent.approvedBy', 'is not', null)
+    .orderBy('auditEvent.id')
+    .execute()

@@ -1,3 +1,4 @@
+import { approvedOf } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { listPaymentsOf, presentPayment, settleProcessing } from '#server/payments/service.ts'
@@ -41,15 +42,16 @@ export async function readOrder(services: Services, id: string, actor: Actor): P
 
 /** An order with everything that belongs to it. */
 export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promise<Order> {
-  const [lines, paymentIds, refunds, documents, history] = await Promise.all([
+  const isStaff = holds(actor, 'take_payments/orders')
+  const [lines, paymentIds, refunds, documents, history, approved] = await Promise.all([
     listLines(db, order.id),
     listPaymentIds(db, order.id),
     listRefundsOf(db, order.id),
     listDocumentsOf(db, order.id),
     listHistory(db, order.id),
+    isStaff ? approvedOf(db, { entity: 'order', entityId: order.id }) : [],
   ])
   const payments = paymentIds.length > 0 ? await listPaymentsOf(db, paymentIds) : []
-  const isStaff = holds(actor, 'take_payments/orders')
   const {
     personId,
     personName,
@@ -84,6 +86,7 @@ export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promi
       tenders,
     })),
     documents,
+    approvals: approved.filter(({ action }) => action !== 'order_changed'),
     history: history.map(({ at, from, to, reason, name, actorKind }) => ({
       at,
       from,

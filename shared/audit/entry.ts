@@ -9,9 +9,15 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** Null for what the studio's programs did, and for guests. */
   by: z.string().nullable(),
+  /** Whose code let them. */
+  approvedBy: z.string().nullable(),
   /** The fields that changed; what is personal only by its name. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
+
+/** `Jo Park, approved by Robin Vega`. */
+export const whoDid = ({ by, approvedBy }: { by: string; approvedBy: string | null }): string =>
+  approvedBy === null ? by : `${by}, approved by ${approvedBy}`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { AuditEntry } from '#shared/audit/entry.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
@@ -85,6 +86,8 @@ export const Order = z.object({
   /** What was issued for it, with numbers of the books; the first is its receipt. */
   documents: z.array(DocumentFacts),
   history: z.array(Transition),
+  /** What was done to it on the code of a colleague; told to staff alone. */
+  approvals: z.array(AuditEntry.pick({ at: true, action: true, by: true, approvedBy: true, reason: true })),
 })
 export type Order = z.output<typeof Order>
 

@@ -64,6 +64,8 @@ const LooseReturnRow = z.object({
   giftCardId: Id.nullable(),
   reason: z.string(),
   by: z.string(),
+  /** Whose code let them. */
+  approvedBy: z.string().nullable(),
 })
 export type LooseReturnRow = z.output<typeof LooseReturnRow>
 

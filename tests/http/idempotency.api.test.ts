@@ -226,6 +226,7 @@ const withoutKey: Record<string, string> = {
   touchDemoReader: 'the first touch counts',
   settleCardSetup: 'the provider is asked; what is known already changes nothing',
   settleCardByLink: 'the provider is asked; what is known already changes nothing',
+  settleCardForOrder: 'the provider is asked; what is known already changes nothing',
   submitDispute: 'a step that its state admits once',
   settlePayment: 'the provider is asked; what is known already changes nothing',
   settleByLink: 'the provider is asked; what is known already changes nothing',

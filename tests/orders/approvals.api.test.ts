@@ -7,6 +7,7 @@ import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { approvalContract } from '#shared/permissions/approval.ts'
+import { personOf } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
 import { balls, gloves, key, openCounter } from './counter.ts'
@@ -31,6 +32,16 @@ const lastEvent = (db: Db, action: string) =>
     .where('action', '=', action)
     .orderBy('id', 'desc')
     .executeTakeFirst()
+
+async function nameOf(db: Db, userId: string): Promise<string> {
+  const { firstName, lastName } = await db
+    .selectFrom('person')
+    .select(['firstName', 'lastName'])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+
+  return `${firstName} ${lastName}`
+}
 
 test('the desk refunds on a manager’s code, and the audit says who acted and who let them', async ({
   db,
@@ -60,6 +71,10 @@ test('the desk refunds on a manager’s code, and the audit says who acted and w
 
   expect(await refund(approved())).toMatchObject({ status: 'succeeded', totalCents: 2646 })
   expect(await lastEvent(db, 'order_refunded')).toMatchObject({ actorId: desk.userId, approvedBy: manager.userId })
+  const [desks, managers] = [await nameOf(db, desk.userId), await nameOf(db, manager.userId)]
+  expect((await desk(ordersContract.readOrder, { params: { orderId: order.id } })).approvals).toMatchObject([
+    { action: 'order_refunded', by: desks, approvedBy: managers, reason: 'It does not fit' },
+  ])
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
@@ -85,6 +100,48 @@ test('a new code ends the one before, and a code ends with the right of its owne
   expect(JSON.stringify(stored)).not.toContain(next)
   await db.deleteFrom('userRole').where('userId', '=', manager.userId).execute()
   await expect(take(next)).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('the list of returns without a receipt names who took them and who let them', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { desk, manager, approved } = await withManager({ db, as, services })
+  const client = await as()
+  const personId = await personOf(db, client.userId)
+  const take = (caller: typeof desk, headers: ReturnType<typeof key>) =>
+    caller(returnsContract.returnWithoutReceipt, {
+      headers,
+      body: { personId, lines: [{ sku: 'GLV-M', quantity: 1 }], refundTo: 'credit', reason: 'A present' },
+    })
+  await take(desk, approved())
+  clock.pass({ minutes: 1 })
+  await take(manager, key())
+
+  const [desks, managers] = [await nameOf(db, desk.userId), await nameOf(db, manager.userId)]
+  const { returns } = await desk(returnsContract.listLooseReturns, { query: {} })
+  expect(returns).toMatchObject([
+    { by: managers, approvedBy: null },
+    { by: desks, approvedBy: managers },
+  ])
+})
+
+test('a client reads nothing of who let whom', async ({ db, as, services }) => {
+  const { desk, sell, approved } = await withManager({ db, as, services })
+  const member = await as()
+  const personId = await personOf(db, member.userId)
+  const order = await sell([gloves()], { channel: 'desk', personId })
+  const params = { orderId: order.id }
+  await desk(orderLinesContract.discountOrderLine, {
+    params: { ...params, lineId: order.lines[0]?.id ?? '' },
+    headers: approved(),
+    body: { discount: { percent: 50, reason: 'A stain' } },
+  })
+
+  expect((await desk(ordersContract.readOrder, { params })).approvals).toHaveLength(1)
+  expect((await member(ordersContract.readOrder, { params })).approvals).toEqual([])
 })
 
 test('a code that was ended lets nobody do anything, and the desk draws none', async ({ db, as, services }) => {

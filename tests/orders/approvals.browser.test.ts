@@ -40,6 +40,10 @@ test.for([
     await give.click()
     await refund.waitFor({ state: 'detached' })
     expect(await till.read(id)).toMatchObject({ refundedCents: 4800 })
+    await page
+      .getByText(/^\S+ .+, approved by \S+ .+/)
+      .first()
+      .waitFor()
 
     const glove = await findGlove(studio)
     const register = await openAs(desk, '/admin/sales/register', look)

@@ -3,6 +3,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History, type HistoryEntry } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import { whoDid } from '#shared/audit/entry.ts'
 import type { Order } from '#shared/orders/contract.ts'
 
 import { DocumentList } from './DocumentList.tsx'
@@ -43,10 +44,33 @@ export function OrderAside({ order }: { order: Order }) {
         )
       )}
       <RecordPart title="History">
-        <History entries={order.history.map(entryOf).toReversed()} moment={moment} />
+        <History entries={entriesOf(order)} moment={moment} />
       </RecordPart>
     </>
   )
+}
+
+const approvedWords: Readonly<Record<string, string>> = {
+  order_placed: 'Reduced when it was placed',
+  order_refunded: 'Refunded',
+  order_line_added: 'Line added',
+  order_line_removed: 'Line taken out',
+  order_line_discounted: 'Line reduced',
+}
+
+/** Its steps, and what a colleague's code let somebody do, the latest first. */
+function entriesOf({ history, approvals }: Order): HistoryEntry[] {
+  const approved = approvals.map(({ at, action, by, approvedBy, reason }, index) => ({
+    id: `approved ${index}`,
+    at,
+    by: whoDid({ by: by ?? 'Staff', approvedBy }),
+    what: approvedWords[action] ?? action.replaceAll('_', ' '),
+    why: reason ?? undefined,
+  }))
+
+  return [...history.map(entryOf), ...approved]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toReversed()
 }
 
 const entryOf = ({ at, from, to, by, reason }: Order['history'][number], index: number): HistoryEntry => ({

@@ -3,6 +3,7 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { useFigure } from '#client/orders/record/use-figure.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { whoDid } from '#shared/audit/entry.ts'
 import type { LooseReturnRow } from '#shared/orders/returns-contract.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -30,7 +31,7 @@ export const returnColumnsIn = remember((currency) =>
     }),
     column.accessor('reason', { header: 'Why', meta: { className: `wrap-anywhere text-muted @2xl:min-w-48 ${wide}` } }),
     column.accessor(({ refundTo }) => given[refundTo], { id: 'given', header: 'Given as' }),
-    column.accessor('by', { header: 'Taken by', meta: { className: wide } }),
+    column.accessor(whoDid, { id: 'by', header: 'Taken by', meta: { className: `wrap-anywhere ${wide}` } }),
     column.accessor('at', {
       header: 'When',
       meta: { className: `${figures.className} text-sm text-muted @max-2xl:ml-auto` },

@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { History, type HistoryEntry } from '#client/ui/record/History.tsx'
-import type { AuditEntry } from '#shared/audit/entry.ts'
+import { type AuditEntry, whoDid } from '#shared/audit/entry.ts'
 
 import { auditOf } from './queries.ts'
 
@@ -21,10 +21,10 @@ export function AuditTab({ personId }: { personId: string }) {
   )
 }
 
-const entryOf = ({ id, at, by, action, before, after, reason }: AuditEntry): HistoryEntry => ({
+const entryOf = ({ id, at, by, approvedBy, action, before, after, reason }: AuditEntry): HistoryEntry => ({
   id,
   at,
-  by: by ?? 'The studio',
+  by: whoDid({ by: by ?? 'The studio', approvedBy }),
   what: sentenceOf(action),
   ...(before && { from: valuesIn(before) }),
   ...(after && { to: valuesIn(after) }),

@@ -977,6 +977,7 @@ export interface Location {
 }
 
 export interface LooseReturn {
+  approvedBy: string | null;
   at: Timestamp;
   by: string | null;
   giftCardId: string | null;

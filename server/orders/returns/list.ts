@@ -24,11 +24,14 @@ const rows = (db: Db) =>
     .selectFrom('looseReturn')
     .innerJoin('person', 'person.id', 'looseReturn.personId')
     .leftJoin('person as taker', 'taker.userId', 'looseReturn.by')
+    .leftJoin('person as approver', 'approver.userId', 'looseReturn.approvedBy')
     .select(['looseReturn.id', 'looseReturn.personId', 'totalCents', 'giftCardId', 'reason', 'at'])
     .select((eb) => [
       eb.ref('refundTo').$castTo<LooseReturnRow['refundTo']>().as('refundTo'),
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
       sql<string>`coalesce(taker.first_name || ' ' || taker.last_name, 'Staff')`.as('by'),
+      sql<string | null>`case when loose_return.approved_by is not null
+        then coalesce(approver.first_name || ' ' || approver.last_name, 'Staff') end`.as('approvedBy'),
       what.as('what'),
     ])
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, approverOf, recordEvent } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -95,8 +95,12 @@ async function take(
   const giftCardId = refundTo === 'gift_card' ? await issuePrintedCard(work, owed) : null
   if (refundTo === 'credit') await creditWallet(work, owed)
   const id = randomUUID()
-  const by = actorIdOf(context.actor)
-  await insertLooseReturn(trx, { id, locationId, personId, totalCents, refundTo, giftCardId, reason, by, at }, lines)
+  const who = { by: actorIdOf(context.actor), approvedBy: approverOf(context.actor) }
+  await insertLooseReturn(
+    trx,
+    { id, locationId, personId, totalCents, refundTo, giftCardId, reason, at, ...who },
+    lines,
+  )
   await post(trx, [
     {
       event: 'returned_without_receipt',
