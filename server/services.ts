@@ -8,6 +8,7 @@ import type { LineKinds } from './kernel/line-kind.ts'
 import type { Channels } from './kernel/live/channel.ts'
 import { openLive } from './kernel/live/live.ts'
 import type { Services } from './kernel/services.ts'
+import { lessonCredits } from './lessons/service.ts'
 import { planOf } from './memberships/service.ts'
 import { openMailer } from './notices/mailer.ts'
 import type { RealMails } from './notices/service.ts'
@@ -34,6 +35,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     realMails,
     lineKinds,
     planOf,
+    bookingCredits: lessonCredits,
     onPayment: orderPaymentHooks,
     paymentProvider: await openPaymentProvider(config),
     limits: openLimits(config, db),

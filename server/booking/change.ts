@@ -127,7 +127,7 @@ async function take(services: Services, trx: Db, taken: Taken, context: By) {
     changedAt: now,
     expiresAt: taken.until ?? null,
   }
-  if (isVoid(to)) await release(trx, { booking, now, to })
+  if (isVoid(to)) await release(services, trx, { booking, now, to })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
   await tellOfStep(services, trx, { booking, changed, feeCents: feeCents ?? 0, reason })
   return { changed, feeCents: feeCents ?? 0 }
@@ -183,9 +183,11 @@ interface Released {
   now: Date
 }
 
-/** Frees the time, and gives included minutes back where that is free of charge. */
-async function release(trx: Db, { booking, to, now }: Released): Promise<void> {
+/** Frees the time, and gives included minutes and what was paid ahead back where that is free of charge. */
+async function release({ bookingCredits }: Services, trx: Db, { booking, to, now }: Released): Promise<void> {
   const isFree = to !== 'cancelled_customer' || booking.expiresAt || cancellationFeePercent(booking, now) === 0
+  // Before the time: whoever books with the last credit has that first, and waits for the time.
+  if (isFree) await bookingCredits.release(trx, { bookingId: booking.id, at: now })
   await unblockBooking(trx, booking.id)
   await coverBlocksWaitingFor(trx, booking.id, now)
   if (isFree) await giveBackMinutes(trx, booking.id)

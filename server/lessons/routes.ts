@@ -1,9 +1,19 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
+import { signedIn } from '#shared/permissions/may.ts'
 
+import { giveLessonBack } from './credits/give-back.ts'
+import { listMine, listOfPerson } from './credits/list.ts'
 import { listClinics, listLessonPackages } from './service.ts'
 
-export const lessonsRoutes = handlersFor(lessonsContract, ({ db, now }) => ({
-  listClinics: () => listClinics(db, now()),
-  listLessonPackages: () => listLessonPackages(db),
-}))
+export const lessonsRoutes = handlersFor(lessonsContract, (services) => {
+  const { db, now } = services
+
+  return {
+    listClinics: () => listClinics(db, now()),
+    listLessonPackages: () => listLessonPackages(db),
+    listMyLessonCredits: ({ actor }) => listMine(db, signedIn(actor).userId, now()),
+    listLessonCreditsOfPerson: ({ params }) => listOfPerson(db, params.personId, now()),
+    giveLessonBack: ({ params, body, ...context }) => giveLessonBack(services, { ...params, ...body }, context),
+  }
+})

@@ -5,6 +5,8 @@ import type { Clinic, LessonPackage } from '#shared/lessons/contract.ts'
 
 import { listActivePackages, listClinicsAfter } from './store.ts'
 
+export { lessonCredits } from './credits/spend.ts'
+
 type ClinicRow = Awaited<ReturnType<typeof listClinicsAfter>>[number]
 
 export async function listClinics(db: Db, now: Date): Promise<Clinic[]> {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
+import type { RefundPolicy } from '#shared/lessons/credits.ts'
 
 /** What has not begun at that moment, the next one first. A coach whom the studio does not show is not named. */
 export const listClinicsAfter = (db: Db, moment: Date) =>
@@ -78,6 +79,31 @@ export const listActivePackages = (db: Db) =>
     .where('lessonPackage.active', '=', true)
     .where('service.active', '=', true)
     .orderBy('lessonPackage.position')
+    .execute()
+
+/** A package as it is sold now, with the lesson that one of its credits pays for. */
+export const findPackages = (db: Db, codes: readonly string[]) =>
+  db
+    .selectFrom('lessonPackage')
+    .innerJoin('service', 'service.id', 'serviceId')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('serviceOption')
+          .select(['durationMinutes as minutes', 'serviceOption.priceCents as listCents'])
+          .whereRef('serviceOption.serviceId', '=', 'service.id')
+          .where('serviceOption.active', '=', true)
+          .orderBy('position')
+          .limit(1)
+          .as('single'),
+      (on) => on.onTrue(),
+    )
+    .select(['lessonPackage.code', 'lessonPackage.name', 'service.id as serviceId', 'service.name as serviceName'])
+    .select(['lessons', 'lessonPackage.priceCents', 'monthsValid', 'minutes', 'listCents'])
+    .select((eb) => eb.ref('refundBy').$castTo<RefundPolicy>().as('refundBy'))
+    .where('lessonPackage.code', 'in', codes)
+    .where('lessonPackage.active', '=', true)
+    .where('service.active', '=', true)
     .execute()
 
 interface SessionOf {

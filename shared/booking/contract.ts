@@ -82,6 +82,8 @@ export const NewBooking = z.strictObject({
   answers: Answers.exactOptional(),
   /** What the person was shown; without it, the price of the hold. Another one is refused with `price_changed`. */
   expectedPriceCents: Cents.exactOptional(),
+  /** A lesson of a package pays for it: then what is added is left to pay. Where none is left, it is refused with `price_changed`. */
+  withCredit: z.literal(true).exactOptional(),
   /** Everybody who plays, each with a share of the price. A tier is the code of a plan, and the desk's to name. */
   players: z
     .array(z.strictObject({ name: Line(80), tier: z.string().max(40).exactOptional() }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, Id, Instant } from '#shared/http/wire.ts'
+import { Cents, Day, Id, Instant, Line } from '#shared/http/wire.ts'
 
 export const ClinicSession = z.object({
   startsAt: Instant,
@@ -51,6 +51,42 @@ export const LessonPackage = z.object({
 })
 export type LessonPackage = z.output<typeof LessonPackage>
 
+/** Lessons that were bought together, and what is left of them. */
+export const LessonCredit = z.object({
+  id: Id,
+  name: z.string().meta({ examples: ['Five private lessons'] }),
+  serviceCode: ServiceCode,
+  /** How long a lesson is that one of them pays for. */
+  minutes: z.int(),
+  owner: z.object({ id: Id, name: z.string() }),
+  lessons: z.int(),
+  left: z.int(),
+  /** Booked, and not taken yet. */
+  reserved: z.int(),
+  /** The last day of a lesson that is paid for with one of them. */
+  expiresOn: Day,
+})
+export type LessonCredit = z.output<typeof LessonCredit>
+
+export const LessonUse = z.object({
+  bookingId: Id,
+  reference: z.string(),
+  startsAt: Instant,
+  state: z.enum(['reserved', 'taken', 'given_back']),
+  /** Whether staff may give it back: what is still to come is canceled instead. */
+  mayGiveBack: z.boolean(),
+})
+export type LessonUse = z.output<typeof LessonUse>
+
+export const ClientsCredit = LessonCredit.extend({
+  /** What would go back for those that are left. */
+  refundableCents: Cents,
+  orderId: Id,
+  /** The latest first. */
+  uses: z.array(LessonUse),
+})
+export type ClientsCredit = z.output<typeof ClientsCredit>
+
 export const lessonsContract = {
   listClinics: endpoint({
     method: 'GET',
@@ -67,5 +103,32 @@ export const lessonsContract = {
     access: 'anyone',
     cacheSeconds: 300,
     response: z.array(LessonPackage),
+  }),
+  listMyLessonCredits: endpoint({
+    method: 'GET',
+    path: '/api/v1/lesson-credits/mine',
+    summary:
+      'The lessons that the signed-in person and their household have left of packages, what lapses first, first',
+    access: 'signed-in',
+    response: z.object({ credits: z.array(LessonCredit) }),
+  }),
+  listLessonCreditsOfPerson: endpoint({
+    method: 'GET',
+    path: '/api/v1/people/:personId/lesson-credits',
+    summary: 'The lessons that a client may book with, and the packages that they bought with what became of them',
+    access: 'may:read/users',
+    params: z.object({ personId: Id }),
+    response: z.object({ credits: z.array(LessonCredit), bought: z.array(ClientsCredit) }),
+  }),
+  giveLessonBack: endpoint({
+    method: 'POST',
+    path: '/api/v1/lesson-credits/:creditId/give-back',
+    summary: 'Give the lesson of a booking back that was called off late, or not taken, with the reason',
+    access: 'may:manage_bookings/bookings',
+    params: z.object({ creditId: Id }),
+    body: z.strictObject({ bookingId: Id, reason: Line(300).meta({ examples: ['The train did not run'] }) }),
+    status: 204,
+    response: z.void(),
+    failures: ['not_found', 'wrong_state'],
   }),
 }

@@ -185,6 +185,7 @@ const withoutKey: Record<string, string> = {
   releaseOrderLine: 'a step that its state admits once',
   changeBookingStatus: 'a step that its state admits once',
   waiveBookingFee: 'sets a state',
+  giveLessonBack: 'a lesson is given back once',
   declineWaitlistOffer: 'a step that its state admits once',
   acceptBookingOffer: 'a step that its state admits once',
   declineBookingOffer: 'a step that its state admits once',

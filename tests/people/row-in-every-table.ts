@@ -30,6 +30,43 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .values({ personId, provider: 'demo', customerRef: 'demo_client', status: 'kept', createdAt: new Date() })
       .execute(),
   cart: (db, personId) => db.insertInto('cart').values({ personId, changedAt: new Date() }).execute(),
+  credit_lot: async (db, personId) => {
+    const { id: serviceId } = await db.selectFrom('service').select('id').executeTakeFirstOrThrow()
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    const sums = { grossCents: 42_500, discountCents: 0, taxCents: 0, totalCents: 42_500, dueNowCents: 42_500 }
+    const { id: orderId } = await db
+      .insertInto('customerOrder')
+      .values({ ...sums, number: 'O-2', locationId, channel: 'desk', status: 'fulfilled', placedAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const line = { kind: 'package', name: 'Five lessons', ref: '{}', terms: '{}', position: 1, quantity: 1 }
+    const sale = {
+      unitCents: 42_500,
+      netCents: 42_500,
+      taxCategory: 'lesson',
+      revenueAccount: '2310',
+      state: 'fulfilled',
+    }
+    const { id: orderLineId } = await db
+      .insertInto('orderLine')
+      .values({ ...sums, ...line, ...sale, orderId, rule: '"full"' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const lot = { name: 'Five lessons', quantity: 5, minutes: 60, paidCents: 42_500, listCents: 9500 }
+    return db
+      .insertInto('creditLot')
+      .values({
+        ...lot,
+        personId,
+        serviceId,
+        locationId,
+        orderLineId,
+        refundBy: 'share',
+        expiresOn: '2027-11-24',
+        createdAt: new Date(),
+      })
+      .execute()
+  },
   customer_order: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     const sums = { grossCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0 }

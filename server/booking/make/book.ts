@@ -69,7 +69,10 @@ async function bookAnew(services: Services, { request, keep }: BookingRequest, c
   return takeTime(db, startRequest, { look: () => findOffered(db, startRequest, request), take })
 }
 
-function refuseWhatIsTheDesks({ force, note, players = [] }: NewBooking, actor: Actor): void {
+function refuseWhatIsTheDesks({ force, note, withCredit, players = [] }: NewBooking, actor: Actor): void {
+  if (withCredit && actor.kind === 'guest') {
+    throw new Failure('not_allowed', 'Sign in to book with a lesson of your package.')
+  }
   if (holds(actor, 'manage_bookings/bookings')) return
   if (!force && note === undefined && players.every(({ tier }) => tier === undefined)) return
 

@@ -56,17 +56,18 @@ export async function commitBooking(
   if (!request.force) await refuseBeyondQuota(trx, service, { personId, startsAt: request.startsAt, now })
   const isParty = (request.players?.length ?? 1) > 1
   if (!isParty && !request.force) await refuseOverlap(trx, { personId, ...time }, actor)
-  const { held, member, priceCents: agreedCents, terms } = await agreeOnPrice(trx, { ...draft, now })
+  const { held, member, creditId, terms, ...agreed } = await agreeOnPrice(services, trx, { ...draft, now })
   const { players, priceCents } = await playersOf(trx, {
     ...draft,
     players: request.players,
-    priceCents: agreedCents,
+    priceCents: agreed.priceCents,
     now,
   })
   const { publicPriceCents, taken } = terms.offer
   const row = {
     reference: newReference(),
-    ...statusOf(draft, { actor, priceCents, now }),
+    // What is added to a lesson of a package is paid when they come.
+    ...statusOf(creditId === undefined ? draft : { ...draft, isPaidOnline: false }, { actor, priceCents, now }),
     version: 1,
     ...time,
     priceCents,
@@ -86,8 +87,10 @@ export async function commitBooking(
   await insertAddOns(trx, inserted.id, service.addOns)
   await insertPlayers(trx, inserted.id, players)
   await recordEvent(trx, context, madeEvent(draft, actor, { ...row, id: inserted.id }))
-  if (member)
-    await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: start.local.slice(0, 10), taken })
+  if (member) await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: dayOf(start), taken })
+  if (creditId !== undefined) {
+    await services.bookingCredits.reserve(trx, { creditId, bookingId: inserted.id, at: now })
+  }
 
   const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players }
   const booking = { ...factsOf(draft, resourceIds), ...facts }
@@ -99,6 +102,8 @@ export async function commitBooking(
   await tellStaff(trx, booking, { email, answers, publicUrl: services.config.publicUrl })
   return booking
 }
+
+const dayOf = ({ local }: Start) => local.slice(0, 10)
 
 interface Asked {
   actor: Actor

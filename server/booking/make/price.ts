@@ -2,6 +2,7 @@ import type { ServiceCalendar } from '#server/booking/calendar.ts'
 import { lockHold } from '#server/booking/holds/hold-store.ts'
 import { getTerms, lockMember, type Member, type Terms } from '#server/booking/member.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -11,22 +12,41 @@ interface Order {
   service: ServiceCalendar
   start: Start
   member: Member | undefined
+  personId: string
   now: Date
 }
 
 /**
  * The terms of a booking as they are now, and its price: that of the hold as long as it is live and was made of the same
- * terms. Whoever was shown another price is asked again. Locks the membership, then the hold, until the booking is made.
+ * terms. A lesson of a package stands for all but what is added. Whoever was shown another price is asked again. Locks the
+ * membership, then the hold and the package, until the booking is made.
  */
-export async function agreeOnPrice(trx: Db, { request, service, start, member: seen, now }: Order) {
+export async function agreeOnPrice(services: Services, trx: Db, order: Order) {
+  const { request, service, start, member: seen, now } = order
   const member = seen && (await lockMember(trx, seen, { now }))
   const terms = getTerms(service, member, start, now)
   const held = await heldPrice(trx, request, { optionId: service.optionId, end: start.end, now })
-  const priceCents = held?.isLive && isMadeOf(held, terms) ? held.priceCents : terms.offer.priceCents
-  const shownCents = request.expectedPriceCents ?? held?.priceCents
+  const creditId = request.withCredit && (await services.bookingCredits.lock(trx, creditFor(order)))
+  const fullCents = held?.isLive && isMadeOf(held, terms) ? held.priceCents : terms.offer.priceCents
+  const priceCents = creditId === undefined ? fullCents : service.addOnCents
+  // Whoever books with a credit was shown what it leaves to pay.
+  const heldCents = request.withCredit ? service.addOnCents : held?.priceCents
+  const shownCents = request.expectedPriceCents ?? heldCents
   if (shownCents !== undefined && shownCents !== priceCents) throw priceChanged(shownCents, priceCents)
 
-  return { member, terms, held, priceCents }
+  return { member, terms, held, creditId, priceCents }
+}
+
+/** What is added takes time of its own, and is no part of it. */
+function creditFor({ service: { serviceId, addOns }, start, personId }: Order) {
+  const addedMinutes = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
+
+  return {
+    personId,
+    serviceId,
+    day: start.local.slice(0, 10),
+    minutes: (start.end - start.start) / 60_000 - addedMinutes,
+  }
 }
 
 export type HeldPrice = NonNullable<Awaited<ReturnType<typeof heldPrice>>>

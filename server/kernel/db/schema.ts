@@ -470,6 +470,41 @@ export interface Content {
   version: Generated<number>;
 }
 
+export interface CreditBalance {
+  cents: number | null;
+  lessons: number | null;
+  lotId: string | null;
+  reserved: number | null;
+}
+
+export interface CreditEntry {
+  at: Timestamp;
+  bookingId: string | null;
+  by: string | null;
+  cents: number;
+  id: Generated<string>;
+  kind: string;
+  lotId: string;
+  quantity: number;
+  reason: string | null;
+}
+
+export interface CreditLot {
+  createdAt: Timestamp;
+  expiresOn: string;
+  id: Generated<string>;
+  listCents: number;
+  locationId: string;
+  minutes: number;
+  name: string;
+  orderLineId: string;
+  paidCents: number;
+  personId: string;
+  quantity: number;
+  refundBy: string;
+  serviceId: string;
+}
+
 export interface CustomerOrder {
   billTo: Generated<Json>;
   cardId: string | null;
@@ -950,6 +985,7 @@ export interface LessonPackage {
   name: string;
   position: number;
   priceCents: number;
+  refundBy: Generated<string>;
   serviceId: string;
 }
 
@@ -1932,6 +1968,9 @@ export interface DB {
   clinicSession: ClinicSession;
   consent: Consent;
   content: Content;
+  creditBalance: CreditBalance;
+  creditEntry: CreditEntry;
+  creditLot: CreditLot;
   customerOrder: CustomerOrder;
   customerOrderTransition: CustomerOrderTransition;
   demoCharge: DemoCharge;

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+
+import type { LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import { nobody, type PackageTerms } from '#server/lessons/package-terms.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
+import type { PackageRef } from '#shared/lessons/package-ref.ts'
+
+import { insertEntries, insertLots } from './store.ts'
+
+/** Makes what was paid for: lessons that may be booked from now on. */
+export async function fillLots(
+  { services, trx }: LineWork,
+  lines: readonly PlacedLine<PackageRef, PackageTerms>[],
+): Promise<void> {
+  const at = services.now()
+  const { id: locationId, zone } = await getLocation(trx)
+  const lots = lines.map(({ id: orderLineId, terms, saleCents }) => {
+    const { personId, lessons, monthsValid, ...agreed } = terms
+    if (personId === null) throw nobody()
+    const expiresOn = addMonths(localDayOf(at, zone), monthsValid)
+
+    return {
+      ...agreed,
+      id: randomUUID(),
+      personId,
+      locationId,
+      orderLineId,
+      quantity: lessons,
+      paidCents: saleCents,
+      expiresOn,
+      createdAt: at,
+    }
+  })
+  await insertLots(trx, lots)
+  await insertEntries(
+    trx,
+    lots.map(({ id: lotId, quantity, paidCents: cents }) => ({ lotId, kind: 'purchase', quantity, cents, at })),
+  )
+}

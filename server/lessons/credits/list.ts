@@ -1,0 +1,60 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { getClient, profileOf } from '#server/people/service.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { ClientsCredit, LessonCredit } from '#shared/lessons/contract.ts'
+import { refundableCents } from '#shared/lessons/credits.ts'
+
+import { listLotsOf, listOpenLots, listUses, type LotRow } from './store.ts'
+
+/** What somebody may book with: nothing for an account that is no client yet. */
+export async function listMine(db: Db, userId: string, now: Date): Promise<{ credits: LessonCredit[] }> {
+  const own = await profileOf(db, userId)
+
+  return { credits: own ? await openCreditsOf(db, own.id, now) : [] }
+}
+
+export async function listOfPerson(db: Db, personId: string, now: Date) {
+  const { id } = await getClient(db, personId)
+  const [credits, bought] = await Promise.all([openCreditsOf(db, id, now), boughtBy(db, id)])
+
+  return { credits, bought }
+}
+
+async function openCreditsOf(db: Db, personId: string, now: Date): Promise<LessonCredit[]> {
+  const today = localDayOf(now, await readStudioZone(db))
+
+  return (await listOpenLots(db, personId, today)).map(present)
+}
+
+async function boughtBy(db: Db, personId: string): Promise<ClientsCredit[]> {
+  const lots = await listLotsOf(db, personId)
+  if (lots.length === 0) return []
+  const uses = await listUses(
+    db,
+    lots.map(({ id }) => id),
+  )
+
+  return lots.map((lot) => ({
+    ...present(lot),
+    refundableCents: refundableCents(lot),
+    orderId: lot.orderId,
+    uses: uses.filter(({ lotId }) => lotId === lot.id),
+  }))
+}
+
+const present = ({ personId, ownerName, ...lot }: LotRow): LessonCredit => {
+  const { id, name, serviceCode, minutes, lessons, left, reserved, expiresOn } = lot
+
+  return {
+    id,
+    name,
+    serviceCode,
+    minutes,
+    owner: { id: personId, name: ownerName },
+    lessons,
+    left,
+    reserved,
+    expiresOn,
+  }
+}

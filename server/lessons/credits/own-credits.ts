@@ -1,0 +1,35 @@
+import type { OfPerson } from '#server/kernel/feature.ts'
+
+import { listEntriesOf, listLotsOf } from './store.ts'
+
+export const creditsOfPerson: OfPerson = {
+  async export(db, { personId }) {
+    if (personId === null) return { lessonPackages: [] }
+    const [lots, entries] = await Promise.all([listLotsOf(db, personId), listEntriesOf(db, personId)])
+
+    return {
+      lessonPackages: lots.map(({ id, name, lessons, left, reserved, paidCents, expiresOn, createdAt }) => ({
+        name,
+        lessons,
+        left,
+        reserved,
+        paidCents,
+        expiresOn,
+        createdAt,
+        entries: entries.filter(({ lotId }) => lotId === id),
+      })),
+    }
+  },
+
+  /** Nobody leaves while the studio owes them lessons. */
+  async expects(db, { personId }) {
+    const lots = personId === null ? [] : await listLotsOf(db, personId)
+    const left = lots.reduce((sum, lot) => sum + lot.left + lot.reserved, 0)
+    if (left === 0) return undefined
+
+    return `You have ${left === 1 ? 'a lesson' : `${left} lessons`} of a package left. Take them, or ask us to give them back.`
+  },
+
+  // Lots and their entries stay for the books, without a name.
+  merge: { tables: { creditLot: { words: ['package of lessons', 'packages of lessons'] } } },
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
+import type { PackageTerms } from '#server/lessons/package-terms.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { refundableCents, shareOf } from '#shared/lessons/credits.ts'
+import type { PackageRef } from '#shared/lessons/package-ref.ts'
+import { halfUp, minorUnitsOf } from '#shared/money.ts'
+
+import { postSale } from './settle.ts'
+import { insertEntries, listLotsOfLines, lockLot, type LotRow } from './store.ts'
+
+type Part = LinePart<PackageRef, PackageTerms>
+
+/** What of a sum that goes back was no tax. */
+const netOf = ({ line: { totalCents, saleCents }, totalCents: cents }: Part) =>
+  totalCents === 0 ? 0 : cents - halfUp((totalCents - saleCents) * cents, totalCents)
+
+/** With tax, as it is given back. */
+const grossOf = ({ line: { totalCents, saleCents } }: Part, netCents: number) =>
+  saleCents === 0 ? 0 : Math.min(totalCents, halfUp(totalCents * netCents, saleCents))
+
+/** Of lessons that were taken, or are booked, nothing goes back. */
+export async function refuseTaken(db: Db, parts: readonly Part[]): Promise<void> {
+  const lots = await listLotsOfLines(
+    db,
+    parts.map(({ line }) => line.id),
+  )
+  for (const part of parts) {
+    const lot = lots.find(({ orderLineId }) => orderLineId === part.line.id)
+    // What waits for its payment has no lessons yet.
+    if (!lot) continue
+    const mostCents = refundableCents(lot)
+    if (netOf(part) > mostCents) throw await tooMuch(db, lot, grossOf(part, mostCents))
+  }
+}
+
+async function tooMuch(db: Db, { left, lessons }: LotRow, mostCents: number): Promise<Failure> {
+  const { currency, locale } = await getLocation(db)
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const most = format.format(mostCents / minorUnitsOf(currency))
+
+  return new Failure('not_refundable', `${left} of its ${lessons} lessons are left: at most ${most} is given back.`)
+}
+
+/** Takes those that are left, and says what is kept of their price to be a sale; where they stay, they are owed for less. */
+export async function takeBackUnused({ services, trx }: LineWork, parts: readonly Part[]): Promise<void> {
+  const at = services.now()
+  const { zone } = await getLocation(trx)
+  const on = localDayOf(at, zone)
+  const lots = await listLotsOfLines(
+    trx,
+    parts.map(({ line }) => line.id),
+  )
+  for (const part of parts) {
+    const found = lots.find(({ orderLineId }) => orderLineId === part.line.id)
+    if (!found) continue
+    const lot = await lockLot(trx, found.id)
+    const backCents = netOf(part)
+    const mostCents = refundableCents(lot)
+    if (backCents > mostCents) throw await tooMuch(trx, lot, grossOf(part, mostCents))
+
+    const { id: lotId, locationId, left } = lot
+    const endedCents = part.giveBack ? shareOf(lot, left) : backCents
+    const quantity = part.giveBack ? -left : 0
+    await insertEntries(trx, [{ lotId, kind: 'adjust', quantity, cents: -endedCents, at, reason: 'Given back' }])
+    const kept = { event: 'package given back', key: part.line.id, on, locationId }
+    await postSale(trx, { ...kept, cents: endedCents - backCents })
+  }
+}

@@ -1,0 +1,191 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { CreditEntry, CreditLot } from '#server/kernel/db/schema.ts'
+import type { RefundPolicy } from '#shared/lessons/credits.ts'
+
+const balance = (column: 'lessons' | 'reserved' | 'cents') =>
+  sql<number>`coalesce((select ${sql.ref(column)} from credit_balance where lot_id = credit_lot.id), 0)`
+
+const lots = (db: Db) =>
+  db
+    .selectFrom('creditLot')
+    .innerJoin('service', 'service.id', 'creditLot.serviceId')
+    .innerJoin('person', 'person.id', 'creditLot.personId')
+    .innerJoin('orderLine', 'orderLine.id', 'orderLineId')
+    .select([
+      'creditLot.id',
+      'creditLot.personId',
+      'creditLot.locationId',
+      'orderLineId',
+      'orderId',
+      'creditLot.name',
+      'service.code as serviceCode',
+    ])
+    .select(['creditLot.quantity as lessons', 'minutes', 'paidCents', 'listCents', 'expiresOn', 'creditLot.createdAt'])
+    .select((eb) => [
+      eb.ref('refundBy').$castTo<RefundPolicy>().as('refundBy'),
+      sql<string>`person.first_name || ' ' || person.last_name`.as('ownerName'),
+      balance('lessons').as('left'),
+      balance('reserved').as('reserved'),
+      balance('cents').as('cents'),
+    ])
+
+export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
+
+const listLots = (db: Db, ids: readonly string[]) => lots(db).where('creditLot.id', 'in', ids).execute()
+
+/** Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+export async function lockLot(trx: Db, id: string): Promise<LotRow> {
+  await trx.selectFrom('creditLot').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const [lot] = await listLots(trx, [id])
+  if (!lot) throw new Error(`There is no lot ${id}.`)
+
+  return lot
+}
+
+/** Somebody, and whoever shares a household with them: lessons are shared within it. */
+const sharersWith = (db: Db, personId: string) =>
+  db
+    .selectFrom('person')
+    .select('person.id')
+    .where((eb) =>
+      eb.or([
+        eb('person.id', '=', personId),
+        eb(
+          'person.id',
+          'in',
+          eb
+            .selectFrom('householdMember as own')
+            .innerJoin('householdMember as other', 'other.householdId', 'own.householdId')
+            .select('other.personId')
+            .where('own.personId', '=', personId),
+        ),
+      ]),
+    )
+
+export interface Payable {
+  personId: string
+  serviceId: string
+  /** On which the lesson is. */
+  day: string
+  minutes: number
+}
+
+/** What pays for a lesson: what lapses first, first. */
+export const listPaying = (db: Db, { personId, serviceId, day, minutes }: Payable) =>
+  db
+    .selectFrom('creditLot')
+    .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
+    .select('creditLot.id')
+    .where('personId', 'in', sharersWith(db, personId))
+    .where('serviceId', '=', serviceId)
+    .where('expiresOn', '>=', day)
+    .where('minutes', '>=', minutes)
+    .where('creditBalance.lessons', '>', 0)
+    .orderBy('expiresOn')
+    .orderBy('creditLot.id')
+    .execute()
+
+/** What somebody may book with, or has booked, in the order in which it is used. */
+export const listOpenLots = (db: Db, personId: string, today: string) =>
+  lots(db)
+    .where('creditLot.personId', 'in', sharersWith(db, personId))
+    .where((eb) =>
+      eb.or([eb.and([eb('expiresOn', '>=', today), eb(balance('lessons'), '>', 0)]), eb(balance('reserved'), '>', 0)]),
+    )
+    .orderBy('expiresOn')
+    .orderBy('creditLot.id')
+    .execute()
+
+/** All that somebody has bought themselves, the latest first. */
+export const listLotsOf = (db: Db, personId: string) =>
+  lots(db).where('creditLot.personId', '=', personId).orderBy('creditLot.createdAt', 'desc').execute()
+
+export const listLotsOfLines = (db: Db, lineIds: readonly string[]) =>
+  lots(db).where('orderLineId', 'in', lineIds).execute()
+
+export const insertLots = (trx: Db, rows: readonly Insertable<CreditLot>[]) =>
+  trx.insertInto('creditLot').values(rows).execute()
+
+export const insertEntries = (trx: Db, rows: readonly Insertable<CreditEntry>[]) =>
+  trx.insertInto('creditEntry').values(rows).execute()
+
+/** What was done for a booking, in the order in which it was done. */
+export const listEntriesOfBooking = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('creditEntry')
+    .select(['lotId', 'kind', 'cents'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('id')
+    .execute()
+
+/** The lessons that were booked with what somebody has bought, and what became of them, the latest first. */
+export const listUses = (db: Db, lotIds: readonly string[]) =>
+  db
+    .selectFrom('creditEntry as entry')
+    .innerJoin('booking', 'booking.id', 'entry.bookingId')
+    .select(['entry.lotId', 'booking.id as bookingId', 'reference', 'startsAt'])
+    .select([
+      sql<'reserved' | 'taken' | 'given_back'>`case
+        when bool_or(entry.kind in ('release', 'adjust')) then 'given_back'
+        when bool_or(entry.kind = 'consume') then 'taken' else 'reserved' end`.as('state'),
+      // Of what was called off late it may be given back before it is settled as well.
+      sql<boolean>`not bool_or(entry.kind in ('release', 'adjust')) and (
+        bool_or(entry.kind = 'consume') or booking.status in ('cancelled_customer', 'no_show', 'completed')
+      )`.as('mayGiveBack'),
+    ])
+    .where('entry.lotId', 'in', lotIds)
+    .groupBy(['entry.lotId', 'booking.id'])
+    .orderBy('startsAt', 'desc')
+    .execute()
+
+/**
+ * Lessons that were reserved and are over, or were called off too late to be given back. That somebody did not come may be undone
+ * until the end of its day.
+ */
+export const listOver = (db: Db, midnight: Date, after?: string) =>
+  db
+    .selectFrom('creditEntry as entry')
+    .innerJoin('booking', 'booking.id', 'entry.bookingId')
+    .select('booking.id')
+    .where('entry.kind', '=', 'reserve')
+    .where('booking.status', 'in', ['completed', 'no_show', 'cancelled_customer'])
+    .where(
+      sql<boolean>`not exists (
+        select from credit_entry settled where settled.booking_id = booking.id and settled.kind in ('release', 'consume')
+      )`,
+    )
+    .where(
+      sql<boolean>`(booking.status <> 'no_show' or not exists (
+        select from booking_transition where booking_id = booking.id and at >= ${midnight}
+      ))`,
+    )
+    .$if(after !== undefined, (query) => query.where('booking.id', '>', after ?? ''))
+    .orderBy('booking.id')
+    .limit(100)
+    .execute()
+
+/** Lots whose last day is over, with something left. */
+export const listLapsed = (db: Db, today: string, after?: string) =>
+  db
+    .selectFrom('creditLot')
+    .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
+    .select('creditLot.id')
+    .where('expiresOn', '<', today)
+    .where('creditBalance.lessons', '>', 0)
+    .$if(after !== undefined, (query) => query.where('creditLot.id', '>', after ?? ''))
+    .orderBy('creditLot.id')
+    .limit(100)
+    .execute()
+
+/** All that happened to what somebody has bought, in the order in which it happened. */
+export const listEntriesOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('creditEntry as entry')
+    .innerJoin('creditLot', 'creditLot.id', 'entry.lotId')
+    .leftJoin('booking', 'booking.id', 'entry.bookingId')
+    .select(['entry.lotId', 'entry.kind', 'entry.quantity', 'booking.reference', 'entry.reason', 'entry.at'])
+    .where('creditLot.personId', '=', personId)
+    .orderBy('entry.id')
+    .execute()

@@ -1,0 +1,60 @@
+import { lineKind } from '#server/kernel/line-kind.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+import { PackageRef } from '#shared/lessons/package-ref.ts'
+
+import { fillLots } from './credits/fill.ts'
+import { refuseTaken, takeBackUnused } from './credits/refund.ts'
+import { nobody, notOffered, PackageTerms } from './package-terms.ts'
+import { findPackages } from './store.ts'
+
+/** Lessons that are bought together: owed to a client until each is taken. */
+export const packageLine = lineKind({
+  ref: PackageRef,
+  terms: PackageTerms,
+  reducedBy: 'codes',
+
+  async price(db, lines, { personId, channel }) {
+    // A visitor looks at prices, and says who they are before they order.
+    if (personId === null && channel !== 'online') throw nobody()
+    const packages = await findPackages(
+      db,
+      lines.map(({ ref }) => ref.packageCode),
+    )
+
+    return lines.map(({ ref, quantity }) => {
+      const sold = packages.find(({ code }) => code === ref.packageCode)
+      if (!sold) throw notOffered('This package is not sold any more.')
+      // Each is used up, and given back, by itself.
+      if (quantity > 1) throw notOffered('A package is bought one at a time.')
+      const { code: _, priceCents, serviceName: _of, ...agreed } = sold
+
+      return {
+        name: sold.name,
+        unitCents: priceCents,
+        taxCategory: 'lesson' as const,
+        revenueAccount: accounts.packages,
+        rule: 'full' as const,
+        wording: `${sold.lessons} lessons of ${sold.minutes} minutes, to be taken within ${sold.monthsValid} months. ${refundWords[sold.refundBy]}`,
+        terms: { ...agreed, personId },
+      }
+    })
+  },
+
+  async reserve(_work, lines) {
+    if (lines.some(({ terms }) => terms.personId === null)) throw nobody()
+  },
+
+  async fulfil(work, lines) {
+    await fillLots(work, lines)
+
+    return lines.map(() => 'fulfilled' as const)
+  },
+
+  refundable: refuseTaken,
+  refund: takeBackUnused,
+})
+
+const refundWords = {
+  share: 'For those that you do not take, their share of the price is given back if you ask before that.',
+  list_price: 'If you give the rest back before that, those that you took are charged at the price of single lessons.',
+} as const
