@@ -1,10 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { Words } from '#client/content/Words.tsx'
+import { useIntoCart } from '#client/routing/use-into-cart.ts'
+import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { ContentText } from '#shared/content/contract.ts'
 import type { LessonPackage } from '#shared/lessons/contract.ts'
+import type { PackageRef } from '#shared/lessons/package-ref.ts'
 
 import { packagesQuery } from './queries.ts'
 
@@ -22,38 +27,71 @@ export function Packages({ service, of: text }: { service: string; of?: ContentT
 }
 
 function PackageTable({ packages }: { packages: readonly LessonPackage[] }) {
+  const { data: config } = useQuery(paymentConfigQuery)
+  const { mutate, variables, isPending, failure } = useIntoCart<PackageRef>('package')
+  const isSold = config !== undefined && config.provider !== null
+
   return (
-    <table className="w-full border-t-2 border-ink figures">
-      <caption className="sr-only">Packages of lessons, each against as many single lessons</caption>
-      <thead className="text-sm text-muted">
-        <tr>
-          <th scope="col" className="py-2 text-left font-normal">
-            Lessons
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            Each
-          </th>
-          <th scope="col" className="py-2 text-right font-normal max-sm:hidden">
-            You save
-          </th>
-          <th scope="col" className="py-2 text-right font-normal max-md:hidden">
-            Good for
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            Together
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {packages.map((one) => (
-          <PackageRow key={one.code} package={one} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="w-full border-t-2 border-ink figures">
+        <caption className="sr-only">Packages of lessons, each against as many single lessons</caption>
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className="py-2 text-left font-normal">
+              Lessons
+            </th>
+            <th scope="col" className="py-2 text-right font-normal">
+              Each
+            </th>
+            <th scope="col" className="py-2 text-right font-normal max-sm:hidden">
+              You save
+            </th>
+            <th scope="col" className="py-2 text-right font-normal max-md:hidden">
+              Good for
+            </th>
+            <th scope="col" className="py-2 text-right font-normal">
+              Together
+            </th>
+            {isSold && (
+              <th scope="col">
+                <span className="sr-only">Buy</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map((one) => (
+            <PackageRow key={one.code} package={one}>
+              {isSold && (
+                <Button
+                  tone="quiet"
+                  size="small"
+                  busy={isPending && variables?.packageCode === one.code}
+                  onClick={() => mutate({ packageCode: one.code })}
+                >
+                  Buy<span className="sr-only"> {one.name}</span>
+                </Button>
+              )}
+            </PackageRow>
+          ))}
+        </tbody>
+      </table>
+      {failure && (
+        <p role="alert" className="mt-2 text-sm font-medium text-flag-deep">
+          {failure.message}
+        </p>
+      )}
+    </>
   )
 }
 
-function PackageRow({ package: { lessons, name, priceCents, singlyCents, monthsValid } }: { package: LessonPackage }) {
+interface PackageRowProps {
+  package: LessonPackage
+  /** How it is bought, where it is. */
+  children: ReactNode
+}
+
+function PackageRow({ package: { lessons, name, priceCents, singlyCents, monthsValid }, children }: PackageRowProps) {
   const { money } = useStudio()
   const cell = 'py-3.5 pl-4 text-right'
 
@@ -67,6 +105,7 @@ function PackageRow({ package: { lessons, name, priceCents, singlyCents, monthsV
       <td className={`${cell} text-fairway max-sm:hidden`}>{money(singlyCents - priceCents)}</td>
       <td className={`${cell} text-muted max-md:hidden`}>{monthsValid} months</td>
       <td className={`${cell} font-display text-2xl font-medium`}>{money(priceCents)}</td>
+      {children && <td className={cell}>{children}</td>}
     </tr>
   )
 }

@@ -26,4 +26,5 @@ export const lessons: Feature = {
       load: withServices(async () => (await import('./ClinicsPage.tsx')).ClinicsPage),
     },
   ],
+  backOffice: async () => (await import('./back-office.ts')).backOffice,
 }

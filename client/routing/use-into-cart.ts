@@ -11,7 +11,7 @@ export function useIntoCart<Ref extends object>(kind: string) {
   const queries = useQueryClient()
   const go = useGo()
   const { pathname } = usePlace()
-  const { mutate, mutateAsync, isPending, error } = useMutation({
+  const { mutate, mutateAsync, variables, isPending, error } = useMutation({
     mutationFn: (ref: Ref) => {
       const body: NewLine = { kind, quantity: 1, ...ref }
       return call(cartContract.addToCart, { headers: {}, body })
@@ -20,5 +20,5 @@ export function useIntoCart<Ref extends object>(kind: string) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'cart'] }),
   })
 
-  return { mutate, mutateAsync, isPending, failure: error instanceof Failure ? error : undefined }
+  return { mutate, mutateAsync, variables, isPending, failure: error instanceof Failure ? error : undefined }
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
+import { OwnCredits } from '#client/booking/credits/OwnCredits.tsx'
 import { CalendarFeeds } from '#client/booking/feeds/CalendarFeeds.tsx'
 import { cancelOwn, myBookings } from '#client/booking/queries.ts'
 import { OwnWaitlist } from '#client/booking/waitlist/OwnWaitlist.tsx'
@@ -35,6 +36,7 @@ export function MyBookings() {
     <div className="grid gap-12">
       {next ? <NextBooking booking={next} onCancel={() => ask(next)} onMove={() => move(next)} /> : <NothingAhead />}
       <NeedsMe bookings={ahead} onCancel={ask} />
+      <OwnCredits userId={userId} />
       <Loaded skeleton={null}>
         <OwnWaitlist userId={userId} />
       </Loaded>

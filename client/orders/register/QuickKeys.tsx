@@ -7,14 +7,15 @@ import { type Goods, mostSold } from './queries.ts'
 
 interface QuickKeysProps {
   onGoods: (goods: Goods) => void
-  onGiftCard: () => void
+  /** Opens what is sold by more than one press. */
+  onPanel: (panel: string) => void
 }
 
 const keyLook =
   'grid min-h-14 content-center gap-0.5 rounded border border-edge/60 bg-surface px-3 py-1.5 text-left text-sm leading-tight hover:border-ink'
 
-/** What is sold most, and gift cards, one press each. */
-export function QuickKeys({ onGoods, onGiftCard }: QuickKeysProps) {
+/** What is sold most, gift cards and packages of lessons, one press each. */
+export function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
   const { studio } = useStudio()
   const { data: goods, error } = useQuery(mostSold)
 
@@ -32,9 +33,13 @@ export function QuickKeys({ onGoods, onGiftCard }: QuickKeysProps) {
             <span className="text-muted figures">{decimalOf(one.priceCents, studio.currency)}</span>
           </button>
         ))}
-        <button type="button" className={keyLook} onClick={onGiftCard}>
+        <button type="button" className={keyLook} onClick={() => onPanel('gift')}>
           <span>Gift card</span>
           <span className="text-muted">Any sum</span>
+        </button>
+        <button type="button" className={keyLook} onClick={() => onPanel('lessons')}>
+          <span>Lessons</span>
+          <span className="text-muted">A package</span>
         </button>
       </div>
       <p className="text-sm text-muted">Goods are sold uncounted: stock is not kept yet.</p>

@@ -70,7 +70,7 @@ export function RegisterPage() {
             <OpenFirst drawers={counter.drawers} onOpen={() => open('drawer')} />
             <SaleSide counter={counter} tenders={tenders} onPrint={print} onNext={next} />
           </div>
-          <Offers counter={counter} onGiftCard={() => open('gift')} onGoods={toSearch} onDue={toTenders} />
+          <Offers counter={counter} onPanel={open} onGoods={toSearch} onDue={toTenders} />
         </div>
       </div>
       <TakeFoot counter={counter} onTake={toTenders} />
@@ -82,16 +82,16 @@ export function RegisterPage() {
 
 interface OffersProps {
   counter: Counter
-  onGiftCard: () => void
+  onPanel: (panel: string) => void
   onGoods: () => void
   onDue: () => void
 }
 
 /** What is one press away: goods, and who owes something today. */
-const Offers = ({ counter, onGiftCard, onGoods, onDue }: OffersProps) => (
+const Offers = ({ counter, onPanel, onGoods, onDue }: OffersProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
     <QuickKeys
-      onGiftCard={onGiftCard}
+      onPanel={onPanel}
       onGoods={(goods) => {
         counter.addGoods(goods)
         onGoods()

@@ -6,6 +6,7 @@ import { HeldSales } from './HeldSales.tsx'
 import type { Print } from './Papers.tsx'
 import { ReturnPanel } from './returns/ReturnPanel.tsx'
 import { GiftCardPanel } from './sell/GiftCardPanel.tsx'
+import { PackagePanel } from './sell/PackagePanel.tsx'
 import type { Counter } from './use-counter.ts'
 
 interface RegisterPanelsProps {
@@ -27,6 +28,7 @@ export function RegisterPanels({ counter, onPrint, onClose }: RegisterPanelsProp
   if (panel === 'cash' && own?.session) return <CashPanel name={own.name} session={own.session} onClose={close} />
   if (panel === 'return') return <ReturnPanel counter={counter} onPrint={onPrint} onClose={close} />
   if (panel === 'gift') return <GiftCardPanel onAdd={counter.addGiftCard} onClose={close} />
+  if (panel === 'lessons') return <PackagePanel onAdd={counter.addPackage} onClose={close} />
   if (panel !== 'held') return null
 
   return (

@@ -7,8 +7,8 @@ import { NewPayment } from '#shared/payments/contract.ts'
 import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 const SaleLine = z.object({
-  kind: z.enum(['product', 'booking', 'gift_card']),
-  /** The SKU, or the booking; of a gift card something of its own. */
+  kind: z.enum(['product', 'booking', 'gift_card', 'package']),
+  /** The SKU, the booking, or the package; of a gift card something of its own. */
   code: z.string(),
   name: z.string(),
   unitCents: z.int(),
@@ -55,12 +55,12 @@ export const isDraft = ({ orderId, attempt }: Sale) => orderId === null && attem
 
 const most = 999
 
-/** One more of it, or its line; a booking is paid once. */
+/** One more of it, or its line; a booking is paid once, and a package bought by itself. */
 export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount'>): Sale {
   const known = sale.lines.find(({ code }) => code === item.code)
   if (!known) return { ...sale, lines: [...sale.lines, { ...item, quantity: 1 }] }
 
-  return item.kind === 'booking' ? sale : withQuantity(sale, item.code, known.quantity + 1)
+  return item.kind === 'booking' || item.kind === 'package' ? sale : withQuantity(sale, item.code, known.quantity + 1)
 }
 
 /** So many of a line; of none it goes. */
@@ -91,9 +91,18 @@ export function withoutCode(sale: Sale): Sale {
 export const withoutLast = (sale: Sale): Sale =>
   sale.tipCents > 0 ? { ...sale, tipCents: 0 } : { ...sale, lines: sale.lines.slice(0, -1) }
 
+const refOf = {
+  product: (sku: string) => ({ sku }),
+  gift_card: (sku: string) => ({ sku }),
+  booking: (bookingId: string) => ({ bookingId }),
+  package: (packageCode: string) => ({ packageCode }),
+}
+
 /** A line as it is sold. */
 export const newLineOf = ({ kind, code, quantity, discount, gift }: SaleLine): NewSaleLine => ({
-  ...(kind === 'booking' ? { kind, bookingId: code, quantity } : { kind, ...(gift ?? { sku: code }), quantity }),
+  kind,
+  quantity,
+  ...(gift ?? refOf[kind](code)),
   ...(discount && { discount }),
 })
 

@@ -5,6 +5,7 @@ import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
+import type { LessonPackage } from '#shared/lessons/contract.ts'
 import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 import { cancelOrder, drawersQuery, type Goods, goodsMatching, orderOf, priceOf } from './queries.ts'
@@ -96,7 +97,7 @@ const lineOf = ({ sku, name, priceCents }: Goods) => ({
   unitCents: priceCents,
 })
 
-/** What is rung up: goods by their code, a gift card of any sum, and what is due of a booking. */
+/** What is rung up: goods by their code, a gift card of any sum, lessons that are bought together, and what is due of a booking. */
 const additionsTo = (changeRungUp: (next: (sale: Sale) => Sale) => void) => ({
   addGoods: (goods: Goods) => changeRungUp((now) => withItem(now, lineOf(goods))),
   addGiftCard: (gift: GiftCardRef) =>
@@ -109,6 +110,8 @@ const additionsTo = (changeRungUp: (next: (sale: Sale) => Sale) => void) => ({
         gift,
       }),
     ),
+  addPackage: ({ code, name, priceCents }: LessonPackage) =>
+    changeRungUp((now) => withItem(now, { kind: 'package', code, name, unitCents: priceCents })),
   addBooking: ({ id, personId, personName, serviceName, dueCents }: BoardBooking) =>
     changeRungUp((now) => ({
       ...withItem(now, { kind: 'booking', code: id, name: serviceName, unitCents: dueCents }),

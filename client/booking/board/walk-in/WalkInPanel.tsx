@@ -42,7 +42,7 @@ export function WalkInPanel({ place, personId, onBooked, onClose }: WalkInPanelP
   const { data: services, error } = useQuery(fittingAt({ startsAt: startsAt.toISOString(), ...whereAndWho }))
   const [chosen, choose] = useState<FittingService>()
   const [isHere, setHere] = useState(true)
-  const { book, problem, isBooking, mayCheckIn } = useWalkIn({ startsAt, ...whereAndWho }, onBooked)
+  const { book, problem, isBooking, mayCheckIn } = useWalkIn({ startsAt, local, ...whereAndWho }, onBooked)
   const known = useKnownPerson(personId)
   const pick = (person: PickedPerson) => chosen && book({ service: chosen, person, isHere: isHere && mayCheckIn })
 

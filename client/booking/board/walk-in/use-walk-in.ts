@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { creditFor } from '#client/booking/credits/credit-for.ts'
+import { creditsOfPerson } from '#client/booking/credits/queries.ts'
 import { bookAtDesk, takeStep } from '#client/booking/queries.ts'
 import { createPerson } from '#client/people/person/queries.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
@@ -9,6 +11,8 @@ import type { FittingService } from '#shared/booking/fitting.ts'
 
 interface Place {
   startsAt: Date
+  /** On the wall, with its day. */
+  local: string
   bayId?: string
   staffId?: string
 }
@@ -27,20 +31,27 @@ export function useWalkIn(place: Place, onBooked: (bookingId: string) => void) {
   const mayCheckIn = place.startsAt.getTime() - useNow(30).getTime() <= checkInMilliseconds
   const booking = useMutation({
     mutationFn: async ({ service, person, isHere }: WalkIn) => {
-      const { serviceCode, optionCode, fits } = service
+      const { serviceCode, optionCode, minutes, fits } = service
+      // What was paid for ahead is used first.
+      const { credits } = await queries.fetchQuery(creditsOfPerson(person.id))
+      const credit = creditFor(credits, { serviceCode, local: place.local, minutes })
       const body = {
         serviceCode,
         option: optionCode,
-        ...place,
+        startsAt: place.startsAt,
+        ...(place.bayId !== undefined && { bayId: place.bayId }),
+        ...(place.staffId !== undefined && { staffId: place.staffId }),
         personId: person.id,
+        ...(credit && { withCredit: true as const, expectedPriceCents: 0 }),
         ...(fits === 'walk_in' && { force: { reason: mayCheckIn ? 'Walk-in' : 'Asked for at the desk' } }),
       }
       const made = await bookAtDesk(body, crypto.randomUUID())
       if (isHere) await takeStep(made, 'checked_in')
-      return made
+      return { ...made, credit }
     },
-    onSuccess({ id }, { person, isHere }) {
-      toastDone(`${person.name} is ${isHere ? 'booked and checked in' : 'booked'}`)
+    onSuccess({ id, credit }, { person, isHere }) {
+      const paid = credit ? `, with a lesson of ${credit.name}` : ''
+      toastDone(`${person.name} is ${isHere ? 'booked and checked in' : 'booked'}${paid}`)
       onBooked(id)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),

@@ -10,16 +10,19 @@ import type { Service } from '#shared/catalog/contract.ts'
 interface ConfirmProps {
   service: Service
   start: FreeStart
+  /** A lesson of a package pays for it: what is added is paid at the studio. */
+  withCredit: boolean
   following: Following
   busy: boolean
 }
 
 /** The last press, with the price and the terms beside it. */
-export function ConfirmButton({ service, start, following, busy }: ConfirmProps) {
+export function ConfirmButton({ service, start, withCredit, following, busy }: ConfirmProps) {
   const { dayShort, time, money } = useStudio()
   const next = following?.start
-  const nowCents = usePaidAhead(service, start.priceCents)
-  const isCardAsked = useCardAsked(service, start.priceCents)
+  const paidCents = withCredit ? 0 : start.priceCents
+  const nowCents = usePaidAhead(service, paidCents)
+  const isCardAsked = useCardAsked(service, paidCents)
 
   return (
     <div className="grid gap-3">

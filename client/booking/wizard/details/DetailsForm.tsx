@@ -9,7 +9,7 @@ import { type DetailsProps, useDetails } from './use-details.ts'
 import { WhoItIs } from './WhoItIs.tsx'
 
 export function DetailsForm(props: DetailsProps) {
-  const { service, start, held, booking, following, personId } = props
+  const { service, start, withCredit, held, booking, following, personId } = props
   const { form, fields, problems, refusal, known, takeOther, book, gather, isGathering } = useDetails(props)
   const most = personId === undefined ? service.capacity : 1
   const holdId = held.hold?.id
@@ -22,8 +22,14 @@ export function DetailsForm(props: DetailsProps) {
       <QuestionFields form={form} questions={service.questions} />
       <PriceChange failure={booking.failure} />
       {/* Without the hold that is on its way, the time would be taken by oneself. */}
-      <ConfirmButton service={service} start={start} following={following} busy={booking.isBooking || held.isTaking} />
-      {holdId !== undefined && (!following || following.start) && (
+      <ConfirmButton
+        service={service}
+        start={start}
+        withCredit={withCredit}
+        following={following}
+        busy={booking.isBooking || held.isTaking}
+      />
+      {holdId !== undefined && !withCredit && (!following || following.start) && (
         <IntoCart service={service} priceCents={start.priceCents} busy={isGathering} onPress={() => gather(holdId)} />
       )}
     </form>

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { BookingFacts } from '#client/booking/BookingFacts.tsx'
+import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
+import { useLessonCredit } from '#client/booking/credits/use-lesson-credit.ts'
 import { priced } from '#client/booking/member-price.ts'
 import { type Choice, wayWords } from '#client/booking/wizard/choice.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
@@ -65,11 +67,30 @@ function Form({ choice, daysAhead, ...props }: Props) {
       {weeks === undefined || !isWhole(profile) ? (
         <>
           <AndThen choice={choice} following={following} />
-          <DetailsForm {...props} following={following} personId={choice.personId} profile={profile} />
+          <OnceForm {...props} choice={choice} following={following} profile={profile} />
         </>
       ) : (
         isTold && <SeriesForm choice={choice} weeks={weeks} {...props} />
       )}
+    </>
+  )
+}
+
+interface OnceProps extends Omit<Props, 'daysAhead'> {
+  following: ReturnType<typeof useFollowing>
+  profile: Profile | null
+}
+
+/** A single time, for which a lesson of a package may pay. */
+function OnceForm({ choice, start: atPrice, ...props }: OnceProps) {
+  const { service, booking } = props
+  const wanted = { service, added: choice.added, start: atPrice, newCents: booking.newCents }
+  const { credit, isUsed, keep, start } = useLessonCredit(wanted)
+
+  return (
+    <>
+      {credit && <CreditChoice credit={credit} isUsed={isUsed} onKeep={keep} />}
+      <DetailsForm {...props} start={start} withCredit={isUsed} personId={choice.personId} />
     </>
   )
 }

@@ -18,6 +18,8 @@ import type { Details } from './details.ts'
 export interface DetailsProps {
   service: Service
   start: FreeStart
+  /** A lesson of a package pays for it. */
+  withCredit: boolean
   held: HeldTime
   booking: BookTime
   following: Following
@@ -27,7 +29,7 @@ export interface DetailsProps {
 }
 
 /** Who comes, as it is typed, and what is done with it: the time is booked, or put into the cart. */
-export function useDetails({ service, start, held, booking, following, personId, profile }: DetailsProps) {
+export function useDetails({ service, start, withCredit, held, booking, following, personId, profile }: DetailsProps) {
   const known = completeContact(profile)
   const [usesProfile, setUsesProfile] = useState(Boolean(known))
   const form = useDraftedForm(profile, service, personId !== undefined)
@@ -52,6 +54,7 @@ export function useDetails({ service, start, held, booking, following, personId,
     booking.book({
       startsAt: start.startsAt,
       expectedPriceCents: start.priceCents,
+      ...(withCredit && { withCredit }),
       ...(held.hold && { holdId: held.hold.id }),
       ...told(details),
       ...followedBy(following),

@@ -1,0 +1,25 @@
+import type { LessonCredit } from '#shared/lessons/contract.ts'
+
+interface Lesson {
+  serviceCode: string
+  /** On the wall, with its day. */
+  local: string
+  /** Without what is added. */
+  minutes: number
+}
+
+/** What pays for a lesson: of several the one that lapses first, as the server takes it. */
+export const creditFor = (credits: readonly LessonCredit[], lesson: Lesson): LessonCredit | undefined =>
+  credits.find(
+    ({ serviceCode, minutes, left, expiresOn }) =>
+      serviceCode === lesson.serviceCode &&
+      minutes >= lesson.minutes &&
+      left > 0 &&
+      expiresOn >= lesson.local.slice(0, 10),
+  )
+
+/** "1 of 3 lessons left, until Nov 24, 2027". */
+export const leftWords = (
+  { left, lessons, expiresOn }: Pick<LessonCredit, 'left' | 'lessons' | 'expiresOn'>,
+  dayAndYear: (day: string) => string,
+): string => `${left} of ${lessons} lessons left, until ${dayAndYear(expiresOn)}`

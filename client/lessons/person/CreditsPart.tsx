@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { leftWords } from '#client/booking/credits/credit-for.ts'
+import { creditsOfPerson } from '#client/booking/credits/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { ClientsCredit, LessonCredit } from '#shared/lessons/contract.ts'
+
+import { GiveLessonBack } from './GiveLessonBack.tsx'
+
+/** The packages of lessons that a client has bought, and may book with; nothing for whoever has none. */
+export function CreditsPart({ personId }: { personId: string }) {
+  const { credits, bought } = useSuspenseQuery(creditsOfPerson(personId)).data
+  const shared = credits.filter(({ id }) => bought.every((one) => one.id !== id))
+  if (bought.length + shared.length === 0) return null
+
+  return (
+    <RecordPart title="Lessons">
+      <ul className="divide-y divide-line border-y border-line text-sm">
+        {bought.map((credit) => (
+          <Bought key={credit.id} credit={credit} />
+        ))}
+        {shared.map((credit) => (
+          <li key={credit.id} className="py-2.5">
+            <Left credit={credit} />
+            <p className="text-muted">Shared by {credit.owner.name}, of the same household</p>
+          </li>
+        ))}
+      </ul>
+    </RecordPart>
+  )
+}
+
+function Left({ credit }: { credit: LessonCredit }) {
+  const { dayAndYear } = useStudio()
+
+  return (
+    <p>
+      <span className="font-medium">{credit.name}</span>
+      <span className="block text-muted figures">
+        {leftWords(credit, dayAndYear)}
+        {credit.reserved > 0 && `, ${credit.reserved} booked`}
+      </span>
+    </p>
+  )
+}
+
+const stateWords = { reserved: 'booked', taken: 'taken', given_back: 'given back' } as const
+
+function Bought({ credit }: { credit: ClientsCredit }) {
+  const { dayAndYear, localOf, money } = useStudio()
+  const { holds } = usePermissions()
+
+  return (
+    <li className="grid gap-2 py-2.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <Left credit={credit} />
+        {holds('take_payments/orders') && (
+          <Link
+            to={`/admin/orders/order/${credit.orderId}`}
+            className="inline-flex min-h-row items-center text-fairway underline underline-offset-4"
+          >
+            Its order
+          </Link>
+        )}
+      </div>
+      {credit.left > 0 && (
+        <p className="text-muted figures">Given back now: {money(credit.refundableCents)}, as a part of its order.</p>
+      )}
+      {credit.uses.length > 0 && (
+        <ul aria-label={`Lessons of ${credit.name}`} className="grid gap-1">
+          {credit.uses.map((use) => (
+            <li key={use.bookingId} className="flex min-h-row flex-wrap items-center justify-between gap-x-4">
+              <span className="figures">
+                {dayAndYear(localOf(use.startsAt).slice(0, 10))}, {use.reference}, {stateWords[use.state]}
+              </span>
+              {use.mayGiveBack && holds('manage_bookings/bookings') && (
+                <GiveLessonBack creditId={credit.id} use={use} personId={credit.owner.id} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { call } from '#client/api/call.ts'
+import { creditsOfPerson } from '#client/booking/credits/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { lessonsContract, type LessonUse } from '#shared/lessons/contract.ts'
+
+interface GiveLessonBackProps {
+  creditId: string
+  use: LessonUse
+  personId: string
+}
+
+/** Gives back a lesson that was called off late or not taken, with a reason. */
+export function GiveLessonBack(props: GiveLessonBackProps) {
+  const [gives, setGives] = useState(false)
+  if (gives) return <GiveBackForm {...props} onBack={() => setGives(false)} />
+
+  return (
+    <Button tone="quiet" size="small" onClick={() => setGives(true)}>
+      Give back<span className="sr-only"> the lesson {props.use.reference}</span>
+    </Button>
+  )
+}
+
+function GiveBackForm({ creditId, use, personId, onBack }: GiveLessonBackProps & { onBack: () => void }) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const giving = useMutation({
+    mutationFn: () =>
+      call(lessonsContract.giveLessonBack, {
+        params: { creditId },
+        body: { bookingId: use.bookingId, reason },
+      }),
+    onSuccess: () => toastDone('The lesson is given back'),
+    onSettled: () => queries.invalidateQueries({ queryKey: creditsOfPerson(personId).queryKey }),
+  })
+
+  return (
+    <form
+      className="grid w-full gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() && !giving.isPending) giving.mutate()
+      }}
+    >
+      <Field label="Reason" hint="Kept with the lesson, with your name.">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            required
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      {giving.error && (
+        <Notice kind="problem" title="It is not given back">
+          {giving.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="quiet" size="small" onClick={onBack}>
+          Keep it
+        </Button>
+        <Button type="submit" size="small" busy={giving.isPending} disabled={!reason.trim()}>
+          Give it back
+        </Button>
+      </div>
+    </form>
+  )
+}
