@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
+import { RecipientFields } from '#client/orders/gift-cards/RecipientFields.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -95,30 +96,9 @@ function Recipient({ typed, type, problemOf }: RecipientProps) {
 
   return (
     <>
-      <Pair>
-        <Field label="For whom" error={problemOf('recipient.name')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              maxLength={80}
-              value={typed.name}
-              onChange={({ target }) => type({ ...typed, name: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Their e-mail address" error={problemOf('recipient.email')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="email"
-              autoComplete="off"
-              value={typed.email}
-              onChange={({ target }) => type({ ...typed, email: target.value })}
-            />
-          )}
-        </Field>
-      </Pair>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <RecipientFields typed={typed} type={type} problemOf={problemOf} />
+      </div>
       <Field label="A word to go with it" optional error={problemOf('recipient.message')}>
         {(ids) => (
           <TextArea
@@ -149,5 +129,3 @@ function Recipient({ typed, type, problemOf }: RecipientProps) {
     </>
   )
 }
-
-const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>

@@ -1,66 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
+import { MailDialog } from './MailDialog.tsx'
 import { mailReceipt } from './queries.ts'
 
 /** Mails the receipt to the address of the order, or to one that is typed. */
-export function SendReceipt({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) {
-  const [email, setEmail] = useState(billTo.email)
-  const keyOf = useIdempotencyKey()
-  const sending = useMutation({
-    mutationFn: () => mailReceipt(id, email.trim(), keyOf(email.trim())),
-    onSuccess({ to }) {
-      toastDone(`The receipt is on its way to ${to}`)
-      onClose()
-    },
-  })
-
-  return (
-    <Dialog title={`Send the receipt of ${number}`} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (email.trim() && !sending.isPending) sending.mutate()
-        }}
-      >
-        <Field label="E-mail" hint="Lines, taxes and payments as they stand now go there in one mail.">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-first
-              type="email"
-              autoComplete="off"
-              required
-              maxLength={254}
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
-        {sending.error && (
-          <Notice kind="problem" title="It is not sent">
-            {sending.error.message}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Do not send
-          </Button>
-          <Button type="submit" busy={sending.isPending} disabled={!email.trim()}>
-            Send receipt
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
+export const SendReceipt = ({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) => (
+  <MailDialog
+    title={`Send the receipt of ${number}`}
+    what="receipt"
+    hint="Lines, taxes and payments as they stand now go there in one mail."
+    to={billTo.email}
+    send={(email, key) => mailReceipt(id, email, key)}
+    onClose={onClose}
+  />
+)

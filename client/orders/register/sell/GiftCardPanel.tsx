@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
+import { RecipientFields } from '#client/orders/gift-cards/RecipientFields.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
@@ -61,7 +61,7 @@ export function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) =
             </Select>
           )}
         </Field>
-        {!typed.isPrinted && <Recipient typed={typed} type={type} problemOf={problemOf} />}
+        {!typed.isPrinted && <RecipientFields typed={typed} type={type} problemOf={problemOf} />}
         <Button type="submit" className="justify-self-start">
           Add to the sale
         </Button>
@@ -69,36 +69,3 @@ export function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) =
     </Panel>
   )
 }
-
-interface RecipientProps {
-  typed: Typed
-  type: (typed: Typed) => void
-  problemOf: (path: string) => string | undefined
-}
-
-const Recipient = ({ typed, type, problemOf }: RecipientProps) => (
-  <>
-    <Field label="For whom" error={problemOf('recipient.name')}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          autoComplete="off"
-          maxLength={80}
-          value={typed.name}
-          onChange={({ target }) => type({ ...typed, name: target.value })}
-        />
-      )}
-    </Field>
-    <Field label="Their e-mail address" error={problemOf('recipient.email')}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          type="email"
-          autoComplete="off"
-          value={typed.email}
-          onChange={({ target }) => type({ ...typed, email: target.value })}
-        />
-      )}
-    </Field>
-  </>
-)

@@ -1,0 +1,75 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ZodType } from 'zod'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+interface Versioned {
+  id: string
+  version: number
+}
+
+/** How records of a kind are kept. */
+interface Keeping<Document, Saved extends Versioned> {
+  record: ZodType<Saved>
+  create: (document: Document, key: string) => Promise<Saved>
+  change: (id: string, document: Document & { version: number }) => Promise<Saved>
+  /** Of all of the kind, and of one. */
+  key: QueryKey
+  keyOf: (id: string) => QueryKey
+}
+
+interface Saving<Saved> {
+  /** What was made into the form; nothing while it is new. */
+  seen: Saved | undefined
+  onSaved: (saved: Saved) => void
+  onRefused: (error: Error) => void
+}
+
+/** Saves a record that others may save meanwhile: then theirs is shown first, and saved over only when it was. */
+export function useVersionedSaving<Document, Saved extends Versioned>(
+  { record, create, change, key, keyOf }: Keeping<Document, Saved>,
+  { seen, onSaved, onRefused }: Saving<Saved>,
+) {
+  const queries = useQueryClient()
+  const { clock } = useStudio()
+  const keyFor = useIdempotencyKey()
+  const [theirs, showTheirs] = useState<Saved>()
+  const [note, say] = useState<string>()
+  const saving = useMutation({
+    mutationFn: (document: Document) =>
+      seen
+        ? change(seen.id, { ...document, version: theirs?.version ?? seen.version })
+        : create(document, keyFor(document)),
+    async onSuccess(saved) {
+      queries.setQueryData(keyOf(saved.id), saved)
+      showTheirs(undefined)
+      say(`Saved ${clock(new Date())}`)
+      onSaved(saved)
+      await queries.invalidateQueries({ queryKey: key })
+    },
+    onError(error) {
+      const newer = newerIn(error, record)
+      if (newer) showTheirs(newer)
+      onRefused(error)
+    },
+  })
+
+  return {
+    theirs,
+    note,
+    error: saving.error,
+    isSaving: saving.isPending,
+    save: (document: Document) => saving.isPending || saving.mutate(document),
+    forget() {
+      saving.reset()
+      showTheirs(undefined)
+    },
+  }
+}
+
+/** What somebody else has saved since; undefined where nobody was faster. */
+const newerIn = <Saved>(error: Error, record: ZodType<Saved>): Saved | undefined =>
+  error instanceof Failure && error.code === 'version_conflict' ? record.safeParse(error.facts.current).data : undefined

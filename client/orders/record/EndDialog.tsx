@@ -1,0 +1,57 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
+import type { Approval } from '#client/permissions/approval/use-approval.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
+
+interface EndDialogProps {
+  title: string
+  /** What it means. */
+  children: ReactNode
+  approval: Approval
+  /** Is given the reason. */
+  ending: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>
+  /** On the button, and where it fails. */
+  verb: string
+  failed: string
+  onClose: () => void
+}
+
+/** Ends something for good, with a reason and, where it takes one, a colleague's code; says first what that means. */
+export function EndDialog({ title, children, approval, ending, verb, failed, onClose }: EndDialogProps) {
+  const [reason, type] = useState('')
+  const isReady = reason.trim() !== '' && !approval.isMissing
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !ending.isPending) ending.mutate(reason.trim())
+        }}
+      >
+        <p>{children}</p>
+        <ReasonField data-first reason={reason} onType={type} />
+        <ApprovalField approval={approval} />
+        {ending.error && (
+          <Notice kind="problem" title={failed}>
+            {ending.error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" tone="danger" busy={ending.isPending} disabled={!isReady}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
