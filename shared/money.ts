@@ -51,7 +51,7 @@ export function halfUp(numerator: number, divisor: number): number {
 export const earned = (totalCents: number, days: number, ofDays: number): number =>
   Math.floor((totalCents * days) / ofDays)
 
-/** The rest of it. */
+/** The rest of it. @public The database computes the same where a schedule ends (revenue_schedule). */
 export const unearned = (totalCents: number, days: number, ofDays: number): number =>
   totalCents - earned(totalCents, days, ofDays)
 

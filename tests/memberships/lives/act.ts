@@ -75,7 +75,11 @@ async function attempt(person: Person, caller: Call, deed: Deed): Promise<unknow
       return pass(person, deed)
     case 'refund':
       return refund(caller, deed)
-    default:
+    case 'freeze':
+    case 'resume':
+    case 'change':
+    case 'stop':
+    case 'keep':
       return change(person, caller, deed)
   }
 }
