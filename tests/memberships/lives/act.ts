@@ -80,6 +80,7 @@ async function attempt(person: Person, caller: Call, deed: Deed): Promise<unknow
     case 'change':
     case 'stop':
     case 'keep':
+    default:
       return change(person, caller, deed)
   }
 }
