@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+
+import { personPath } from '#client/people/person/person-path.ts'
+import { openTill } from '#tests/orders/till.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
+
+test('on a telephone a client buys three lessons, pays, and books one of them without paying again', async ({
+  open,
+  studio,
+}) => {
+  const page = await open('/lessons/adult', telephone)
+  await page.getByRole('button', { name: 'Buy Three private lessons' }).click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('E-mail').fill('guest@loftandlie.test')
+  await page.getByLabel('Password', { exact: true }).fill('fairway-demo-2026')
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+
+  await page.waitForURL('**/checkout')
+  await page.getByRole('list', { name: 'Your cart' }).getByText('Three private lessons').waitFor()
+  await page.getByLabel(/I agree to the terms/).check()
+  await page.getByRole('button', { name: 'Check out, $315 now' }).click()
+  await page.getByRole('button', { name: /4242 Accepted/ }).click()
+  await page.getByRole('button', { name: 'Pay $315' }).click()
+  await page.getByText('Thank you. $315 is paid.').waitFor()
+
+  await page.goto(`${studio.url}/dashboard/home`)
+  await page.getByText(/3 of 3 lessons left, until /).waitFor()
+  await page.getByRole('link', { name: 'Book a lesson' }).click()
+  await page.getByRole('list', { name: 'Days' }).getByRole('button', { disabled: false }).last().click()
+  await page
+    .getByRole('button', { name: /[AP]M$/ })
+    .first()
+    .click()
+  const uses = page.getByRole('checkbox', { name: 'Use a lesson of Three private lessons' })
+  await uses.waitFor()
+  expect(await uses.isChecked()).toBe(true)
+  await uses.uncheck()
+  await page.getByText('$110', { exact: true }).last().waitFor()
+  await uses.check()
+  await page.getByRole('button', { name: /^Book .*[AP]M/ }).click()
+  await page
+    .getByText(/^LL-|Booked|You are booked/)
+    .first()
+    .waitFor()
+
+  await page.goto(`${studio.url}/dashboard/home`)
+  await page.getByText(/2 of 3 lessons left, until .*, 1 booked/).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(false)
+})
+
+test('the register sells lessons to a client, and their record shows them', async ({ openAs, studio }) => {
+  const page = await openAs('front desk', '/admin/sales/register', desktop)
+  await page.getByRole('button', { name: /^Lessons/ }).click()
+  await page.getByRole('button', { name: /^Five private lessons/ }).click()
+  await page.getByText('Lessons belong to a client. Choose who they are for.').first().waitFor()
+
+  const search = page.getByRole('combobox').first()
+  await search.fill('member@loftandlie')
+  await page.getByRole('option', { name: 'member@loftandlie.test' }).click()
+  await page.getByRole('button', { name: /Terminal/ }).click()
+  await page.getByLabel(/Reference|slip/i).fill('TID 4712')
+  await page.getByRole('button', { name: /was taken$/ }).click()
+  await page.getByRole('button', { name: 'Next sale' }).waitFor()
+
+  const { personId } = await openTill(studio)
+  await page.goto(`${studio.url}${personPath(personId)}`)
+  await page.getByText(/5 of 5 lessons left, until /).waitFor()
+  await page.getByText('Given back now: $500, as a part of its order.').waitFor()
+})
