@@ -26,7 +26,7 @@ export function CreditChoice({ credit, isUsed, onKeep }: CreditChoiceProps) {
         Use a lesson of {credit.name}
       </label>
       <p id="credit-left" className="pl-7.5 text-sm text-muted figures">
-        {leftWords(credit, dayAndYear)}
+        {leftWords(credit, dayAndYear)}. Canceled late, or not taken, it is used up.
       </p>
     </div>
   )

@@ -18,7 +18,7 @@ export function CreditsPart({ personId }: { personId: string }) {
 
   return (
     <RecordPart title="Lessons">
-      <ul className="divide-y divide-line border-y border-line text-sm">
+      <ul className="divide-y divide-line text-sm">
         {bought.map((credit) => (
           <Bought key={credit.id} credit={credit} />
         ))}
