@@ -11,16 +11,33 @@ export async function byBatch<Row>(
   } while (after !== undefined)
 }
 
-/** The same, each row by itself, so many of them at once. */
-export const inBatches = <Row>(
+/** The same, each row by itself, so many of them at once. One that fails stops none of the others, and is thrown at the end. */
+export async function inBatches<Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,
   work: (row: Row) => Promise<unknown>,
   { atOnce = 1 } = {},
-): Promise<void> =>
-  byBatch(next, async (rows) => {
+): Promise<void> {
+  const failures: unknown[] = []
+  await byBatch(next, async (rows) => {
     const left = rows.values()
     const takeTurns = async () => {
-      for (const row of left) await work(row)
+      for (const row of left) await work(row).catch((error: unknown) => failures.push(error))
     }
     await Promise.all(Array.from({ length: atOnce }, takeTurns))
   })
+  throwAll(failures)
+}
+
+/** Does one after another, whatever fails on the way, and throws that at the end. */
+export async function attemptAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) await work().catch((error: unknown) => failures.push(error))
+  throwAll(failures)
+}
+
+function throwAll(failures: readonly unknown[]): void {
+  const [first, ...others] = failures
+  if (others.length > 0)
+    throw new AggregateError(failures, `${failures.length} failed, the first one by: ${String(first)}`)
+  if (failures.length > 0) throw first
+}

@@ -119,6 +119,7 @@ export const lessonsContract = {
     access: 'may:read/users',
     params: z.object({ personId: Id }),
     response: z.object({ credits: z.array(LessonCredit), bought: z.array(ClientsCredit) }),
+    failures: ['not_found'],
   }),
   giveLessonBack: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { attemptAll } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { chargeDue } from '#server/memberships/bill/charge.ts'
 import { dun } from '#server/memberships/bill/dun.ts'
@@ -11,15 +12,17 @@ import { endMemberships, giveUpCharges } from './end.ts'
 
 /**
  * A job: a day in the life of all memberships. Reminders come first, so that nothing is charged that was not told; each part takes
- * up what a worker before it left off.
+ * up what a worker before it left off. A membership that fails is left to the next run, and stops no other one.
  */
 export async function runMemberships(services: Services): Promise<void> {
   const today = localDayOf(services.now(), await readStudioZone(services.db))
-  await turnFreezes(services, today)
-  await remindOfRenewals(services, today)
-  await renewMemberships(services, today)
-  await chargeDue(services, today)
-  await dun(services, today)
-  await endMemberships(services, today)
-  await giveUpCharges(services)
+  await attemptAll([
+    () => turnFreezes(services, today),
+    () => remindOfRenewals(services, today),
+    () => renewMemberships(services, today),
+    () => chargeDue(services, today),
+    () => dun(services, today),
+    () => endMemberships(services, today),
+    () => giveUpCharges(services),
+  ])
 }
