@@ -35,7 +35,7 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   goods: (url) => benchGoods(url, 50_000),
   orders: (url) => benchOrderReads(url, { orders: 1_000_000, ledgerLines: 5_000_000 }),
   placing: benchOrderWrites,
-  memberships: (url) => benchMemberships(url, { renewals: 500, people: 100_000 }),
+  memberships: (url) => benchMemberships(url, { renewals: 10_000, people: 100_000 }),
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),

@@ -50,7 +50,7 @@ test('a member freezes, gives that up, and changes to a larger plan for the diff
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Freeze' }).click()
   await freezing.getByRole('button', { name: 'Freeze for 14 days' }).click()
-  await page.getByText('It is frozen on these days.').waitFor()
+  await page.getByText('It is frozen on these days.').first().waitFor()
   await page.getByRole('button', { name: 'Give up the freeze' }).click()
   await page.getByRole('button', { name: 'Freeze' }).waitFor()
 

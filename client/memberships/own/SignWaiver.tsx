@@ -26,7 +26,7 @@ export function SignWaiver({ userId, name }: { userId: string; name: string }) {
       <h2 id="waiver" className="font-display text-2xl font-medium">
         {waiver.text.title}
       </h2>
-      <div className="max-h-96 overflow-y-auto border-y border-line py-4">
+      <div className="border-y border-line py-4">
         <DocumentWords text={waiver.text} level={3} />
       </div>
       <form

@@ -1,4 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { PayClock } from '#client/orders/link/PayClock.tsx'
@@ -21,6 +22,7 @@ export function PayOrder({ orderId }: { orderId: string }) {
   const { money } = useStudio()
   const isWaiting = order.status === 'awaiting_payment'
   const isPaying = isWaiting && order.dueNowCents > 0
+  useAllAnew(!isWaiting)
   const isMember = order.lines.some(({ kind, state }) => kind === 'membership' && state === 'fulfilled')
 
   return (
@@ -62,4 +64,12 @@ export function PayOrder({ orderId }: { orderId: string }) {
       </div>
     </div>
   )
+}
+
+/** What was paid for may have changed anything that is known: a membership, lessons, bookings. */
+function useAllAnew(isSettled: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isSettled) void queries.invalidateQueries({ refetchType: 'none' })
+  }, [isSettled, queries])
 }
