@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { perTerm } from '#client/memberships/plan-words.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
@@ -15,18 +16,18 @@ import { changeTo, previewOf, useAct } from './queries.ts'
 
 interface ChangePlanProps {
   membership: OwnMembership
-  /** The one that is looked at; none while nothing is chosen. */
+  /** The one that is looked at first; none where nothing is chosen. */
   planCode: string
   payPath: (orderId: string) => string
-  onChoose: (planCode: string) => void
   onClose: () => void
 }
 
 /** One dialog for a larger plan, a smaller one and a season that becomes a year: what it costs and from when, before it happens. */
-export function ChangePlanDialog({ membership, planCode, payPath, onChoose, onClose }: ChangePlanProps) {
+export function ChangePlanDialog({ membership, planCode, payPath, onClose }: ChangePlanProps) {
+  const [code, choose] = useState(planCode)
   const { data: plans = [] } = useQuery(plansQuery)
   const others = plans.filter(({ code, season }) => code !== membership.planCode && !season)
-  const chosen = others.find(({ code }) => code === planCode)
+  const chosen = others.find((plan) => plan.code === code)
 
   return (
     <Dialog title="Change the plan" onClose={onClose}>
@@ -34,7 +35,7 @@ export function ChangePlanDialog({ membership, planCode, payPath, onChoose, onCl
         <legend className="sr-only">Plan</legend>
         <ul className="border-t-2 border-ink">
           {others.map((plan) => (
-            <PlanChoice key={plan.code} plan={plan} isChosen={plan === chosen} onChoose={onChoose} />
+            <PlanChoice key={plan.code} plan={plan} isChosen={plan === chosen} onChoose={choose} />
           ))}
         </ul>
       </fieldset>

@@ -42,13 +42,7 @@ export function MembershipActs({ membership, payPath, children }: ActsProps) {
       {read('act') === 'freeze' && isFreezable(membership) && <FreezeDialog membership={membership} onClose={close} />}
       {read('act') === 'stop' && isStoppable(membership) && <StopDialog membership={membership} onClose={close} />}
       {changing !== undefined && (
-        <ChangePlanDialog
-          membership={membership}
-          planCode={changing}
-          payPath={payPath}
-          onChoose={(code) => change({ change: code })}
-          onClose={close}
-        />
+        <ChangePlanDialog membership={membership} planCode={changing} payPath={payPath} onClose={close} />
       )}
     </>
   )
