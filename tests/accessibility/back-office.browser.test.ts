@@ -8,6 +8,7 @@ testScreens(
     '/admin/members/accounts',
     '/admin/members/import',
     '/admin/members/tags',
+    '/admin/members/memberships',
     '/admin/clubs-2/all',
     '/admin/clubs-2/order-details/A-100',
     '/admin/orders/all',
