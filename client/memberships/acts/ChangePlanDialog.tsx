@@ -59,7 +59,7 @@ function PlanChoice({ plan, isChosen, onChoose }: ChoiceProps) {
         <input
           type="radio"
           name="plan"
-          className="size-5 accent-fairway"
+          className="size-5 shrink-0 accent-fairway"
           checked={isChosen}
           onChange={() => onChoose(plan.code)}
         />

@@ -44,7 +44,7 @@ export function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            className="size-5 accent-fairway"
+            className="size-5 shrink-0 accent-fairway"
             checked={isAgreed}
             onChange={({ target }) => agree(target.checked)}
           />
