@@ -7,17 +7,7 @@ import { openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { buyPlan, declinedLater, keepCard, live, membershipAt, payByCard, runJobs, subjects } from './members.ts'
-import { makePlan } from './plans.ts'
-
-const monthly = {
-  code: 'weekday',
-  name: 'Weekday',
-  kind: 'monthly',
-  billing: 'monthly',
-  termMonths: 1,
-  priceCents: 9900,
-  reminderDays: [],
-}
+import { makePlan, monthlyPlan } from './plans.ts'
 
 const chargesOf = async (db: Parameters<typeof subjects>[0]) =>
   db
@@ -29,7 +19,7 @@ const chargesOf = async (db: Parameters<typeof subjects>[0]) =>
 
 test('a month is charged to the card on file on its day, once', async ({ db, as, services, clock }) => {
   await openCounter({ db, as, services })
-  await makePlan(db, monthly)
+  await makePlan(db, monthlyPlan)
   const member = await as()
   await buyPlan(member, 'weekday')
   await keepCard(member)
@@ -120,7 +110,7 @@ test('a card that is refused is tried four times, then booking is off, then the 
   clock,
 }) => {
   await openCounter({ db, as, services })
-  await makePlan(db, monthly)
+  await makePlan(db, monthlyPlan)
   const member = await as()
   await buyPlan(member, 'weekday')
   await keepCard(member, declinedLater)
@@ -155,7 +145,7 @@ test('a card that is refused is tried four times, then booking is off, then the 
 
 test('who pays after the suspension is a member again', async ({ db, as, services, clock, call, callWith }) => {
   await openCounter({ db, as, services })
-  await makePlan(db, monthly)
+  await makePlan(db, monthlyPlan)
   const member = await as()
   await buyPlan(member, 'weekday')
   clock.set('2026-12-24T14:00:00Z')

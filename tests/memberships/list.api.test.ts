@@ -5,17 +5,7 @@ import { openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { buyPlan, mine, runJobs } from './members.ts'
-import { makePlan } from './plans.ts'
-
-const monthly = {
-  code: 'weekday',
-  name: 'Weekday',
-  kind: 'monthly',
-  billing: 'monthly',
-  termMonths: 1,
-  priceCents: 9900,
-  reminderDays: [],
-}
+import { makePlan, monthlyPlan } from './plans.ts'
 
 test('the desk finds memberships by plan, standing, number and name, and members do not', async ({
   db,
@@ -24,7 +14,7 @@ test('the desk finds memberships by plan, standing, number and name, and members
   clock,
 }) => {
   await openCounter({ db, as, services })
-  await makePlan(db, { ...monthly, position: 2 })
+  await makePlan(db, { ...monthlyPlan, position: 2 })
   await makePlan(db)
   const [yearly, weekday] = [await as(), await as('member')]
   await buyPlan(yearly, 'annual')

@@ -35,6 +35,17 @@ export async function makePlan(db: Db, plan: Partial<Insertable<MembershipPlan>>
   return id
 }
 
+/** Of 99.00 a month, which renews without being told of. */
+export const monthlyPlan = {
+  code: 'weekday',
+  name: 'Weekday',
+  kind: 'monthly',
+  billing: 'monthly',
+  termMonths: 1,
+  priceCents: 9900,
+  reminderDays: [],
+} satisfies Partial<Insertable<MembershipPlan>>
+
 /** The summer of 2027, on sale from March to the middle of July. */
 export const summerPlan = {
   code: 'summer',
