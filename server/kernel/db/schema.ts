@@ -424,22 +424,54 @@ export interface Clinic {
   active: Generated<boolean>;
   audience: string;
   bringAlong: string;
+  calledOffAt: Timestamp | null;
+  cancelHours: Generated<number>;
   capacity: number;
   coachId: string | null;
+  decidedAt: Timestamp | null;
+  decideOn: string | null;
   earlyPriceCents: number | null;
   earlyUntil: string | null;
   goesAhead: string;
   id: Generated<string>;
   kind: string;
+  lateRefundPercent: Generated<number>;
   level: string;
   memberPriceCents: number | null;
+  minimum: number | null;
   oldest: number | null;
   placesTaken: Generated<number>;
   priceCents: number;
   slug: string;
   summary: string;
   title: string;
+  version: Generated<number>;
   youngest: number | null;
+}
+
+export interface ClinicSeat {
+  attendeeId: string | null;
+  clinicId: string;
+  createdAt: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  name: string;
+  orderLineId: string | null;
+  personId: string | null;
+  status: string;
+  version: Generated<number>;
+}
+
+export interface ClinicSeatTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  seatId: string;
+  toStatus: string;
+  version: number;
 }
 
 export interface ClinicSession {
@@ -987,6 +1019,7 @@ export interface LessonPackage {
   priceCents: number;
   refundBy: Generated<string>;
   serviceId: string;
+  version: Generated<number>;
 }
 
 export interface Location {
@@ -1965,6 +1998,8 @@ export interface DB {
   clientError: ClientError;
   clientErrorMinute: ClientErrorMinute;
   clinic: Clinic;
+  clinicSeat: ClinicSeat;
+  clinicSeatTransition: ClinicSeatTransition;
   clinicSession: ClinicSession;
   consent: Consent;
   content: Content;
