@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -50,7 +51,7 @@ export function DiscountList() {
         query={discountsMatching(sought)}
         rowsOf={({ discounts }) => discounts}
         columns={columns}
-        empty={<Nothing search={search} isFiltered={kind !== undefined || state !== undefined} />}
+        empty={<Nothing isFiltered={search.text !== '' || kind !== undefined || state !== undefined} />}
       />
     </ListPage>
   )
@@ -96,26 +97,12 @@ function Filters({ search, kind, state }: FiltersProps) {
   )
 }
 
-function Nothing({ search, isFiltered }: { search: Search; isFiltered: boolean }) {
-  const { change } = useAddress()
-  if (!search.text && !isFiltered) {
-    return (
-      <EmptyState title="No discounts yet">
-        Some are taken off by themselves, such as a tenth for members; some by a code that clients type.
-      </EmptyState>
-    )
-  }
-
-  return (
-    <EmptyState
-      title="Nothing found"
-      action={
-        <Button onClick={() => (search.clear(), change({ search: undefined, kind: undefined, state: undefined }))}>
-          Clear the search
-        </Button>
-      }
-    >
-      No discount is like that.
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <NothingAlike noun="discounts" />
+  ) : (
+    <EmptyState title="No discounts yet">
+      Some are taken off by themselves, such as a tenth for members; some by a code that clients type.
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { useSort } from '#client/list/use-sort.ts'
@@ -73,7 +74,7 @@ export function ProductList() {
             </p>
           )
         }
-        empty={<Nothing search={search} isFiltered={kind !== undefined || state !== undefined} />}
+        empty={<Nothing isFiltered={search.text !== '' || kind !== undefined || state !== undefined} />}
       />
     </ListPage>
   )
@@ -135,25 +136,12 @@ function Filters({ search, kind, state }: FiltersProps) {
   )
 }
 
-function Nothing({ search, isFiltered }: { search: Search; isFiltered: boolean }) {
-  const { change } = useAddress()
-  if (!search.text && !isFiltered)
-    return (
-      <EmptyState title="Nothing is sold yet">
-        Balls, gloves, grips and shafts: each with its sizes, SKUs and prices.
-      </EmptyState>
-    )
-
-  return (
-    <EmptyState
-      title="Nothing found"
-      action={
-        <Button onClick={() => (search.clear(), change({ search: undefined, kind: undefined, state: undefined }))}>
-          Clear the search
-        </Button>
-      }
-    >
-      {search.text ? `No product is like “${search.text}”.` : 'No product is like that.'}
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <NothingAlike noun="products" />
+  ) : (
+    <EmptyState title="Nothing is sold yet">
+      Balls, gloves, grips and shafts: each with its sizes, SKUs and prices.
     </EmptyState>
   )
 }

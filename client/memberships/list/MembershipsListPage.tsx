@@ -4,11 +4,11 @@ import { useDeferredValue } from 'react'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useAddress, usePlace } from '#client/routing/navigation.ts'
+import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Standing } from '#shared/memberships/list-contract.ts'
 
@@ -74,19 +74,8 @@ function Filters({ search }: { search: Search }) {
 }
 
 function NoMemberships({ isFiltered }: { isFiltered: boolean }) {
-  const { pathname } = usePlace()
-
   return isFiltered ? (
-    <EmptyState
-      title="No memberships are like that"
-      action={
-        <ButtonLink tone="quiet" to={pathname}>
-          Show all memberships
-        </ButtonLink>
-      }
-    >
-      Take a filter away, or search for something else.
-    </EmptyState>
+    <NothingAlike noun="memberships" />
   ) : (
     <EmptyState title="No members yet">Whoever joins a plan online or at the desk appears here.</EmptyState>
   )

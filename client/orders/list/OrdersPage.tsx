@@ -1,9 +1,8 @@
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { useSearch } from '#client/list/use-search.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { usePlace } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
@@ -36,19 +35,8 @@ export function OrdersPage() {
 }
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  const { pathname } = usePlace()
-
   return isFiltered ? (
-    <EmptyState
-      title="No orders are like that"
-      action={
-        <ButtonLink tone="quiet" to={pathname}>
-          Show all orders
-        </ButtonLink>
-      }
-    >
-      Take a filter away, or search for something else.
-    </EmptyState>
+    <NothingAlike noun="orders" />
   ) : (
     <EmptyState title="No orders yet">
       What is sold at the register or online appears here, each with its payments.

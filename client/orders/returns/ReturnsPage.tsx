@@ -1,9 +1,9 @@
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { usePlace } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
@@ -36,19 +36,8 @@ export function ReturnsPage() {
 }
 
 function NoReturns({ isFiltered }: { isFiltered: boolean }) {
-  const { pathname } = usePlace()
-
   return isFiltered ? (
-    <EmptyState
-      title="No returns are like that"
-      action={
-        <ButtonLink tone="quiet" to={pathname}>
-          Show all returns
-        </ButtonLink>
-      }
-    >
-      Search for something else.
-    </EmptyState>
+    <NothingAlike noun="returns" />
   ) : (
     <EmptyState
       title="No returns yet"

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { GiftCardPaper, type PrintedCard } from '#client/orders/gift-cards/GiftCardPaper.tsx'
 import { giftCardsMatching } from '#client/orders/gift-cards/queries.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useAddress, usePlace } from '#client/routing/navigation.ts'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { GiftCardStatus } from '#shared/payments/gift-cards.ts'
@@ -80,19 +80,8 @@ const Filters = ({ search }: { search: ReturnType<typeof useSearch> }) => (
 )
 
 function NoCards({ isFiltered }: { isFiltered: boolean }) {
-  const { pathname } = usePlace()
-
   return isFiltered ? (
-    <EmptyState
-      title="No gift cards are like that"
-      action={
-        <ButtonLink tone="quiet" to={pathname}>
-          Show all gift cards
-        </ButtonLink>
-      }
-    >
-      Take a filter away, or search for something else.
-    </EmptyState>
+    <NothingAlike noun="gift cards" />
   ) : (
     <EmptyState title="No gift cards yet">They are sold at the register, and online at the checkout.</EmptyState>
   )
