@@ -2,6 +2,7 @@ import { accountTemplates } from './templates/account.ts'
 import { bookingTemplates } from './templates/bookings.ts'
 import { leagueTemplates } from './templates/leagues.ts'
 import { membershipTemplates } from './templates/memberships.ts'
+import { packageTemplates } from './templates/packages.ts'
 import { questionTemplates } from './templates/questions.ts'
 import { receiptTemplates } from './templates/receipts.ts'
 import { salesTemplates } from './templates/sales.ts'
@@ -15,6 +16,7 @@ export const templates = {
   ...leagueTemplates,
   ...questionTemplates,
   ...membershipTemplates,
+  ...packageTemplates,
   ...salesTemplates,
   ...receiptTemplates,
   ...accountTemplates,

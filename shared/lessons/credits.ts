@@ -1,3 +1,4 @@
+import { addDays } from '#shared/booking/local-time.ts'
 import { part } from '#shared/money.ts'
 
 /** What goes back for lessons that nobody has taken. */
@@ -32,4 +33,26 @@ export function refundableCents(bought: Bought): number {
   if (refundBy === 'share') return share
 
   return Math.max(0, Math.min(share, paidCents - (lessons - left) * listCents))
+}
+
+/** How many days before lessons lapse whoever has some left is told of it. */
+const daysBeforeLapse = [30, 7] as const
+
+/** The longest of them: who looks for lots looks so far ahead. */
+export const mostDaysBeforeLapse = Math.max(...daysBeforeLapse)
+
+interface Lapsing {
+  /** The last day of a lesson. */
+  expiresOn: string
+  createdAt: Date
+}
+
+/** Which notices of a lapse are due on a day. What was bought just before it is not told of what its buyer has just read. */
+export function lapseRemindersDue({ expiresOn, createdAt }: Lapsing, told: readonly number[], today: string): number[] {
+  if (expiresOn < today) return []
+
+  return daysBeforeLapse.filter((days) => {
+    const on = addDays(expiresOn, -days)
+    return on <= today && addDays(createdAt.toISOString().slice(0, 10), days) <= on && !told.includes(days)
+  })
 }

@@ -537,6 +537,12 @@ export interface CreditLot {
   serviceId: string;
 }
 
+export interface CreditReminder {
+  daysBefore: number;
+  lotId: string;
+  sentOn: string;
+}
+
 export interface CustomerOrder {
   billTo: Generated<Json>;
   cardId: string | null;
@@ -2006,6 +2012,7 @@ export interface DB {
   creditBalance: CreditBalance;
   creditEntry: CreditEntry;
   creditLot: CreditLot;
+  creditReminder: CreditReminder;
   customerOrder: CustomerOrder;
   customerOrderTransition: CustomerOrderTransition;
   demoCharge: DemoCharge;

@@ -11,12 +11,13 @@ import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { shareOf } from '#shared/lessons/credits.ts'
 
+import { remindOfLapses } from './remind.ts'
 import { findReserved } from './spend.ts'
 import { insertEntries, listLapsed, listOver, lockLot } from './store.ts'
 
 const context = { actor: { kind: 'system' as const, job: 'settle lesson credits' } }
 
-/** A job: a lesson that was taken is a sale, and so is what has lapsed. */
+/** A job: a lesson that was taken is a sale, and so is what has lapsed; of what lapses soon its owner is told. */
 export async function settleCredits(services: Services): Promise<void> {
   const { db, now } = services
   const zone = await readStudioZone(db)
@@ -31,6 +32,7 @@ export async function settleCredits(services: Services): Promise<void> {
     (after) => listLapsed(db, today, after?.id),
     ({ id }) => atomically(db, (trx) => lapse(trx, id, settling)),
   )
+  await remindOfLapses(services, today)
 }
 
 interface Settling {

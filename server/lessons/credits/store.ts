@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { CreditEntry, CreditLot } from '#server/kernel/db/schema.ts'
-import type { RefundPolicy } from '#shared/lessons/credits.ts'
+import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { mostDaysBeforeLapse, type RefundPolicy } from '#shared/lessons/credits.ts'
 
 const balance = (column: 'lessons' | 'reserved' | 'cents') =>
   sql<number>`coalesce((select ${sql.ref(column)} from credit_balance where lot_id = credit_lot.id), 0)`
@@ -26,6 +27,7 @@ const lots = (db: Db) =>
     .select((eb) => [
       eb.ref('refundBy').$castTo<RefundPolicy>().as('refundBy'),
       sql<string>`person.first_name || ' ' || person.last_name`.as('ownerName'),
+      'person.email as ownerEmail',
       balance('lessons').as('left'),
       balance('reserved').as('reserved'),
       balance('cents').as('cents'),
@@ -189,3 +191,27 @@ export const listEntriesOf = (db: Db, personId: string) =>
     .where('creditLot.personId', '=', personId)
     .orderBy('entry.id')
     .execute()
+
+/** Lots with something left that lapse so soon that whoever bought them may have to be told. */
+export const listLapsingSoon = (db: Db, today: string, after?: string) =>
+  db
+    .selectFrom('creditLot')
+    .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
+    .select('creditLot.id')
+    .where('expiresOn', '>=', today)
+    .where('expiresOn', '<=', addDays(today, mostDaysBeforeLapse))
+    .where('creditBalance.lessons', '>', 0)
+    .$if(after !== undefined, (query) => query.where('creditLot.id', '>', after ?? ''))
+    .orderBy('creditLot.id')
+    .limit(100)
+    .execute()
+
+/** How many days before they lapse their owner was told already. */
+export async function listLapseReminders(db: Db, lotId: string): Promise<number[]> {
+  const told = await db.selectFrom('creditReminder').select('daysBefore').where('lotId', '=', lotId).execute()
+
+  return told.map(({ daysBefore }) => daysBefore)
+}
+
+export const insertLapseReminders = (trx: Db, rows: readonly Insertable<CreditReminder>[]) =>
+  trx.insertInto('creditReminder').values(rows).execute()
