@@ -32,7 +32,9 @@ export function BookingSheet({ booking, isPaidAtStudio = true }: { booking: Book
         <span className="block text-sm break-words text-muted">{booking.person.email}</span>
       </SheetRow>
       <SheetRow name="Price">
-        {booking.includedMinutes > 0 && booking.priceCents === 0 ? (
+        {booking.priceCents === 0 && booking.withCredit ? (
+          'A lesson of your package'
+        ) : booking.includedMinutes > 0 && booking.priceCents === 0 ? (
           'Included in your membership'
         ) : (
           <>

@@ -10,23 +10,18 @@ interface Cancellable {
   priceCents: number
   cancellationPolicy: CancellationPolicy
   includedMinutes: number
+  withCredit: boolean
   status: BookingStatus
 }
 
 /** The terms of a booking, as they stand beside it. */
-export function IfPlansChange({
-  booking: { includedMinutes, ...terms },
-  children,
-}: {
-  booking: Cancellable
-  children?: ReactNode
-}) {
+export function IfPlansChange({ booking, children }: { booking: Cancellable; children?: ReactNode }) {
   return (
     <section aria-labelledby="plans" className="grid gap-2">
       <h2 id="plans" className="font-semibold">
         If your plans change
       </h2>
-      <TermsList {...terms} includedMinutes={includedMinutes} />
+      <TermsList {...booking} />
       {children}
     </section>
   )

@@ -10,6 +10,7 @@ export function TermsList(props: {
   priceCents: number
   cancellationPolicy: CancellationPolicy
   includedMinutes?: number | undefined
+  withCredit?: boolean | undefined
   status?: BookingStatus | undefined
 }) {
   const wording = useStudio()

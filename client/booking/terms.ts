@@ -13,6 +13,8 @@ interface Priced {
   cancellationPolicy: CancellationPolicy
   /** Of the time, what an allowance pays: late, it is used up. */
   includedMinutes?: number | undefined
+  /** A lesson of a package pays for it: late, it is used up. */
+  withCredit?: boolean | undefined
   status?: BookingStatus | undefined
 }
 
@@ -20,7 +22,7 @@ const millisecondsPerHour = 3_600_000
 
 /** What cancelling costs, from now to the start and if nobody comes, as rows that a person can read. */
 export function termsOf(
-  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, status }: Priced,
+  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, withCredit = false, status }: Priced,
   now: Date,
   wording: Wording,
 ): Term[] {
@@ -32,11 +34,12 @@ export function termsOf(
       until: new Date(startsAt.getTime() - untilHours * millisecondsPerHour),
     }))
     .filter(({ until }) => until > now)
+  const used = withCredit ? 'the lesson is used up' : includedMinutes > 0 ? 'the time is used up' : 'free'
   const cost = (percent: number) =>
     percent === 0
       ? 'free'
-      : priceCents === 0 && includedMinutes > 0
-        ? 'the time is used up'
+      : priceCents === 0
+        ? used
         : `${wording.money(Math.round((priceCents * percent) / 100))} (${percent}%)`
 
   const { graceMinutes = 0, noShowFeePercent } = cancellationPolicy

@@ -159,6 +159,7 @@ export const bookings = (db: Db) =>
       'booking.priceCents',
       'booking.publicPriceCents',
       'includedMinutes',
+      'withCredit',
       'membershipId',
       sql<Date>`(
         select max(at) from booking_transition where booking_id = booking.id and from_status is distinct from to_status

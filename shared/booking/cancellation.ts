@@ -57,19 +57,20 @@ export function freeCancellationUntil(terms: Terms): Date | undefined {
 }
 
 /** Until when canceling costs how much, from the cheapest on. */
-export function cancellationSteps(booking: Cancellable): { until: Date; feeCents: number }[] {
+export function cancellationSteps(booking: Cancellable): { until: Date; feePercent: number; feeCents: number }[] {
   const { startsAt, priceCents, cancellationPolicy } = booking
   const graceEnds = endOfGrace(booking)
   const byBands = bandsFromFar(cancellationPolicy).map(({ untilHours, feePercent }) => ({
     until: new Date(startsAt.getTime() - untilHours * millisecondsPerHour),
+    feePercent,
     feeCents: shareOf(priceCents, feePercent),
   }))
   // Within the grace the bands do not count yet.
   const steps = graceEnds
-    ? [{ until: graceEnds, feeCents: 0 }, ...byBands.filter(({ until }) => until > graceEnds)]
+    ? [{ until: graceEnds, feePercent: 0, feeCents: 0 }, ...byBands.filter(({ until }) => until > graceEnds)]
     : byBands
 
-  return steps.filter(({ feeCents }, index, all) => feeCents !== all[index + 1]?.feeCents)
+  return steps.filter(({ feePercent }, index, all) => feePercent !== all[index + 1]?.feePercent)
 }
 
 /** Undefined without a grace; it ends at the start at the latest. */

@@ -45,6 +45,8 @@ export const Booking = z.object({
   /** What it would have cost without a membership, and how much of its time the allowance pays. */
   publicPriceCents: Cents,
   includedMinutes: z.int(),
+  /** A lesson of a package pays for all but what is added: it comes back, or is used up, as a fee would be. */
+  withCredit: z.boolean(),
   createdAt: Instant,
   /** Of a weekly series. */
   seriesId: Id.nullable(),

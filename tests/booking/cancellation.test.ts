@@ -64,5 +64,5 @@ test('for a while after booking canceling is free, until the start at the latest
   expect(freeCancellationUntil(early)).toEqual(freeCancellationUntil(booking))
   const justBefore = bookedAt(new Date(startsAt.getTime() - 600_000).toISOString())
   expect(freeCancellationUntil(justBefore)).toEqual(startsAt)
-  expect(cancellationSteps(late)[0]).toEqual({ until: new Date('2026-11-25T12:30:00Z'), feeCents: 0 })
+  expect(cancellationSteps(late)[0]).toEqual({ until: new Date('2026-11-25T12:30:00Z'), feePercent: 0, feeCents: 0 })
 })

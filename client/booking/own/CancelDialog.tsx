@@ -93,6 +93,8 @@ function Cost({ meant, fee, now }: { meant: readonly Booking[]; fee: number; now
   const isFree = (booking: Booking) => cancellationFeePercent(booking, now) === 0
   const back = sum((booking) => (isFree(booking) ? booking.includedMinutes : 0))
   const gone = sum(({ includedMinutes }) => includedMinutes) - back
+  const lessons = meant.filter(({ withCredit }) => withCredit)
+  const used = lessons.filter((booking) => !isFree(booking)).length
 
   return (
     <p className="rounded bg-sunken px-4 py-3 font-semibold figures">
@@ -100,6 +102,8 @@ function Cost({ meant, fee, now }: { meant: readonly Booking[]; fee: number; now
       {fee > 0 && `Canceling now costs ${money(fee)} of ${money(sum(({ priceCents }) => priceCents))}.`}
       {back > 0 && ` ${shortHours(back)} of your allowance comes back.`}
       {gone > 0 && ` The ${shortHours(gone)} of your allowance is used up.`}
+      {lessons.length > used && ' The lesson of your package comes back.'}
+      {used > 0 && ' The lesson of your package is used up.'}
     </p>
   )
 }

@@ -24,7 +24,11 @@ export function tableOf(booking: BookingFacts): FactRow[] {
     booking
   const shareOf = ({ name, shareCents }: BookingFacts['players'][number]) =>
     priceCents > 0 ? `${name}, ${priceOf(shareCents, currency)}` : name
-  const nothingToPay = booking.includedMinutes > 0 ? 'Included in your membership' : 'Nothing to pay'
+  const nothingToPay = booking.withCredit
+    ? 'A lesson of your package'
+    : booking.includedMinutes > 0
+      ? 'Included in your membership'
+      : 'Nothing to pay'
   const rows: FactRow[] = [
     ['When', spanOf(startsAt, endsAt, zone)],
     ['Where', [address, bayName].filter(Boolean).join('\n')],
@@ -40,11 +44,16 @@ export function tableOf(booking: BookingFacts): FactRow[] {
 
 /** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
 export function termsOf(booking: BookingFacts, now: Date): string {
-  const { cancellationPolicy, priceCents, includedMinutes, currency, zone } = booking
-  const steps = cancellationSteps(booking).filter(({ until }) => until > now)
-  const sentences = steps.map(({ until, feeCents }, index) => {
-    const free = includedMinutes > 0 && index > 0 ? 'uses up your included time' : 'is free'
-    const costs = feeCents > 0 ? `costs ${priceOf(feeCents, currency)}` : free
+  const { cancellationPolicy, priceCents, includedMinutes, withCredit, currency, zone } = booking
+  const used = withCredit ? 'uses up the lesson' : includedMinutes > 0 ? 'uses up your included time' : 'is free'
+  const steps = cancellationSteps(booking)
+    .filter(({ until }) => until > now)
+    .map(({ until, feePercent, feeCents }) => ({
+      until,
+      costs: feePercent === 0 ? 'is free' : feeCents > 0 ? `costs ${priceOf(feeCents, currency)}` : used,
+    }))
+    .filter(({ costs }, index, all) => costs !== all[index + 1]?.costs)
+  const sentences = steps.map(({ until, costs }, index) => {
     const end = index < steps.length - 1 ? ` until ${whenOf(until, zone)}` : ''
     return `${index === 0 ? 'Canceling' : 'After that it'} ${costs}${end}.`
   })

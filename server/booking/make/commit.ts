@@ -73,6 +73,7 @@ export async function commitBooking(
     priceCents,
     publicPriceCents,
     includedMinutes: taken.peak + taken.offPeak,
+    withCredit: creditId !== undefined,
     createdAt: now,
   }
   const inserted = await insertBooking(

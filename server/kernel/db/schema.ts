@@ -262,6 +262,7 @@ export interface Booking {
   status: string;
   version: Generated<number>;
   visitId: string | null;
+  withCredit: Generated<boolean>;
 }
 
 export interface BookingAddon {

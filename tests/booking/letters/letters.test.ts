@@ -26,6 +26,7 @@ const booking: BookingFacts = {
   priceCents: 9500,
   publicPriceCents: 9500,
   includedMinutes: 0,
+  withCredit: false,
   membershipId: null,
   expiresAt: null,
   optionCode: 'standard',
@@ -173,4 +174,13 @@ test.for<[string, TemplateMail, string[]]>([
 
 test('offers end when their times do', () => {
   expect(waitlistOfferMail(ofWaitlist).expiresAt).toEqual(until)
+})
+
+test('what stands for the price is used up where it is canceled late, and the letter says so', () => {
+  const free = { ...booking, priceCents: 0 }
+  const said = (facts: BookingFacts) => confirmationMail(facts, url, now).notes?.join(' ') ?? ''
+
+  expect(said({ ...free, withCredit: true })).toContain('After that it uses up the lesson.')
+  expect(said({ ...free, includedMinutes: 60 })).toContain('After that it uses up your included time.')
+  expect(said(free)).toContain('Canceling is free.')
 })

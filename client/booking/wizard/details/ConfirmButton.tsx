@@ -53,6 +53,7 @@ export function ConfirmButton({ service, start, withCredit, following, busy }: C
           startsAt={start.startsAt}
           priceCents={start.priceCents}
           includedMinutes={start.includedMinutes}
+          withCredit={withCredit}
           cancellationPolicy={service.cancellationPolicy}
           {...(service.needsApproval && { status: 'pending_approval' })}
         />
