@@ -48,8 +48,10 @@ export function placeOrder(
     const waits = sums.dueNowCents > 0 || lines.some(({ rule }) => rule === 'card_kept')
     const expiresAt = waits ? new Date(buyer.now.getTime() + payWithinMinutes * 60_000) : null
     const rows = lines.map(lineRowOf(actorIdOf(context.actor), buyer.now))
+    const placed = lines.map((line, at) => ({ ...line, id: rows[at]?.id ?? '', orderId: id }))
+    const work = { services, trx, context }
     // They leave together, in this order: one round trip, at whose end is read what was written.
-    const [, , , order] = await Promise.all([
+    const [, , , , order] = await Promise.all([
       insertOrder(trx, rowOf(draft, { id, expiresAt, sums }, context), rows),
       takeUses(trx, lines, { usedBy: id, personId: buyer.personId, now: buyer.now }),
       recordEvent(trx, context, {
@@ -60,10 +62,9 @@ export function placeOrder(
         ...(buyer.personId !== null && { onBehalfOf: buyer.personId }),
         publish: { version: 1, personId: buyer.personId, data: { to: 'awaiting_payment' } },
       }),
+      reserveLines(work, placed, expiresAt),
       getOpen(trx, id),
     ])
-    const work = { services, trx, context }
-    await reserveLines(work, order.lines, expiresAt)
     return waits ? order : saveSettled(work, await deliver(work, order))
   })
 }

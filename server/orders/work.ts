@@ -5,16 +5,18 @@ import { leftQuantityOf } from './lines/left-of.ts'
 import { isWhole, type Part } from './refund-parts.ts'
 import type { OrderLineRow } from './store.ts'
 
-const placed = (line: OrderLineRow): PlacedLine<unknown, unknown> => {
+type Line = Pick<OrderLineRow, 'id' | 'orderId' | 'kind' | 'ref' | 'terms' | 'quantity' | 'totalCents' | 'taxCents'>
+
+const placed = (line: Line): PlacedLine<unknown, unknown> => {
   const { id, orderId, ref, terms, quantity, totalCents, taxCents } = line
 
   return { id, orderId, ref, terms, quantity, totalCents, saleCents: totalCents - taxCents }
 }
 
 /** Each kind once, with all lines of its own. */
-const byKind = (lines: readonly OrderLineRow[]) => Map.groupBy(lines, ({ kind }) => kind)
+const byKind = <One extends Line>(lines: readonly One[]) => Map.groupBy(lines, ({ kind }) => kind)
 
-export async function reserveLines(work: LineWork, lines: readonly OrderLineRow[], until: Date | null): Promise<void> {
+export async function reserveLines(work: LineWork, lines: readonly Line[], until: Date | null): Promise<void> {
   for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).reserve?.(work, own.map(placed), until)
 }
 

@@ -45,8 +45,7 @@ export const bookingLine = lineKind({
   reducedBy: 'codes',
 
   async price(db, lines) {
-    const bookings = await payableOf(db, lines)
-    const shares = await sharesIn(db, lines)
+    const [bookings, shares] = await Promise.all([payableOf(db, lines), sharesIn(db, lines)])
 
     return bookings.map((booking, at) => {
       if (booking.orderLineId !== null) throw notOffered('This booking is in an order already.')
@@ -66,18 +65,19 @@ export const bookingLine = lineKind({
   },
 
   async reserve(work, lines, until) {
-    await lockBookings(
-      work.trx,
-      lines.map(({ ref }) => ref.bookingId),
-    )
-    const bookings = await bookingsOf(work.trx, lines)
-    for (const { id, status } of bookings) {
-      if (status === 'expired') await reviveBooking(work, id)
-    }
-    await nameAll(work, 'orderLineId', lines)
-    await refuseSharedMeanwhile(work.trx, lines)
-    const ids = bookings.map(({ id }) => id)
-    if (until) await keepUntil(work.trx, ids, until)
+    const ids = lines.map(({ ref }) => ref.bookingId)
+    const keep = () => until && keepUntil(work.trx, ids, until)
+    // Each sees what the one before has waited for and written; together they are one round trip.
+    const [, , bookings] = await Promise.all([
+      lockBookings(work.trx, ids),
+      nameAll(work, 'orderLineId', lines),
+      bookingsOf(work.trx, lines),
+      keep(),
+    ])
+    refuseSharedMeanwhile(bookings, lines)
+    const expired = bookings.filter(({ status }) => status === 'expired')
+    for (const { id } of expired) await reviveBooking(work, id)
+    if (expired.length > 0) await keep()
   },
 
   async release(work, lines, cause) {

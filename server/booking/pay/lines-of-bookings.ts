@@ -68,11 +68,12 @@ export async function nameAll(
   const shares = lines.flatMap(({ id, ref: { bookingId, player } }) =>
     player === undefined ? [] : [{ bookingId, player, lineId: id }],
   )
-  const named =
-    (whole.length > 0 ? await nameLines(trx, column, whole) : 0) +
-    (shares.length > 0 ? await nameShares(trx, shares) : 0)
+  const named = await Promise.all([
+    whole.length > 0 ? nameLines(trx, column, whole) : 0,
+    shares.length > 0 ? nameShares(trx, shares) : 0,
+  ])
   // Of two desks that take the same at once, the second one ends here.
-  if (named < lines.length) throw notOffered('This booking is in an order already.')
+  if (named[0] + named[1] < lines.length) throw notOffered('This booking is in an order already.')
 }
 
 export async function freeAll(
@@ -88,9 +89,8 @@ export async function freeAll(
   if (shares.length > 0) await freeShares(trx, idsOf(shares))
 }
 
-/** Of a booking that is named now: whoever ordered a share of it meanwhile, or all of it, has left another price. */
-export async function refuseSharedMeanwhile(trx: Db, lines: readonly Line[]): Promise<void> {
-  const bookings = await bookingsOf(trx, lines)
+/** Of bookings that are named now: whoever ordered a share of one meanwhile, or all of it, has left another price. */
+export function refuseSharedMeanwhile(bookings: readonly PayableRow[], lines: readonly Line[]): void {
   for (const { ref, terms } of lines) {
     const { sharedCents = 0, orderLineId = null } = bookings.find(({ id }) => id === ref.bookingId) ?? {}
     const isSame = ref.player === undefined ? sharedCents === (terms.sharedCents ?? 0) : orderLineId === null
