@@ -57,12 +57,8 @@ export async function commitBooking(
   const isParty = (request.players?.length ?? 1) > 1
   if (!isParty && !request.force) await refuseOverlap(trx, { personId, ...time }, actor)
   const { held, member, creditId, terms, ...agreed } = await agreeOnPrice(services, trx, { ...draft, now })
-  const { players, priceCents } = await playersOf(trx, {
-    ...draft,
-    players: request.players,
-    priceCents: agreed.priceCents,
-    now,
-  })
+  const asked = { players: request.players, priceCents: agreed.priceCents }
+  const { players, priceCents } = await playersOf(trx, { ...draft, ...asked, now })
   const { publicPriceCents, taken } = terms.offer
   const row = {
     reference: newReference(),

@@ -176,11 +176,11 @@ test('offers end when their times do', () => {
   expect(waitlistOfferMail(ofWaitlist).expiresAt).toEqual(until)
 })
 
+const notesOf = (facts: BookingFacts) => confirmationMail(facts, url, now).notes?.join(' ') ?? ''
+
 test('what stands for the price is used up where it is canceled late, and the letter says so', () => {
   const free = { ...booking, priceCents: 0 }
-  const said = (facts: BookingFacts) => confirmationMail(facts, url, now).notes?.join(' ') ?? ''
-
-  expect(said({ ...free, withCredit: true })).toContain('After that it uses up the lesson.')
-  expect(said({ ...free, includedMinutes: 60 })).toContain('After that it uses up your included time.')
-  expect(said(free)).toContain('Canceling is free.')
+  expect(notesOf({ ...free, withCredit: true })).toContain('After that it uses up the lesson.')
+  expect(notesOf({ ...free, includedMinutes: 60 })).toContain('After that it uses up your included time.')
+  expect(notesOf(free)).toContain('Canceling is free.')
 })

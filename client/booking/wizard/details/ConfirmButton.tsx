@@ -18,7 +18,7 @@ interface ConfirmProps {
 
 /** The last press, with the price and the terms beside it. */
 export function ConfirmButton({ service, start, withCredit, following, busy }: ConfirmProps) {
-  const { dayShort, time, money } = useStudio()
+  const { dayShort, time } = useStudio()
   const next = following?.start
   const paidCents = withCredit ? 0 : start.priceCents
   const nowCents = usePaidAhead(service, paidCents)
@@ -31,24 +31,11 @@ export function ConfirmButton({ service, start, withCredit, following, busy }: C
           <span>{nowCents > 0 ? 'Price' : 'To pay at the studio'}</span>
           <Price cents={start.priceCents} insteadOf={start.publicPriceCents} />
         </p>
-        {nowCents > 0 && (
-          <p className="flex justify-between gap-4 figures">
-            <span>Due now</span>
-            <span className="font-medium">{money(nowCents)}</span>
-          </p>
-        )}
+        {nowCents > 0 && <Sum name="Due now" cents={nowCents} />}
         {nowCents > 0 && nowCents < start.priceCents && (
-          <p className="flex justify-between gap-4 text-muted figures">
-            <span>Later, at the studio</span>
-            <span>{money(start.priceCents - nowCents)}</span>
-          </p>
+          <Sum name="Later, at the studio" cents={start.priceCents - nowCents} />
         )}
-        {next && (
-          <p className="flex justify-between gap-4 figures">
-            <span>Together with {following.follower.name}</span>
-            <span className="font-medium">{money(start.priceCents + next.priceCents)}</span>
-          </p>
-        )}
+        {next && <Sum name={`Together with ${following.follower.name}`} cents={start.priceCents + next.priceCents} />}
         <TermsList
           startsAt={start.startsAt}
           priceCents={start.priceCents}
@@ -76,5 +63,16 @@ export function ConfirmButton({ service, start, withCredit, following, busy }: C
         {dayShort(start.local)}, {time(start.local)}
       </Button>
     </div>
+  )
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  const { money } = useStudio()
+
+  return (
+    <p className="flex justify-between gap-4 figures">
+      <span>{name}</span>
+      <span className="font-medium">{money(cents)}</span>
+    </p>
   )
 }
