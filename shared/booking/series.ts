@@ -24,6 +24,8 @@ export const NewSeries = z.strictObject({
   person: Contact.exactOptional(),
   /** A client on file: one of the asker's household, or to the desk anybody. */
   personId: Id.exactOptional(),
+  /** Lessons of packages pay for as many of them as there are left, the earliest first. */
+  withCredit: z.literal(true).exactOptional(),
 })
 export type NewSeries = z.output<typeof NewSeries>
 
@@ -36,6 +38,8 @@ const Occurrence = z.object({
   endsAt: Instant,
   local: z.string(),
   priceCents: Cents,
+  /** A lesson of a package pays for it. */
+  withCredit: z.boolean(),
 })
 
 const Conflict = z.object({

@@ -6,11 +6,13 @@ import { leftWords } from './credit-for.ts'
 interface CreditChoiceProps {
   credit: LessonCredit
   isUsed: boolean
+  /** It pays for as many times as there are lessons left. */
+  isForSeveral?: boolean
   onKeep: (isKept: boolean) => void
 }
 
 /** What is left of a package, beside the time that it pays for. */
-export function CreditChoice({ credit, isUsed, onKeep }: CreditChoiceProps) {
+export function CreditChoice({ credit, isUsed, isForSeveral = false, onKeep }: CreditChoiceProps) {
   const { dayAndYear } = useStudio()
 
   return (
@@ -23,10 +25,11 @@ export function CreditChoice({ credit, isUsed, onKeep }: CreditChoiceProps) {
           checked={isUsed}
           onChange={({ target }) => onKeep(!target.checked)}
         />
-        Use a lesson of {credit.name}
+        {isForSeveral ? 'Use the lessons' : 'Use a lesson'} of {credit.name}
       </label>
       <p id="credit-left" className="pl-7.5 text-sm text-muted figures">
-        {leftWords(credit, dayAndYear)}. Canceled late, or not taken, it is used up.
+        {leftWords(credit, dayAndYear)}. Canceled late, or not taken,{' '}
+        {isForSeveral ? 'each is used up by itself' : 'it is used up'}.
       </p>
     </div>
   )

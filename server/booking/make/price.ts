@@ -13,6 +13,7 @@ interface Order {
   start: Start
   member: Member | undefined
   personId: string
+  seriesId?: string
   now: Date
 }
 
@@ -29,8 +30,9 @@ export async function agreeOnPrice(services: Services, trx: Db, order: Order) {
   const creditId = request.withCredit && (await services.bookingCredits.lock(trx, creditFor(order)))
   const fullCents = held?.isLive && isMadeOf(held, terms) ? held.priceCents : terms.offer.priceCents
   const priceCents = creditId === undefined ? fullCents : service.addOnCents
-  // Whoever books with a credit was shown what it leaves to pay.
-  const heldCents = request.withCredit ? service.addOnCents : held?.priceCents
+  // Whoever books with a credit was shown what it leaves to pay; of a series, what there is none left for has its price.
+  const isWithCredit = request.withCredit === true && (creditId !== undefined || order.seriesId === undefined)
+  const heldCents = isWithCredit ? service.addOnCents : held?.priceCents
   const shownCents = request.expectedPriceCents ?? heldCents
   if (shownCents !== undefined && shownCents !== priceCents) throw priceChanged(shownCents, priceCents)
 

@@ -124,9 +124,9 @@ async function bookEach(services: Services, trx: Db, series: Series, context: Co
   const order =
     unpaid.length > 0 ? await orderBookings(services, trx, { ...series, bookings: unpaid }, context) : undefined
 
-  const occurrenceOf = ({ id, reference, status, startsAt, endsAt, priceCents }: BookingFacts) => {
+  const occurrenceOf = ({ id, reference, status, startsAt, endsAt, priceCents, withCredit }: BookingFacts) => {
     const local = localTimeOf(startsAt, zone)
-    return { id, reference, status, startsAt, endsAt, local, priceCents }
+    return { id, reference, status, startsAt, endsAt, local, priceCents, withCredit }
   }
   return { seriesId, booked: booked.map(occurrenceOf), conflicts, ...(order && { order }) }
 }

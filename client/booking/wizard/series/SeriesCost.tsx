@@ -3,11 +3,14 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { SeriesReport } from '#shared/booking/series.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
+/** Those for which no lesson of a package pays: what is added to a lesson is paid when they come. */
+export const unpaidOf = (booked: SeriesReport['booked']) => booked.filter(({ withCredit }) => !withCredit)
+
 /** What all times of a series come to, and what of it is paid before they are booked. */
 export function SeriesCost({ service, booked }: { service: Service; booked: SeriesReport['booked'] }) {
   const { money } = useStudio()
   const totalCents = booked.reduce((sum, { priceCents }) => sum + priceCents, 0)
-  const nowCents = useAllPaidAhead(service, booked)
+  const nowCents = useAllPaidAhead(service, unpaidOf(booked))
 
   return (
     <>

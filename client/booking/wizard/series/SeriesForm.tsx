@@ -2,6 +2,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 
 import { call } from '#client/api/call.ts'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
+import { useLessonCredit } from '#client/booking/credits/use-lesson-credit.ts'
 import { useAllPaidAhead } from '#client/booking/use-paid-ahead.ts'
 import { type Choice, wayAsked } from '#client/booking/wizard/choice.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
@@ -13,7 +15,7 @@ import { bookingContract, type FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { seriesPreview } from './queries.ts'
-import { SeriesCost } from './SeriesCost.tsx'
+import { SeriesCost, unpaidOf } from './SeriesCost.tsx'
 import { SeriesIntoCart } from './SeriesIntoCart.tsx'
 import { SeriesTimes } from './SeriesTimes.tsx'
 
@@ -27,6 +29,7 @@ interface Props {
 
 /** What of a series is free, and the press that books that. */
 export function SeriesForm({ service, choice, start, held, weeks }: Props) {
+  const { credit, isUsed, keep } = useLessonCredit({ service, added: choice.added, start, newCents: undefined })
   const series = {
     ...wayAsked(choice),
     serviceCode: service.code,
@@ -34,17 +37,19 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
     every: 'week' as const,
     times: weeks,
     ...(held.hold && { holdId: held.hold.id }),
+    ...(isUsed && { withCredit: true as const }),
   }
   const { data: report } = useSuspenseQuery(seriesPreview(series))
   const booking = useBookSeries({ service, choice, held })
   const { booked, conflicts } = report
-  const nowCents = useAllPaidAhead(service, booked)
+  const nowCents = useAllPaidAhead(service, unpaidOf(booked))
 
   return (
     <div className="grid gap-4">
       <output className="font-medium">
         {conflicts.length === 0 ? `All ${weeks} times are free.` : `${booked.length} of ${weeks} times are free.`}
       </output>
+      {credit && <CreditChoice credit={credit} isUsed={isUsed} isForSeveral onKeep={keep} />}
       <SeriesTimes report={report} />
       {booking.error && (
         <Notice kind="problem" title={service.needsApproval ? 'Nothing is asked for' : 'Nothing is booked'}>
@@ -58,7 +63,7 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
             {nowCents > 0 ? 'Go on to payment for' : service.needsApproval ? 'Ask for' : 'Book'}{' '}
             {booked.length === 1 ? 'this one time' : `${booked.length} times`}
           </Button>
-          <SeriesIntoCart service={service} held={held} booked={booked} personId={choice.personId} />
+          {!isUsed && <SeriesIntoCart service={service} held={held} booked={booked} personId={choice.personId} />}
         </>
       )}
     </div>

@@ -11,6 +11,8 @@ export function SeriesTimes({ report: { booked, conflicts } }: { report: SeriesR
     ...booked.map((one) => ({ ...one, isFree: true as const })),
     ...conflicts.map((one) => ({ ...one, isFree: false as const })),
   ].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const costOf = ({ withCredit, priceCents }: SeriesReport['booked'][number]) =>
+    [withCredit && 'a lesson', (!withCredit || priceCents > 0) && money(priceCents)].filter(Boolean).join(' and ')
   const nearestOf = ({ nearest, local }: SeriesReport['conflicts'][number]) =>
     nearest.map(({ startsAt }) => {
       const other = localOf(startsAt)
@@ -32,7 +34,7 @@ export function SeriesTimes({ report: { booked, conflicts } }: { report: SeriesR
                 <span className={week.isFree ? 'font-medium' : 'text-muted line-through'}>
                   {dayShort(week.local)}, {time(week.local)}
                 </span>
-                <span>{week.isFree ? money(week.priceCents) : 'Left out'}</span>
+                <span>{week.isFree ? costOf(week) : 'Left out'}</span>
               </p>
               {!week.isFree && (
                 <p className="text-sm text-muted figures">
