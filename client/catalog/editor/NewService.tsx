@@ -8,10 +8,11 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { codeOf } from '#shared/catalog/code-of.ts'
 import { Service } from '#shared/catalog/contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 
-import { codeOf, copyOf, newDocument } from './new-document.ts'
+import { copyOf, newDocument } from './new-document.ts'
 import { choicesQuery, createService } from './queries.ts'
 import { categoryWords } from './status-words.ts'
 

@@ -69,16 +69,3 @@ export const copyOf = (document: ServiceDocument, name: string): ServiceDocument
   name,
   options: document.options.map((option) => ({ ...option, formerCode: null })),
 })
-
-/** "Über die Kurve" is "uber_die_kurve". */
-export function codeOf(name: string): string {
-  const code = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[^a-z]+|_+$/g, '')
-    .slice(0, 40)
-
-  return code.length > 1 ? code : `own_${code || 'entry'}`
-}

@@ -1019,6 +1019,7 @@ export interface LedgerMonth {
 export interface LessonPackage {
   active: Generated<boolean>;
   code: string;
+  id: Generated<string>;
   lessons: number;
   monthsValid: number;
   name: string;

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { codeOf } from '#shared/catalog/code-of.ts'
+import type { RefundPolicy } from '#shared/lessons/credits.ts'
+import type { PackageDocument } from '#shared/lessons/editor/package-document.ts'
+import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
+
+/** What was bought of each package, by the code that its order named. */
+const bought = (db: Db) =>
+  db
+    .selectFrom('creditLot')
+    .innerJoin('orderLine', 'orderLine.id', 'orderLineId')
+    .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
+    .select([
+      sql<string>`order_line.ref ->> 'packageCode'`.as('boughtCode'),
+      sql<number>`count(*)::integer`.as('sold'),
+      sql<number>`sum(credit_balance.lessons)::integer`.as('lessonsLeft'),
+    ])
+    .groupBy('boughtCode')
+    .as('bought')
+
+/** One lesson by itself, where it can be booked and costs something. */
+const singleCents = sql<number | null>`(
+  select nullif(service_option.price_cents, 0) from service_option
+  where service_option.service_id = service.id and service_option.active and service.active order by position limit 1
+)`
+
+const packages = (db: Db) =>
+  db
+    .selectFrom('lessonPackage')
+    .innerJoin('service', 'service.id', 'serviceId')
+    .leftJoin(bought(db), 'boughtCode', 'lessonPackage.code')
+    .select([
+      'lessonPackage.id',
+      'lessonPackage.code',
+      'lessonPackage.version',
+      'lessonPackage.name',
+      'service.code as serviceCode',
+      'service.name as serviceName',
+      'lessons',
+      'lessonPackage.priceCents',
+      'monthsValid',
+      'lessonPackage.active',
+    ])
+    .select((eb) => [
+      eb.ref('refundBy').$castTo<RefundPolicy>().as('refundBy'),
+      singleCents.as('singleCents'),
+      eb.fn.coalesce('bought.sold', sql<number>`0`).as('sold'),
+      eb.fn.coalesce('bought.lessonsLeft', sql<number>`0`).as('lessonsLeft'),
+    ])
+
+export const listAllPackages = (db: Db): Promise<PackageRecord[]> =>
+  packages(db).orderBy('lessonPackage.position').orderBy('lessonPackage.id').execute()
+
+export const findPackage = (db: Db, id: string): Promise<PackageRecord | undefined> =>
+  packages(db).where('lessonPackage.id', '=', id).executeTakeFirst()
+
+export const lockPackage = (trx: Db, id: string) =>
+  trx.selectFrom('lessonPackage').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const findServiceToSell = (db: Db, code: string) =>
+  db
+    .selectFrom('service')
+    .select(['id', singleCents.as('singleCents')])
+    .where('code', '=', code)
+    .executeTakeFirst()
+
+type Row = Omit<PackageDocument, 'serviceCode'> & { serviceId: string }
+
+/** Behind all others, under the first code of its name that no other has. */
+export async function insertPackage(trx: Db, row: Row): Promise<{ id: string }> {
+  const base = codeOf(row.name)
+  for (let count = 1; ; count++) {
+    const made = await trx
+      .insertInto('lessonPackage')
+      .values({
+        ...row,
+        code: count === 1 ? base : `${base.slice(0, 36)}_${count}`,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from lesson_package)`,
+      })
+      .onConflict((on) => on.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return made
+  }
+}
+
+export const updatePackage = (trx: Db, id: string, row: Row) =>
+  trx
+    .updateTable('lessonPackage')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const setPackageOrder = (trx: Db, ids: readonly string[]) =>
+  sql`
+    update lesson_package set position = placed.position
+    from (
+      select one.id, row_number() over (order by wanted.place nulls last, one.position, one.id) as position
+      from lesson_package one left join unnest(${ids}::uuid[]) with ordinality as wanted (id, place) on wanted.id = one.id
+    ) as placed
+    where placed.id = lesson_package.id and lesson_package.position <> placed.position
+  `.execute(trx)
