@@ -1,7 +1,16 @@
 import type { BackOffice } from '#client/routing/feature.ts'
 
 export const backOffice: BackOffice = {
-  pages: [],
+  pages: [
+    {
+      access: 'manage_catalog/catalog',
+      path: '/admin/catalog/packages',
+      title: 'Packages',
+      about: 'Lessons that are sold together: how many, for how much, and how long they are good for.',
+      tool: { group: 'Studio', needs: 'manage_catalog/catalog' },
+      load: async () => (await import('./editor/packages/PackagesPage.tsx')).PackagesPage,
+    },
+  ],
   person: {
     overview: [{ needs: 'read/users', load: async () => (await import('./person/CreditsPart.tsx')).CreditsPart }],
   },

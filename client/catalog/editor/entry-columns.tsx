@@ -4,7 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { CatalogEntry } from '#shared/catalog/editor-contract.ts'
 
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveService } from './MoveService.tsx'
 import { categoryWords, statusWords } from './status-words.ts'
 
 const column = columnsOf<CatalogEntry>()
@@ -46,7 +46,7 @@ export const entryColumns = (mayChange: boolean) =>
           id: 'order',
           header: 'Order',
           meta: { className: '@2xl:text-right @max-2xl:hidden' },
-          cell: ({ row: { original } }) => <MoveButtons entry={original} />,
+          cell: ({ row: { original } }) => <MoveService entry={original} />,
         }),
       ])
     : columns

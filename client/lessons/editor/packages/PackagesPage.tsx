@@ -1,0 +1,11 @@
+import { useAddress } from '#client/routing/navigation.ts'
+
+import { PackageList } from './PackageList.tsx'
+import { PackagePage } from './PackagePage.tsx'
+
+/** Lessons that are sold together; one package, or a new one, when the address names it. */
+export function PackagesPage() {
+  const packageId = useAddress().read('package')
+
+  return packageId === undefined ? <PackageList /> : <PackagePage key={packageId} packageId={packageId} />
+}
