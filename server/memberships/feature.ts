@@ -7,11 +7,12 @@ import { runMemberships } from './life/run.ts'
 import { membershipListRoutes } from './list/routes.ts'
 import { membershipLine } from './membership-line.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
+import { planRoutes } from './plans/routes.ts'
 import { membershipsRoutes } from './routes.ts'
 
 export const memberships: Feature = {
   name: 'memberships',
-  routes: [membershipsRoutes, membershipChangeRoutes, membershipListRoutes],
+  routes: [membershipsRoutes, membershipChangeRoutes, membershipListRoutes, planRoutes],
   // By the hour, for a studio's midnight is at any of them.
   jobs: [
     { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },

@@ -10,6 +10,8 @@ import { findCurrentMembership, listPublicPlans, type MembershipOf, type Members
 
 export { counts, giveBackMinutes, minutesLeftOn, openAllowance, takeMinutes, termOf } from './allowance.ts'
 export { planOf } from './plan-of.ts'
+export { documentOf as planDocumentOf } from './plans/document.ts'
+export { insertPlan, listAllPlans, updatePlan } from './plans/store.ts'
 export { lockMembership } from './store.ts'
 export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 

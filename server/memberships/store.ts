@@ -50,18 +50,23 @@ const planDocuments = [
   sql.ref<string[]>('plan.perks').as('perks'),
 ] as const
 
-const plans = (db: Db) => db.selectFrom('membershipPlan as plan').select(planColumns).select(planDocuments)
+export const plans = (db: Db) => db.selectFrom('membershipPlan as plan').select(planColumns).select(planDocuments)
 
 /** The plans that are offered to everybody, in the studio's order. */
-export const listPublicPlans = (db: Db) => plans(db).where('plan.public', '=', true).orderBy('plan.position').execute()
+export const listPublicPlans = (db: Db) =>
+  plans(db).where('plan.active', '=', true).where('plan.public', '=', true).orderBy('plan.position').execute()
 
-/** A plan that is sold to everybody, as it is now. */
+/** A plan that is sold, as it is now. */
 export const findPlanToBuy = (db: Db, code: string) =>
-  plans(db).select('plan.id').where('plan.code', '=', code).where('plan.public', '=', true).executeTakeFirst()
+  plans(db)
+    .select(['plan.id', 'plan.public'])
+    .where('plan.code', '=', code)
+    .where('plan.active', '=', true)
+    .executeTakeFirst()
 
-/** The plan by which a membership goes on, offered still or not. */
+/** The plan by which a membership goes on, sold still or not. */
 export const findPlan = (db: Db, id: string) =>
-  plans(db).select(['plan.id', 'plan.public']).where('plan.id', '=', id).executeTakeFirstOrThrow()
+  plans(db).select(['plan.id', 'plan.active']).where('plan.id', '=', id).executeTakeFirstOrThrow()
 
 export type PlanToBuy = NonNullable<Awaited<ReturnType<typeof findPlanToBuy>>>
 

@@ -3,17 +3,25 @@ import { z } from 'zod'
 import { CancellationBand, Question, Service, ServiceCode, ServiceFlag } from '#shared/catalog/contract.ts'
 import { AddOnDocument, OptionDocument, ServiceDocument, WindowDocument } from '#shared/catalog/document.ts'
 import { PaymentRule } from '#shared/catalog/payment-rule.ts'
-import { Day, Line, Paragraph } from '#shared/http/wire.ts'
-import { Discount, FreezePolicy } from '#shared/memberships/contract.ts'
+import { Line, Paragraph } from '#shared/http/wire.ts'
+import {
+  allowanceShape,
+  bookingShape,
+  freezeShape,
+  planShape,
+  refuseOddFreeze,
+  refuseOddPlan,
+  refuseOddSeason,
+  seasonShape,
+} from '#shared/memberships/plan-document.ts'
 
-import { Clock, Code, Retired, unique, whole } from './setup-values.ts'
+import { Code, Retired, unique, whole } from './setup-values.ts'
 
 // What a studio offers, as a document says it. Amounts are in the minor unit of the studio's currency.
 
 const longest = 100_000_000
 const Amount = whole(0, longest)
 const Percent = whole(0, 100)
-const Minutes = whole(0, 100_000)
 
 const Band = z.strictObject({ ...CancellationBand.shape, untilHours: whole(0, 1000), feePercent: Percent })
 
@@ -167,93 +175,56 @@ export type SetupBenchJob = z.output<typeof SetupBenchJob>
 
 const Season = z
   .strictObject({
-    from: Day,
-    until: Day,
-    proratedFrom: Day.nullable().default(null),
-    convertsFrom: Day.nullable().default(null),
+    ...seasonShape,
+    proratedFrom: seasonShape.proratedFrom.default(null),
+    convertsFrom: seasonShape.convertsFrom.default(null),
   })
-  .refine(({ from, until }) => from < until, { path: ['until'], message: 'A season ends after it begins.' })
-  .refine(
-    ({ from, until, proratedFrom, convertsFrom }) =>
-      [proratedFrom, convertsFrom].every((day) => day === null || (from <= day && day <= until)),
-    { path: ['proratedFrom'], message: 'These days must be within the season.' },
-  )
+  .superRefine(refuseOddSeason)
 
 const Allowance = z.strictObject({
-  period: z.enum(['month', 'term']).default('month'),
-  peakMinutes: Minutes,
-  offPeakMinutes: Minutes,
-  carriedOverMinutes: Minutes.default(0),
-  guestPasses: whole(0, 1000).default(0),
+  ...allowanceShape,
+  period: allowanceShape.period.default('month'),
+  carriedOverMinutes: allowanceShape.carriedOverMinutes.default(0),
+  guestPasses: allowanceShape.guestPasses.default(0),
 })
 
 const BookingRules = z.strictObject({
-  maximumAdvanceDays: whole(1, 365),
-  maximumActiveBookings: whole(1, 1000),
-  maximumConsecutiveMinutes: whole(1, 1440),
-  maximumBookingsPerDay: whole(1, 100),
-  peakAllowed: z.boolean().default(true),
-  /** On weekdays until then is off-peak, all else is peak. */
-  offPeakUntil: Clock.default('16:00'),
+  ...bookingShape,
+  peakAllowed: bookingShape.peakAllowed.default(true),
+  offPeakUntil: bookingShape.offPeakUntil.default('16:00'),
 })
 
-const Freeze = z.strictObject({
-  ...FreezePolicy.shape,
-  minimumDays: whole(1, 365),
-  maximumDays: whole(1, 365),
-  noticeDays: whole(0, 365),
-  perYear: whole(1, 12),
-})
+const Freeze = z
+  .strictObject({ ...freezeShape, feeCents: freezeShape.feeCents.default(0) })
+  .superRefine(refuseOddFreeze)
 
+const { peakCents, offPeakCents } = planShape.extraHour.shape
+
+/** As its editor has it, with what most plans have alike left out. */
 export const SetupPlan = z
   .strictObject({
-    code: Code,
-    name: Line(60),
-    tagline: Line(160),
-    forWhom: Line(300),
-    kind: z.enum(['annual', 'season', 'monthly', 'trial']),
-    /** Of one month when billed monthly, otherwise of the whole term. */
-    priceCents: Amount,
-    billing: z.enum(['once', 'monthly', 'installments']).default('once'),
-    installments: whole(2, 24).nullable().default(null),
-    autoRenew: z.boolean(),
-    minimumMonths: whole(0, 60).default(0),
-    /** How long a term is, or the season that it covers: one of the two. */
-    termMonths: whole(1, 60).nullable().default(null),
+    ...planShape,
+    billing: planShape.billing.default('once'),
+    installments: planShape.installments.default(null),
+    minimumMonths: planShape.minimumMonths.default(0),
+    termMonths: planShape.termMonths.default(null),
     season: Season.nullable().default(null),
-    salesFrom: Day.nullable().default(null),
-    salesUntil: Day.nullable().default(null),
+    salesFrom: planShape.salesFrom.default(null),
+    salesUntil: planShape.salesUntil.default(null),
     allowance: Allowance,
-    guestPriceCents: Amount,
-    /** Beyond the allowance; null is the public price. */
     extraHour: z
-      .strictObject({ peakCents: Amount.nullable().default(null), offPeakCents: Amount.nullable().default(null) })
+      .strictObject({ peakCents: peakCents.default(null), offPeakCents: offPeakCents.default(null) })
       .default({ peakCents: null, offPeakCents: null }),
     booking: BookingRules,
     freeze: Freeze.nullable().default(null),
-    discounts: unique(z.array(z.strictObject({ ...Discount.shape, percent: whole(1, 100) })), 'category').default([]),
-    perks: z.array(Line(160)).max(20, 'Name at most 20 of them.').default([]),
-    householdSize: whole(1, 20).default(1),
-    minimumAge: whole(0, 99).default(16),
-    /** Whether anybody may buy it, or only those to whom the studio sells it. */
-    public: z.boolean().default(true),
-    /** At most one plan is. */
-    recommended: z.boolean().default(false),
+    discounts: planShape.discounts.default([]),
+    perks: planShape.perks.default([]),
+    householdSize: planShape.householdSize.default(1),
+    minimumAge: planShape.minimumAge.default(16),
+    graceDays: planShape.graceDays.default(7),
+    reminderDays: planShape.reminderDays.default([30, 7]),
+    public: planShape.public.default(true),
+    recommended: planShape.recommended.default(false),
   })
-  .refine(({ termMonths, season }) => (termMonths === null) !== (season === null), {
-    path: ['termMonths'],
-    message: 'Give it a term in months or a season, one of the two.',
-  })
-  .refine(({ kind, season }) => (kind === 'season') === (season !== null), {
-    path: ['season'],
-    message: 'A plan of the kind season has a season, and no other has.',
-  })
-  .refine(({ billing, installments }) => (billing === 'installments') === (installments !== null), {
-    path: ['installments'],
-    message: 'Say how many installments there are where it is billed in installments, and only there.',
-  })
-  .refine(({ salesFrom, salesUntil }) => salesFrom === null || salesUntil === null || salesFrom <= salesUntil, {
-    path: ['salesUntil'],
-    message: 'The sale ends after it begins.',
-  })
+  .superRefine(refuseOddPlan)
 export type SetupPlan = z.output<typeof SetupPlan>

@@ -57,7 +57,7 @@ test.for([
 test('a member reads their own membership, at the price that was agreed', async ({ db, as }) => {
   await makeLocation(db)
   const [member, other] = [await as('member'), await as('member')]
-  const planId = await makePlan(db, { public: false })
+  const planId = await makePlan(db, { active: false })
   await makeMembership(db, member.userId, planId, { number: 'LL-77' })
   await makeMembership(db, other.userId, planId, { number: 'LL-78', status: 'frozen', frozenUntil: '2027-01-31' })
 

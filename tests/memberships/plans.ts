@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Membership, MembershipPlan } from '#server/kernel/db/schema.ts'
+import type { PlanDocument } from '#shared/memberships/plan-document.ts'
 
 /** A plan of a year unless told. */
 export async function makePlan(db: Db, plan: Partial<Insertable<MembershipPlan>> = {}): Promise<string> {
@@ -60,6 +61,46 @@ export const summerPlan = {
   salesUntil: '2027-07-15',
   position: 2,
 } satisfies Partial<Insertable<MembershipPlan>>
+
+/** A plan of half a year as its editor sends it. */
+export const newPlan = (changes: Partial<PlanDocument> = {}): PlanDocument => ({
+  code: 'winter',
+  name: 'Winter',
+  tagline: 'Half a year',
+  forWhom: 'Golfers in the snow',
+  kind: 'annual',
+  priceCents: 50_000,
+  billing: 'once',
+  installments: null,
+  autoRenew: true,
+  minimumMonths: 6,
+  termMonths: 6,
+  season: null,
+  salesFrom: null,
+  salesUntil: null,
+  allowance: { period: 'month', peakMinutes: 120, offPeakMinutes: 120, carriedOverMinutes: 0, guestPasses: 0 },
+  guestPriceCents: 700,
+  extraHour: { peakCents: null, offPeakCents: null },
+  booking: {
+    maximumAdvanceDays: 30,
+    maximumActiveBookings: 4,
+    maximumConsecutiveMinutes: 120,
+    maximumBookingsPerDay: 2,
+    peakAllowed: true,
+    offPeakUntil: '16:00',
+  },
+  freeze: { minimumDays: 14, maximumDays: 60, noticeDays: 7, perYear: 1, feeCents: 1000 },
+  discounts: [{ category: 'lesson', percent: 10 }],
+  perks: [],
+  householdSize: 1,
+  minimumAge: 16,
+  graceDays: 7,
+  reminderDays: [30, 7],
+  public: true,
+  recommended: false,
+  active: true,
+  ...changes,
+})
 
 let lastNumber = 0
 

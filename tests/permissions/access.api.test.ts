@@ -36,6 +36,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:answer/enquiries': [...floor, 'builder'],
   'may:read/inventory': [...desk, 'fitter', 'builder'],
   'may:take_payments/orders': desk,
+  'may:manage_members/memberships': desk,
   'may:refund/orders': [...administrators, 'manager'],
   'may:view_ledger/ledger': [...administrators, 'manager'],
 }

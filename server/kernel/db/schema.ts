@@ -1140,6 +1140,7 @@ export interface MembershipPerson {
 }
 
 export interface MembershipPlan {
+  active: Generated<boolean>;
   allowancePeriod: string;
   autoRenew: boolean;
   billing: string;
@@ -1183,6 +1184,7 @@ export interface MembershipPlan {
   tagline: string;
   taxCategory: Generated<string>;
   termMonths: number | null;
+  version: Generated<number>;
 }
 
 export interface MembershipReminder {

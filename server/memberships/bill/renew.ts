@@ -78,7 +78,7 @@ async function beginTerm(
   )
   const changes = { endsOn, renewsOn: addDays(endsOn, 1), nextPlanId: null }
   await updateMembership(trx, row.id, { ...changes, priceCents })
-  if (plan.public || planId !== row.planId) await agreeOnPlan(trx, row.id, planId)
+  if (plan.active || planId !== row.planId) await agreeOnPlan(trx, row.id, planId)
   await recordEvent(trx, systemContext('memberships'), {
     action: 'membership_renewed',
     entity: 'membership',

@@ -24,7 +24,7 @@ export async function comingTermOf(db: Db, row: MembershipRow, renewsOn: string)
   const term = (await lastTermOf(db, row.id)) + 1
   const planId = row.nextPlanId ?? row.planId
   const [plan, told] = await Promise.all([findPlan(db, planId), listReminders(db, row.id, term)])
-  const isOffered = plan.public || planId !== row.planId
+  const isOffered = plan.active || planId !== row.planId
   const now = isOffered ? plan.priceCents : row.agreedCents
   const [latest] = told
   const isTold = latest?.planId === planId

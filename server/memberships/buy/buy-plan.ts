@@ -46,6 +46,7 @@ export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer)
     ref.continues === undefined ? undefined : creditBefore(db, ref.continues, buyer),
   ])
   if (!plan) throw notOffered('This plan is not sold any more.')
+  if (!plan.public && channel === 'online') throw notOffered('This plan is sold at the desk alone.')
   if (inTheWay && inTheWay.id !== ref.continues) {
     throw isInTheWay()
   }

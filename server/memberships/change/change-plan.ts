@@ -6,6 +6,7 @@ import { buyerOf, placeOrder } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/memberships/words.ts'
 import { duesPerYear } from '#shared/memberships/year.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { type Changing, type Effect, effect } from './changing.ts'
 
@@ -16,12 +17,15 @@ const notOffered = (message: string) => new Failure('not_offered', message)
  * not had are credited, and the difference is an order, with whose payment the change happens. What costs less follows the term.
  */
 export async function changePlan(work: Changing, { planCode }: { planCode: string }): Promise<Effect> {
-  const { trx, row, today } = work
+  const { trx, context, row, today } = work
   if (row.status !== 'active' && row.status !== 'cancel_at_period_end') {
     throw new Failure('wrong_state', 'A plan is changed while the membership is active and paid.')
   }
   const plan = await findPlanToBuy(trx, planCode)
   if (!plan) throw notOffered('This plan is not sold any more.')
+  if (!plan.public && !holds(context.actor, 'manage_members/memberships')) {
+    throw notOffered('This plan is sold at the desk alone.')
+  }
   if (plan.id === row.planId) throw notOffered('This is the plan that it has.')
 
   const isConversion = row.seasonUntil !== null
