@@ -148,3 +148,20 @@ export const listBlocksOf = (db: Db, { resourceIds, from, until }: Taken) =>
     )
     .orderBy('startsAt')
     .execute()
+
+/** What takes the time that a block waits for: which of its people and places, and by what. */
+export async function listTakersFrom(db: Db, blockId: string): Promise<{ resource: string; taker: string | null }[]> {
+  const { rows } = await sql<{ resource: string; taker: string | null }>`
+    select distinct resource.name as resource, coalesce('booking ' || booking.reference, other.reason) as taker
+    from allocation waiting
+    join allocation taken
+      on taken.resource_id = waiting.resource_id and taken.blocking and taken.during && waiting.during
+    join resource on resource.id = waiting.resource_id
+    left join booking on booking.id = taken.booking_id
+    left join block other on other.id = taken.block_id
+    where waiting.block_id = ${blockId} and not waiting.blocking
+    order by 1, 2
+  `.execute(db)
+
+  return rows
+}

@@ -479,6 +479,7 @@ export interface ClinicSession {
   cancelledAt: Timestamp | null;
   clinicId: string;
   endsAt: Timestamp;
+  id: Generated<string>;
   startsAt: Timestamp;
 }
 

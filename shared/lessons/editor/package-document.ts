@@ -4,19 +4,15 @@ import { ServiceCode } from '#shared/catalog/contract.ts'
 import { Cents, Line } from '#shared/http/wire.ts'
 import { refundPolicies } from '#shared/lessons/credits.ts'
 
-const whole = (least: number, most: number) =>
-  z
-    .int('This must be a whole number.')
-    .min(least, `This must be at least ${least}.`)
-    .max(most, `This must be at most ${most}.`)
+import { wholeNumber } from './whole-number.ts'
 
 /** Lessons that are sold together, as whoever keeps the catalog says it. */
 export const PackageDocument = z.strictObject({
   name: Line(80).meta({ examples: ['Five private lessons'] }),
   serviceCode: ServiceCode,
-  lessons: whole(2, 100).meta({ examples: [5] }),
+  lessons: wholeNumber(2, 100).meta({ examples: [5] }),
   priceCents: Cents.max(100_000_000).meta({ examples: [42_500] }),
-  monthsValid: whole(1, 60).meta({ examples: [12] }),
+  monthsValid: wholeNumber(1, 60).meta({ examples: [12] }),
   refundBy: z.enum(refundPolicies),
   active: z.boolean(),
 })

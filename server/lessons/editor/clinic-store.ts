@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { slugOf } from '#shared/catalog/code-of.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { Clinic } from '#shared/lessons/contract.ts'
+import type { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
+import type { ClinicQuery } from '#shared/lessons/editor/clinics-contract.ts'
+
+export const findClinic = (db: Db, id: string) =>
+  db
+    .selectFrom('clinic')
+    .select(['id', 'version', 'title', 'slug', 'youngest', 'oldest', 'level', 'summary', 'bringAlong', 'goesAhead'])
+    .select(['coachId', 'capacity', 'placesTaken', 'priceCents', 'memberPriceCents', 'earlyPriceCents', 'earlyUntil'])
+    .select(['minimum', 'decideOn', 'cancelHours', 'lateRefundPercent', 'active', 'decidedAt', 'calledOffAt'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<Clinic['kind']>().as('kind'),
+      eb.ref('audience').$castTo<Clinic['audience']>().as('audience'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Nobody takes a place meanwhile. */
+export const lockClinic = (trx: Db, id: string) =>
+  trx.selectFrom('clinic').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export interface BlockedResource {
+  id: string
+  kind: 'staff' | 'bay' | 'device'
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** Those that take place, in order, each with what its block takes. */
+export const listSessions = (db: Db, clinicId: string) =>
+  db
+    .selectFrom('clinicSession')
+    .leftJoin('block', (on) =>
+      on
+        .onRef('block.ownerId', '=', 'clinicSession.clinicId')
+        .on('block.ownerKind', '=', 'clinic')
+        .on(sql`lower(block.during)`, '=', sql.ref('clinic_session.starts_at')),
+    )
+    .select(['clinicSession.id', 'startsAt', 'endsAt', 'block.id as blockId'])
+    .select(
+      sql<BlockedResource[]>`(
+        select coalesce(json_agg(json_build_object('id', resource.id, 'kind', resource.kind) order by resource.position), '[]')
+        from resource where resource.id in (select resource_id from allocation where block_id = block.id)
+      )`.as('resources'),
+    )
+    .where('clinicId', '=', clinicId)
+    .where('cancelledAt', 'is', null)
+    .orderBy('startsAt')
+    .execute()
+
+type Row = Omit<ClinicDocument, 'sessions'>
+
+/** Where no address is said, under the first of its title that no other has; undefined when another has what is said. */
+export async function insertClinic(trx: Db, row: Row): Promise<{ id: string } | undefined> {
+  const base = row.slug || slugOf(row.title) || row.kind
+  for (let count = 1; ; count++) {
+    const made = await trx
+      .insertInto('clinic')
+      .values({ ...row, slug: count === 1 ? base : `${base}-${count}` })
+      .onConflict((on) => on.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made || row.slug) return made
+  }
+}
+
+export const updateClinic = (trx: Db, id: string, { slug, ...row }: Row) =>
+  trx
+    .updateTable('clinic')
+    .set((eb) => ({ ...row, ...(slug && { slug }), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+interface Span {
+  startsAt: Date
+  endsAt: Date
+}
+
+export const insertSession = (trx: Db, clinicId: string, { startsAt, endsAt }: Span) =>
+  trx.insertInto('clinicSession').values({ clinicId, startsAt, endsAt }).execute()
+
+export const moveSession = (trx: Db, id: string, { startsAt, endsAt }: Span) =>
+  trx.updateTable('clinicSession').set({ startsAt, endsAt }).where('id', '=', id).execute()
+
+export const deleteSession = (trx: Db, id: string) => trx.deleteFrom('clinicSession').where('id', '=', id).execute()
+
+const entries = (db: Db) =>
+  db
+    .selectFrom('clinic')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('clinicSession')
+          .select((eb) => [
+            'clinicId',
+            eb.fn.min('startsAt').as('beginsAt'),
+            eb.fn.max('endsAt').as('endsAt'),
+            sql<number>`count(*) filter (where cancelled_at is null)::integer`.as('sessionCount'),
+          ])
+          .groupBy('clinicId')
+          .as('held'),
+      (on) => on.onRef('held.clinicId', '=', 'clinic.id'),
+    )
+    .leftJoin('resource', 'resource.id', 'coachId')
+    .select(['clinic.id', 'clinic.title', 'held.beginsAt', 'held.sessionCount', 'resource.name as coachName'])
+    .select(['placesTaken', 'clinic.capacity', 'minimum', 'decideOn', 'clinic.active', 'decidedAt', 'calledOffAt'])
+
+const byBeginning = (direction: 'asc' | 'desc'): Keyset => ({
+  direction,
+  columns: [
+    [sql`held.begins_at`, 'timestamptz'],
+    [sql`clinic.id`, 'uuid'],
+  ],
+})
+
+export const listEntries = (
+  db: Db,
+  { search = '', time, now, ...page }: Omit<ClinicQuery, 'after'> & PageRequest & { now: Date },
+) =>
+  pageOf(
+    entries(db)
+      .where('held.endsAt', time === 'coming' ? '>' : '<=', now)
+      .$if(search !== '', (query) =>
+        query.where(sql<boolean>`lower(clinic.title) like ${containing(search.toLowerCase())}`),
+      ),
+    byBeginning(time === 'coming' ? 'asc' : 'desc'),
+    page,
+  )
+
+/** Who may give a clinic, or in which bay it is. */
+export const listResources = (db: Db, kind: 'staff' | 'bay') =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'name'])
+    .where('kind', '=', kind)
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute()

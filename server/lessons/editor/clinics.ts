@@ -1,0 +1,181 @@
+import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
+import { type ClinicQuery, ClinicRecord, clinicsContract } from '#shared/lessons/editor/clinics-contract.ts'
+
+import {
+  findClinic,
+  insertClinic,
+  listEntries,
+  listResources,
+  listSessions,
+  lockClinic,
+  updateClinic,
+} from './clinic-store.ts'
+import { saveSessions } from './sessions.ts'
+
+export async function pageOfClinics(db: Db, query: ClinicQuery, now: Date) {
+  const [{ rows, next }, zone] = await Promise.all([listEntries(db, { ...query, now }), readStudioZone(db)])
+
+  return { clinics: rows.map(({ beginsAt, ...row }) => ({ ...row, local: localTimeOf(beginsAt, zone) })), next }
+}
+
+export async function readClinicChoices(db: Db) {
+  const [coaches, bays] = await Promise.all([listResources(db, 'staff'), listResources(db, 'bay')])
+
+  return { coaches, bays }
+}
+
+export async function readClinic(db: Db, id: string): Promise<ClinicRecord> {
+  const clinic = await findClinic(db, id)
+  if (!clinic) throw new Failure('not_found', 'There is no such clinic.')
+
+  const [rows, zone] = await Promise.all([listSessions(db, id), readStudioZone(db)])
+  const sessions = rows.map(({ id, startsAt, endsAt, resources }) => ({
+    id,
+    day: localDayOf(startsAt, zone),
+    from: localTimeOf(startsAt, zone).slice(11),
+    until: localTimeOf(endsAt, zone).slice(11),
+    bayIds: resources.filter(({ kind }) => kind === 'bay').map((bay) => bay.id),
+  }))
+
+  return { ...clinic, sessions }
+}
+
+export async function historyOfClinic(db: Db, clinicId: string, page: PageRequest) {
+  await readClinic(db, clinicId)
+  const { rows, next } = await historyOf(db, { entity: 'clinic', entityId: clinicId }, page)
+
+  return { events: rows, next }
+}
+
+export function createClinic(
+  services: Services,
+  document: ClinicDocument,
+  key: string | undefined,
+  context: Context,
+): Promise<ClinicRecord> {
+  const keyed = { endpoint: clinicsContract.createClinic, key, request: document }
+  const { sessions, ...row } = document
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      await refuseUnknown(trx, document)
+      const made = await insertClinic(trx, row)
+      if (!made) throw takenSlug()
+
+      const { id: clinicId } = made
+      const [title, coach] = [both(row.title), { was: null, is: row.coachId }]
+      await saveSessions(trx, {
+        clinicId,
+        title,
+        coach,
+        sessions: withoutIds(sessions),
+        placesTaken: 0,
+        now: services.now(),
+      })
+      const event = { action: 'clinic_created', entity: 'clinic', entityId: clinicId, after: document }
+      await recordEvent(trx, context, { ...event, publish: { version: 1 } })
+      return keep(trx, await readClinic(trx, clinicId))
+    }),
+  )
+}
+
+const both = (title: string) => ({ was: title, is: title })
+
+/** Of a copy: its sessions are those of another one. */
+const withoutIds = (sessions: ClinicDocument['sessions']) =>
+  sessions.map((session) => {
+    const { id: _, ...named } = session
+    return named
+  })
+
+interface Change {
+  clinicId: string
+  /** That which whoever changes it has seen. */
+  version: number
+  document: ClinicDocument
+}
+
+/** Whoever has a place keeps it, and what they paid: a change is for what comes. */
+export function changeClinic({ db, now }: Services, { clinicId, version, document }: Change, context: Context) {
+  return namingTaken(() =>
+    atomically(db, async (trx) => {
+      await lockClinic(trx, clinicId)
+      const before = await readClinic(trx, clinicId)
+      if (before.version !== version) throw changedMeanwhile(before)
+      const wanted = { ...document, slug: document.slug || before.slug }
+      const changes = changesIn(ClinicDocument, before, wanted)
+      if (!changes) return before
+
+      refuseOver(before, wanted)
+      await refuseUnknown(trx, wanted, before)
+      const { sessions, ...row } = wanted
+      await updateClinic(trx, clinicId, row)
+      const title = { was: before.title, is: row.title }
+      const coach = { was: before.coachId, is: row.coachId }
+      await saveSessions(trx, { clinicId, title, coach, sessions, placesTaken: before.placesTaken, now: now() })
+      const after = await readClinic(trx, clinicId)
+      const event = { action: 'clinic_changed', entity: 'clinic', entityId: clinicId, ...changes }
+      await recordEvent(trx, context, { ...event, publish: { version: after.version } })
+      return after
+    }),
+  )
+}
+
+function refuseOver({ calledOffAt, placesTaken }: ClinicRecord, { capacity }: ClinicDocument): void {
+  if (calledOffAt !== null) throw new Failure('wrong_state', 'It was called off: copy it to new dates instead.')
+  if (capacity >= placesTaken) return
+
+  const message = `${placesTaken} ${placesTaken === 1 ? 'place is' : 'places are'} taken: there cannot be fewer.`
+  throw new Failure('invalid_input', message, { details: [{ path: 'capacity', message }] })
+}
+
+/** Who and what was chosen already stays, also after they have left. */
+async function refuseUnknown(trx: Db, { coachId, sessions }: ClinicDocument, before?: ClinicRecord): Promise<void> {
+  const { coaches, bays } = await readClinicChoices(trx)
+  const known = [...bays.map(({ id }) => id), ...(before?.sessions.flatMap(({ bayIds }) => bayIds) ?? [])]
+  const isCoach = coachId === null || coachId === before?.coachId || coaches.some(({ id }) => id === coachId)
+  const details = [
+    ...(isCoach ? [] : [{ path: 'coachId', message: 'Nobody of the staff is this.' }]),
+    ...sessions.flatMap(({ bayIds }, at) =>
+      bayIds.every((id) => known.includes(id))
+        ? []
+        : [{ path: `sessions.${at}.bayIds`, message: 'One of these bays is not there any more.' }],
+    ),
+  ]
+  if (details.length > 0) throw new Failure('invalid_input', 'The clinic needs another look.', { details })
+}
+
+const changedMeanwhile = (current: ClinicRecord) =>
+  new Failure('version_conflict', 'Somebody has just changed this clinic. Yours is kept beside it.', {
+    current: ClinicRecord.encode(current),
+  })
+
+function takenSlug(cause?: unknown) {
+  const message = 'Another clinic has this address.'
+
+  return new Failure('conflict', message, { details: [{ path: 'slug', message }], cause })
+}
+
+async function namingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = constraintBrokenBy(error)
+    if (constraint === 'clinic_slug_is_unique') throw takenSlug(error)
+    if (constraint !== 'clinic_session_pkey') throw error
+
+    throw new Failure('conflict', 'Another session of it begins at that time, or was called off at it.', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,143 @@
+import { changeBlock, listTakersFrom, makeBlock, removeBlock, replaceInBlock } from '#server/booking/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { instantAt } from '#shared/booking/local-time.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+import type { SessionDocument } from '#shared/lessons/editor/clinic-document.ts'
+
+import { deleteSession, insertSession, listSessions, moveSession, type SessionRow } from './clinic-store.ts'
+
+interface Wanted {
+  clinicId: string
+  title: { was: string; is: string }
+  /** Who gave it, and who gives it now. */
+  coach: { was: string | null; is: string | null }
+  sessions: readonly SessionDocument[]
+  placesTaken: number
+  now: Date
+}
+
+interface Planned {
+  session: SessionDocument
+  /** As it stands; none for a new one. */
+  was: SessionRow | undefined
+  /** Its place among the others, by which what is refused is found. */
+  at: number
+  startsAt: Date
+  endsAt: Date
+  isMoved: boolean
+}
+
+/** Makes the sessions of a clinic what is wanted and keeps people and bays for them. Where one is taken, it is refused. */
+export async function saveSessions(trx: Db, wanted: Wanted): Promise<void> {
+  const { id: locationId, zone } = await getLocation(trx)
+  const here = await listSessions(trx, wanted.clinicId)
+  await removeOthers(trx, here, wanted)
+
+  const kept: { at: number; blockId: string }[] = []
+  for (const [at, session] of wanted.sessions.entries()) {
+    const planned = planSession({ session, at }, here, zone)
+    refusePast(planned, wanted.now)
+    await saveRow(trx, wanted.clinicId, planned)
+    const blockId = await keepTime(trx, planned, { ...wanted, locationId })
+    if (blockId !== undefined) kept.push({ at, blockId })
+  }
+  // Last of all: one may take the time that another one has left.
+  for (const one of kept) await refuseTaken(trx, one)
+}
+
+const refused = (code: FailureCode, path: string, message: string) =>
+  new Failure(code, message, { details: [{ path, message }] })
+
+async function removeOthers(
+  trx: Db,
+  here: readonly SessionRow[],
+  { sessions, placesTaken, now }: Wanted,
+): Promise<void> {
+  for (const { id, blockId, startsAt } of here) {
+    if (sessions.some((session) => session.id === id)) continue
+
+    if (startsAt <= now) throw refused('invalid_input', 'sessions', 'A session that has begun stays.')
+    if (placesTaken > 0)
+      throw refused('invalid_input', 'sessions', `${counted(placesTaken)} taken: call the session off instead.`)
+    if (blockId) await removeBlock(trx, blockId)
+    await deleteSession(trx, id)
+  }
+}
+
+const counted = (places: number) => (places === 1 ? '1 place is' : `${places} places are`)
+
+function planSession(
+  { session, at }: Pick<Planned, 'session' | 'at'>,
+  here: readonly SessionRow[],
+  zone: string,
+): Planned {
+  const was = here.find(({ id }) => id === session.id)
+  if (session.id !== undefined && !was)
+    throw refused('invalid_input', `sessions.${at}.day`, 'This session is not there any more.')
+
+  const startsAt = new Date(instantAt(session.day, session.from, zone))
+  const endsAt = new Date(instantAt(session.day, session.until, zone))
+  const isMoved = was?.startsAt.getTime() !== startsAt.getTime() || was.endsAt.getTime() !== endsAt.getTime()
+
+  return { session, was, at, startsAt, endsAt, isMoved }
+}
+
+function refusePast({ was, at, startsAt, isMoved }: Planned, now: Date): void {
+  if (!isMoved) return
+
+  if (was && was.startsAt <= now) throw refused('invalid_input', `sessions.${at}.from`, 'It has begun: its time stays.')
+  if (startsAt <= now) throw refused('invalid_input', `sessions.${at}.from`, 'This time has passed.')
+}
+
+function saveRow(trx: Db, clinicId: string, { was, startsAt, endsAt, isMoved }: Planned) {
+  if (!was) return insertSession(trx, clinicId, { startsAt, endsAt })
+
+  return isMoved ? moveSession(trx, was.id, { startsAt, endsAt }) : undefined
+}
+
+/** The block that a session takes from now on, where that is another time, or others are in it. */
+async function keepTime(
+  trx: Db,
+  { session, was, startsAt, endsAt, isMoved }: Planned,
+  { clinicId, title, coach, locationId, now }: Wanted & { locationId: string },
+): Promise<string | undefined> {
+  if (was && was.startsAt <= now) return undefined
+
+  const resourceIds = [...staffOf(was, coach), ...session.bayIds]
+  const areSame = isSameSet(was?.resources.map(({ id }) => id) ?? [], resourceIds)
+  const change = { during: `[${startsAt.toISOString()},${endsAt.toISOString()})`, reason: title.is }
+  const blockId = was?.blockId ?? undefined
+  if (blockId !== undefined && resourceIds.length === 0) await removeBlock(trx, blockId)
+  if (resourceIds.length === 0) return undefined
+
+  if (blockId === undefined) {
+    const block = { ...change, ownerKind: 'clinic', ownerId: clinicId, locationId, kind: 'clinic' }
+    return (await makeBlock(trx, block, resourceIds)).id
+  }
+  if (isMoved || title.was !== title.is) await changeBlock(trx, blockId, change)
+  if (!areSame) await replaceInBlock(trx, blockId, resourceIds)
+
+  return isMoved || !areSame ? blockId : undefined
+}
+
+/** Whoever came for the coach of one session stays in it. */
+function staffOf(was: SessionRow | undefined, { was: out, is: into }: Wanted['coach']): string[] {
+  const staff = was?.resources.filter(({ kind }) => kind !== 'bay').map(({ id }) => id) ?? []
+  const isReplaced = staff.length > 0 && (out === null || !staff.includes(out))
+  if (isReplaced || (staff.length > 0 && out === into)) return staff
+
+  return [...staff.filter((id) => id !== out), ...(into === null ? [] : [into])]
+}
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((id) => others.includes(id))
+
+/** Nobody was offered the time from the moment on at which it was kept: what is in it now was there before. */
+async function refuseTaken(trx: Db, { at, blockId }: { at: number; blockId: string }): Promise<void> {
+  const takers = await listTakersFrom(trx, blockId)
+  if (takers.length === 0) return
+
+  const named = takers.map(({ resource, taker }) => `${resource} (${taker ?? 'somebody who is booking'})`)
+  throw refused('slot_taken', `sessions.${at}.from`, `Taken at that time: ${named.join(', ')}.`)
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+import { Cents, Day, Id, Line, OrNull, Paragraph } from '#shared/http/wire.ts'
+
+import { wholeNumber } from './whole-number.ts'
+
+const mostCents = 100_000_000
+
+/** A wall time of the studio. */
+const Clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 18:30.')
+  .meta({ examples: ['18:30'] })
+
+/** Of a clinic: whoever gives it and these bays cannot be booked meanwhile. */
+export const SessionDocument = z
+  .strictObject({
+    /** Of one that is there already. */
+    id: Id.exactOptional(),
+    day: Day,
+    from: Clock,
+    until: Clock,
+    bayIds: z.array(Id).max(30),
+  })
+  .refine(({ from, until }) => from < until, { path: ['until'], message: 'It must end after it begins.' })
+export type SessionDocument = z.output<typeof SessionDocument>
+
+const Facts = z.strictObject({
+  title: Line(100).meta({ examples: ['Wedges inside a hundred yards'] }),
+  /** Names it in an address; empty is made of the title. */
+  slug: z
+    .string()
+    .max(80, { error: 'Use at most 80 characters.', abort: true })
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Write it in small letters, digits and single hyphens.')
+    .meta({ examples: ['wedges-inside-a-hundred'] }),
+  kind: z.enum(['clinic', 'event']),
+  audience: z.enum(['adult', 'junior', 'all']),
+  youngest: wholeNumber(3, 99).nullable(),
+  oldest: wholeNumber(3, 99).nullable(),
+  level: Line(120),
+  summary: Paragraph(600).min(1, 'This is required.'),
+  bringAlong: Paragraph(300),
+  goesAhead: Paragraph(300),
+  coachId: OrNull(Id),
+  capacity: wholeNumber(1, 500).meta({ examples: [8] }),
+  priceCents: Cents.max(mostCents),
+  memberPriceCents: Cents.max(mostCents).nullable(),
+  earlyPriceCents: Cents.max(mostCents).nullable(),
+  /** The last day of the early price. */
+  earlyUntil: OrNull(Day),
+  /** With fewer a person decides, by that day, whether it takes place. */
+  minimum: wholeNumber(1, 500).nullable(),
+  decideOn: OrNull(Day),
+  cancelHours: wholeNumber(0, 1000),
+  lateRefundPercent: wholeNumber(0, 100),
+  sessions: z.array(SessionDocument).min(1, 'Name at least one session.').max(30, 'Name at most 30 sessions.'),
+  active: z.boolean(),
+})
+
+export const clinicShape = Facts.shape
+
+type Facts = z.output<typeof Facts>
+
+type Refuse = (path: (string | number)[], message: string) => void
+
+/** What no field says alone. */
+export function refuseOddClinic(clinic: Facts, context: z.core.$RefinementCtx): void {
+  const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message })
+  refuseOddAges(clinic, refuse)
+  refuseOddPrices(clinic, refuse)
+  refuseOddMinimum(clinic, refuse)
+  const starts = clinic.sessions.map(({ day, from }) => `${day} ${from}`)
+  for (const [at, start] of starts.entries()) {
+    if (starts.indexOf(start) < at) refuse(['sessions', at, 'day'], 'Another session begins then, too.')
+  }
+}
+
+function refuseOddAges({ audience, youngest, oldest }: Facts, refuse: Refuse): void {
+  if ((youngest === null) !== (oldest === null)) refuse(['oldest'], 'Say both ages, or neither.')
+  if (youngest !== null && oldest !== null && oldest < youngest) refuse(['oldest'], 'This must not be less.')
+  if (audience === 'junior' && youngest === null) refuse(['youngest'], 'Say for which ages of juniors it is.')
+}
+
+function refuseOddPrices(clinic: Facts, refuse: Refuse): void {
+  const { priceCents, memberPriceCents, earlyPriceCents, earlyUntil } = clinic
+  if (memberPriceCents !== null && memberPriceCents > priceCents)
+    refuse(['memberPriceCents'], 'Members must not pay more.')
+  if (earlyPriceCents !== null && earlyPriceCents > priceCents) refuse(['earlyPriceCents'], 'Early must not be dearer.')
+  if ((earlyPriceCents === null) !== (earlyUntil === null))
+    refuse(['earlyUntil'], 'Say both price and day, or neither.')
+}
+
+function refuseOddMinimum({ minimum, decideOn, capacity, sessions }: Facts, refuse: Refuse): void {
+  if (minimum !== null && minimum > capacity) refuse(['minimum'], 'There are not as many places.')
+  if ((minimum === null) !== (decideOn === null)) refuse(['decideOn'], 'Say both minimum and day, or neither.')
+  const first = sessions.map(({ day }) => day).toSorted()[0]
+  if (decideOn !== null && first !== undefined && decideOn > first) refuse(['decideOn'], 'Decide before it begins.')
+}
+
+/** A clinic or an event with all of its sessions, as whoever keeps the catalog says it. */
+export const ClinicDocument = Facts.superRefine(refuseOddClinic)
+export type ClinicDocument = z.output<typeof ClinicDocument>
