@@ -104,9 +104,11 @@ const begin = (
   context: Context,
 ): Promise<PaymentRow> =>
   atomically(services.db, async (trx) => {
-    const order = await lockOrder(trx, orderId)
+    const [order, open] = await Promise.all([
+      lockOrder(trx, orderId),
+      body.method === 'card' ? findOpenPayment(trx, orderId) : undefined,
+    ])
     if (!order) throw orderNotFound()
-    const open = body.method === 'card' ? await findOpenPayment(trx, orderId) : undefined
     const [known] = open ? await listPaymentsOf(trx, [open.id]) : []
     const isElsewhere = known && (known.readerId ?? undefined) !== body.readerId
     if (known && (cards.card || isElsewhere))
@@ -124,9 +126,9 @@ const begin = (
     const amountCents = Math.min(usualCents, giftCard?.balanceCents ?? wallet?.availableCents ?? Infinity)
     const draft = { ...body, ...cards, amountCents, locationId: order.locationId, giftCard, wallet }
     const payment = await beginPayment(work, draft)
-    await insertOrderPayment(trx, { paymentId: payment.id, orderId, open: body.method === 'card' })
-    if (payment.status === 'captured') await orderPaymentHooks.captured(work, payment)
-    await keep(trx, presentPayment(payment))
+    const ofOrder = insertOrderPayment(trx, { paymentId: payment.id, orderId, open: body.method === 'card' })
+    if (payment.status === 'captured') await Promise.all([ofOrder, orderPaymentHooks.captured(work, payment)])
+    await Promise.all([ofOrder, keep(trx, presentPayment(payment))])
     return payment
   })
 

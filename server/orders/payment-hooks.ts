@@ -65,22 +65,27 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
   const order = { ...row, lines }
   const cents = payment.capturedCents
   const paid = { ...order, paidCents: order.paidCents + cents }
-  await post(trx, [
-    {
-      event: 'captured',
-      key: payment.id,
-      on: localDayOf(services.now(), order.zone),
-      locationId: order.locationId,
-      orderId: order.id,
-      postings: capturedPostings(order, { method: payment.method, cents, roundingCents: payment.roundingCents }),
-    },
-  ])
-  const kept = order.status === 'expired' ? await keepAnew(work, paid) : paid
-  if (!kept || order.status === 'cancelled') return giveUp(work, paid)
+  const money = {
+    event: 'captured',
+    key: payment.id,
+    on: localDayOf(services.now(), order.zone),
+    locationId: order.locationId,
+    orderId: order.id,
+    postings: capturedPostings(order, { method: payment.method, cents, roundingCents: payment.roundingCents }),
+  }
+  const [, delivered] = await Promise.all([post(trx, [money]), deliverPaid(work, paid)])
+  if (!delivered) return giveUp(work, paid)
 
-  const delivered = await deliver(work, kept)
   const excess = keptOf(delivered) - liveTotalOf(delivered.lines)
   await saveSettled(work, await refundExcess(work, delivered, { cents: excess, reason: 'Paid twice' }))
+}
+
+/** Undefined where what was paid for is not to be had any more. */
+async function deliverPaid(work: LineWork, paid: OpenOrder): Promise<OpenOrder | undefined> {
+  if (paid.status === 'cancelled') return undefined
+  const kept = paid.status === 'expired' ? await keepAnew(work, paid) : paid
+
+  return kept && deliver(work, kept)
 }
 
 /** Money that came too late for what it was for goes back, and its payer hears why. */

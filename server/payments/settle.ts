@@ -98,12 +98,18 @@ export async function advance(
       lockPayments(trx, [paymentId]),
     ])
     if (!isNew) return
-    if (payment?.providerRef === null && seen.ref !== undefined) await setProviderRef(trx, paymentId, seen.ref)
+    if (!payment) return
+    const ref = payment.providerRef === null ? seen.ref : undefined
     // A provider repeats itself and is late: what leads nowhere is ignored, as is a yes to what was given back since.
-    if (!payment || payment.capturedCents > 0) return
-    if (payment.status === seen.status || !paymentSteps.canBecome(payment.status, seen.status)) return
+    const leadsOn =
+      payment.capturedCents === 0 &&
+      payment.status !== seen.status &&
+      paymentSteps.canBecome(payment.status, seen.status)
 
-    await take({ services, trx, context }, payment, seen)
+    await Promise.all([
+      ref === undefined ? undefined : setProviderRef(trx, paymentId, ref),
+      leadsOn ? take({ services, trx, context }, payment, seen) : undefined,
+    ])
   })
 }
 

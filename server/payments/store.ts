@@ -73,13 +73,13 @@ export async function insertPayment(
   payment: Insertable<Schema.Payment> & { id: string },
   by: By,
 ): Promise<PaymentRow> {
-  await trx
+  const made = trx
     .with('made', (cte) => cte.insertInto('payment').values(payment))
     .insertInto('paymentTransition')
     .values({ paymentId: payment.id, version: 1, fromStatus: null, toStatus: payment.status, ...by })
-    .execute()
+  const [, row] = await Promise.all([made.execute(), getPayment(trx, payment.id)])
 
-  return getPayment(trx, payment.id)
+  return row
 }
 
 interface Change {

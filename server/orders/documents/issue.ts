@@ -10,7 +10,7 @@ import { taxesOf } from '#shared/orders/taxes.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
-import { findInvoice, getIssuer, insertDocument, takeNumber } from './store.ts'
+import { findInvoice, insertDocument } from './store.ts'
 
 const never = new Set(['awaiting_payment', 'cancelled', 'expired'])
 
@@ -23,12 +23,12 @@ const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrde
 
 /** Issues the invoice of an order when it is due, once. */
 export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise<void> {
-  if (!isReceiptDue(order) || (await findInvoice(work.trx, order.id))) return
+  if (!isReceiptDue(order)) return
+  const { trx } = work
+  const [known, paymentIds] = await Promise.all([findInvoice(trx, order.id), listPaymentIds(trx, order.id)])
+  if (known) return
 
-  const [lines, payments] = await Promise.all([
-    invoicedLines(work, order),
-    listPaymentIds(work.trx, order.id).then((ids) => listPaymentsOf(work.trx, ids)),
-  ])
+  const [lines, payments] = await Promise.all([invoicedLines(work, order), listPaymentsOf(trx, paymentIds)])
   const tenders = payments
     .filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents)
     .map(({ method, reference, capturedCents, refundedCents }) => ({
@@ -118,13 +118,15 @@ const prefixes: Record<DocumentKind, string> = { invoice: 'INV', credit_note: 'C
 export async function issue({ services, trx }: LineWork, order: OpenOrder, draft: Draft): Promise<void> {
   const { kind, refundId, ...content } = draft
   const issuedAt = services.now()
-  const year = Number(localDayOf(issuedAt, order.zone).slice(0, 4))
   // Last of all: the series is locked until the commit.
-  const [studio, next] = await Promise.all([
-    getIssuer(trx, order.locationId),
-    takeNumber(trx, { locationId: order.locationId, kind, year }),
-  ])
-  const data: DocumentData = { studio, order: order.number, currency: order.currency, ...content }
-  const number = `${prefixes[kind]}-${year}-${String(next).padStart(5, '0')}`
-  await insertDocument(trx, { locationId: order.locationId, kind, number, orderId: order.id, refundId, issuedAt, data })
+  await insertDocument(trx, {
+    locationId: order.locationId,
+    kind,
+    year: Number(localDayOf(issuedAt, order.zone).slice(0, 4)),
+    prefix: prefixes[kind],
+    orderId: order.id,
+    refundId,
+    issuedAt,
+    data: { order: order.number, currency: order.currency, ...content },
+  })
 }

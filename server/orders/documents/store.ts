@@ -9,35 +9,34 @@ interface Series {
   year: number
 }
 
-/** The next number of a series; whoever else wants one waits until this transaction ends. */
-export async function takeNumber(trx: Db, { locationId, kind, year }: Series): Promise<number> {
-  const { next } = await trx
-    .insertInto('numberSeries')
-    .values({ locationId, kind, year, next: 2 })
-    .onConflict((on) =>
-      on.columns(['locationId', 'kind', 'year']).doUpdateSet((eb) => ({ next: eb('numberSeries.next', '+', 1) })),
-    )
-    .returning('next')
-    .executeTakeFirstOrThrow()
-
-  return next - 1
-}
-
-interface NewDocument {
-  locationId: string
-  kind: DocumentKind
-  number: string
+interface NewDocument extends Series {
+  prefix: string
   orderId: string
   refundId: string | null
   issuedAt: Date
-  data: DocumentData
+  data: Omit<DocumentData, 'studio'>
 }
 
-export const insertDocument = (trx: Db, { data, ...document }: NewDocument) =>
-  trx
-    .insertInto('document')
-    .values({ ...document, data: JSON.stringify(data) })
-    .execute()
+/** How the studio is called and where it is, as it stands on what it issues. */
+const issuer = sql`jsonb_build_object(
+  'name', name, 'street', street, 'city', city, 'region', region, 'postalCode', postal_code, 'country', country,
+  'phone', phone, 'email', email
+)`
+
+/** Issues a document under the next number of its series; whoever else wants one waits until this transaction ends. */
+export const insertDocument = (trx: Db, { locationId, kind, year, prefix, data, ...document }: NewDocument) =>
+  sql`
+    with series as (
+      insert into number_series (location_id, kind, year, next) values (${locationId}, ${kind}, ${year}, 2)
+        on conflict (location_id, kind, year) do update set next = number_series.next + 1
+        returning (next - 1)::text as drawn
+    )
+    insert into document (location_id, kind, number, order_id, refund_id, issued_at, data)
+      select location.id, ${kind}, ${`${prefix}-${year}-`} || lpad(drawn, greatest(5, length(drawn)), '0'),
+        ${document.orderId}, ${document.refundId}, ${document.issuedAt},
+        ${JSON.stringify(data)}::jsonb || jsonb_build_object('studio', ${issuer})
+      from series join location on location.id = ${locationId}
+  `.execute(trx)
 
 export const findInvoice = (db: Db, orderId: string) =>
   db
@@ -80,14 +79,6 @@ export const findDocument = (db: Db, { orderId, documentId }: { orderId: string;
     .where('orderId', '=', orderId)
     .where('id', '=', documentId)
     .executeTakeFirst()
-
-/** How the studio is called and where it is, as it stands on what it issues. */
-export const getIssuer = (db: Db, locationId: string) =>
-  db
-    .selectFrom('location')
-    .select(['name', 'street', 'city', 'region', 'postalCode', 'country', 'phone', 'email'])
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow()
 
 /** What came back of each line of an order, and of each of its taxes. */
 export const listReturned = (db: Db, orderId: string) =>
