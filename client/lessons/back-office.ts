@@ -12,6 +12,9 @@ export const backOffice: BackOffice = {
     },
   ],
   person: {
-    overview: [{ needs: 'read/users', load: async () => (await import('./person/CreditsPart.tsx')).CreditsPart }],
+    overview: [
+      { needs: 'read/users', load: async () => (await import('./person/CreditsPart.tsx')).CreditsPart },
+      { needs: 'read/users', load: async () => (await import('./person/PlacesPart.tsx')).PlacesPart },
+    ],
   },
 }

@@ -1,9 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { OwnCredits } from '#client/booking/credits/OwnCredits.tsx'
 import { CalendarFeeds } from '#client/booking/feeds/CalendarFeeds.tsx'
+import { OwnPlaces } from '#client/booking/places/OwnPlaces.tsx'
+import { myPlaces } from '#client/booking/places/queries.ts'
 import { cancelOwn, myBookings } from '#client/booking/queries.ts'
 import { OwnWaitlist } from '#client/booking/waitlist/OwnWaitlist.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -34,8 +36,13 @@ export function MyBookings() {
 
   return (
     <div className="grid gap-12">
-      {next ? <NextBooking booking={next} onCancel={() => ask(next)} onMove={() => move(next)} /> : <NothingAhead />}
+      {next ? (
+        <NextBooking booking={next} onCancel={() => ask(next)} onMove={() => move(next)} />
+      ) : (
+        <NothingAhead userId={userId} />
+      )}
       <NeedsMe bookings={ahead} onCancel={ask} />
+      <OwnPlaces userId={userId} />
       <OwnCredits userId={userId} />
       <Loaded skeleton={null}>
         <OwnWaitlist userId={userId} />
@@ -66,18 +73,22 @@ export function MyBookings() {
           <PastBookings userId={userId} />
         </Loaded>
       </section>
-      <section aria-labelledby="calendars" className="grid max-w-2xl gap-4 print:hidden">
-        <h2 id="calendars" className="font-display text-2xl font-medium">
-          In your calendar
-        </h2>
-        <Loaded skeleton={<Skeleton className="h-16" />}>
-          <CalendarFeeds userId={userId} />
-        </Loaded>
-      </section>
+      <InCalendar userId={userId} />
       <Asked moved={moved} asked={asked} coming={ahead} onClose={close} />
     </div>
   )
 }
+
+const InCalendar = ({ userId }: { userId: string }) => (
+  <section aria-labelledby="calendars" className="grid max-w-2xl gap-4 print:hidden">
+    <h2 id="calendars" className="font-display text-2xl font-medium">
+      In your calendar
+    </h2>
+    <Loaded skeleton={<Skeleton className="h-16" />}>
+      <CalendarFeeds userId={userId} />
+    </Loaded>
+  </section>
+)
 
 interface AskedProps {
   moved: MyBooking | undefined
@@ -100,10 +111,15 @@ const Asked = ({ moved, asked, coming, onClose }: AskedProps) => (
   </>
 )
 
-function NothingAhead() {
+function NothingAhead({ userId }: { userId: string }) {
+  const { data: places = [] } = useQuery(myPlaces(userId))
+  const title = 'font-display text-3xl font-medium tracking-tight md:text-4xl'
+  // Whoever comes to a clinic has something ahead, without a booking.
+  if (places.length > 0) return <h1 className={title}>What is next</h1>
+
   return (
     <div className="grid gap-5">
-      <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Nothing booked yet</h1>
+      <h1 className={title}>Nothing booked yet</h1>
       <EmptyState
         title="Your next booking will be here"
         action={<ButtonLink to="/dashboard/book">Book a time</ButtonLink>}
