@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { MembershipPlan } from '#server/kernel/db/schema.ts'
@@ -153,7 +153,8 @@ const memberships = (db: Db) =>
     )
     .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')
     .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes'), overdueOf.as('overdue')])
-    .select([periodsOf.as('periods'), 'location.zone', 'location.currency', 'person.email', 'person.userId'])
+    .select([periodsOf.as('periods'), 'person.email', 'person.userId'])
+    .select(['location.id as locationId', 'location.zone', 'location.currency'])
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>
 
@@ -180,25 +181,28 @@ export const findMember = async (db: Db, number: string): Promise<string | undef
   return (await found.executeTakeFirst())?.personId
 }
 
-export const readMembership = (db: Db, id: string): Promise<MembershipRow | undefined> =>
+/** By its id, or a query that finds it. */
+type MembershipId = string | Expression<string>
+
+export const readMembership = (db: Db, id: MembershipId): Promise<MembershipRow | undefined> =>
   memberships(db).where('membership.id', '=', id).executeTakeFirst()
 
-/** Waits for whoever uses or changes this membership's allowance at the moment, then reads it as it is now. */
-export async function lockMembership(trx: Db, id: string): Promise<MembershipRow | undefined> {
-  await trx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+const locked = (trx: Db, id: MembershipId) =>
+  trx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate()
 
-  return readMembership(trx, id)
+/**
+ * Waits for whoever uses or changes this membership's allowance at the moment, then reads it as it is now: what is read leaves
+ * with the lock and is looked up once that is held.
+ */
+export async function lockMembership(trx: Db, id: MembershipId): Promise<MembershipRow | undefined> {
+  const [, row] = await Promise.all([locked(trx, id).execute(), readMembership(trx, id)])
+
+  return row
 }
 
 /** The same for a job, which leaves whoever somebody works on at the moment to its next run. */
-export async function lockIfFree(trx: Db, id: string): Promise<MembershipRow | undefined> {
-  const free = await trx
-    .selectFrom('membership')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+export async function lockIfFree(trx: Db, id: MembershipId): Promise<MembershipRow | undefined> {
+  const [free, row] = await Promise.all([locked(trx, id).skipLocked().executeTakeFirst(), readMembership(trx, id)])
 
-  return free && readMembership(trx, id)
+  return free && row
 }

@@ -10,7 +10,7 @@ interface Renewal {
 }
 
 // What is paid month by month is told of where its price changes.
-const daysBeforeAnotherPrice = 7
+export const daysBeforeAnotherPrice = 7
 
 /** How many days before a renewal its holder is told of it; none where nothing changes and the plan tells of none. */
 export const daysToTell = ({ reminderDays, agreedCents, priceCents }: Omit<Renewal, 'renewsOn'>): readonly number[] =>

@@ -23,33 +23,42 @@ const columns = [
 export const findCharge = (db: Db, id: string) =>
   db.selectFrom('membershipCharge').select(columns).where('id', '=', id).executeTakeFirst()
 
+/** Whose it is: it stays with one membership. */
+export const membershipOfCharge = (db: Db, chargeId: string) =>
+  db.selectFrom('membershipCharge').select('membershipId').where('id', '=', chargeId).$asScalar()
+
 export type ChargeRow = NonNullable<Awaited<ReturnType<typeof findCharge>>>
 
-/** Marks what was paid for; undefined where it was paid or given up before. */
-export const setPaid = (
-  trx: Db,
-  chargeId: string,
-  { orderId, orderLineId }: { orderId: string; orderLineId: string },
-) =>
-  trx
+interface Ordered {
+  orderId: string
+  orderLineId: string
+}
+
+/** Marks what was paid for; false where it was paid or given up before. */
+export async function setPaid(trx: Db, chargeId: string, { orderId, orderLineId }: Ordered): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('membershipCharge')
     .set({ status: 'paid', orderId, orderLineId, version: sql`version + 1` })
     .where('id', '=', chargeId)
     .where('status', 'in', ['open', 'ordered'])
-    .returning(columns)
     .executeTakeFirst()
 
-/** The last day of the charges that are paid and follow each other: whoever leaves one out is not paid beyond it. */
-export async function paidThroughOf(db: Db, membershipId: string): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select max(until_on) as day from membership_charge as charge
-    where membership_id = ${membershipId} and status = 'paid' and freeze_id is null and not exists (
-      select from membership_charge as earlier where earlier.membership_id = charge.membership_id
-        and earlier.freeze_id is null and earlier.status in ('open', 'ordered') and earlier.from_on < charge.from_on
-    )
-  `.execute(db)
+  return numUpdatedRows > 0n
+}
 
-  return rows[0]?.day ?? null
+/** Pays through the last day of the charges that are paid and follow each other: whoever leaves one out is not paid beyond it. */
+export async function extendPaidThrough(trx: Db, membershipId: string): Promise<string | null> {
+  const { rows } = await sql<{ paidThrough: string | null }>`
+    update membership set paid_through = (
+      select max(until_on) from membership_charge as charge
+      where membership_id = membership.id and status = 'paid' and freeze_id is null and not exists (
+        select from membership_charge as earlier where earlier.membership_id = charge.membership_id
+          and earlier.freeze_id is null and earlier.status in ('open', 'ordered') and earlier.from_on < charge.from_on
+      )
+    ) where id = ${membershipId} returning paid_through
+  `.execute(trx)
+
+  return rows[0]?.paidThrough ?? null
 }
 
 /** Whether a card was refused for something else that is still to be paid. */
@@ -63,11 +72,7 @@ export const owesMore = async (db: Db, membershipId: string): Promise<boolean> =
     .executeTakeFirst()) !== undefined
 
 /** Puts an open charge into an order; false where another one has it. */
-export async function setOrdered(
-  trx: Db,
-  chargeId: string,
-  { orderId, orderLineId }: { orderId: string; orderLineId: string },
-): Promise<boolean> {
+export async function setOrdered(trx: Db, chargeId: string, { orderId, orderLineId }: Ordered): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('membershipCharge')
     .set({ status: 'ordered', orderId, orderLineId, version: sql`version + 1` })

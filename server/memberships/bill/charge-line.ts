@@ -7,7 +7,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import type { ChargeRef } from '#shared/memberships/ref.ts'
 import { spanWords } from '#shared/memberships/words.ts'
 
-import { type ChargeRow, findCharge, setOrdered, setReleased, voidCharge } from './bill-store.ts'
+import { type ChargeRow, findCharge, membershipOfCharge, setOrdered, setReleased, voidCharge } from './bill-store.ts'
 import { creditDues } from './credit-dues.ts'
 import { lockCharge } from './lock-charge.ts'
 import { payCharge } from './pay-charge.ts'
@@ -22,9 +22,11 @@ export async function priceCharge(
   { chargeId }: ChargeRef,
   { personId }: Pick<Buyer, 'personId'>,
 ): Promise<Omit<LinePrice<unknown>, 'terms'>> {
-  const charge = await findCharge(db, chargeId)
-  const membership = charge && (await readMembership(db, charge.membershipId))
-  if (!membership || membership.personId !== personId) throw notOffered('There is no such charge.')
+  const [charge, membership] = await Promise.all([
+    findCharge(db, chargeId),
+    readMembership(db, membershipOfCharge(db, chargeId)),
+  ])
+  if (!charge || membership?.personId !== personId) throw notOffered('There is no such charge.')
   if (charge.status !== 'open') throw notOffered('This is paid, or in an order already.')
 
   return {
@@ -55,7 +57,7 @@ export async function payCharges(work: LineWork, lines: readonly ChargeLine[]): 
   for (const line of lines) {
     const locked = await lockCharge(work.trx, line.ref.chargeId)
     if (!locked) throw new Error(`Charge ${line.ref.chargeId} is not there.`)
-    if (isCurrent(locked.row)) await payCharge(work, locked.row, { chargeId: locked.charge.id, line })
+    if (isCurrent(locked.row)) await payCharge(work, locked.row, { charge: locked.charge, line })
     else await creditLate(work, locked.row, line)
   }
 }

@@ -45,10 +45,12 @@ interface Charging {
 /** Undefined where another worker was faster, or nothing is to be paid. */
 const orderCharge = (services: Services, { chargeId, personId }: Charging): Promise<string | undefined> =>
   atomically(services.db, async (trx) => {
-    const locked = await lockCharge(trx, chargeId, lockIfFree)
+    const [locked, whose] = await Promise.all([
+      lockCharge(trx, chargeId, lockIfFree),
+      buyerOf(services, trx, { personId, channel: 'link', actor: context.actor }),
+    ])
     if (locked?.charge.status !== 'open') return undefined
 
-    const whose = await buyerOf(services, trx, { personId, channel: 'link', actor: context.actor })
     const lines = [{ kind: 'membership', chargeId, quantity: 1 }]
     const order = await placeOrder(services, { ...whose, lines, payWithinMinutes }, context, trx)
     return order.dueCents > 0 ? order.id : undefined

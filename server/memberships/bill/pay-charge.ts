@@ -1,15 +1,13 @@
 import type { LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { openSchedules } from '#server/ledger/service.ts'
-import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import type { MembershipRow } from '#server/memberships/store.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
-import { owesMore, paidThroughOf, setPaid } from './bill-store.ts'
+import { type ChargeRow, extendPaidThrough, owesMore, setPaid } from './bill-store.ts'
 
 interface PaidCharge {
-  chargeId: string
+  charge: Pick<ChargeRow, 'id' | 'fromOn' | 'untilOn' | 'freezeId'>
   line: Pick<PlacedLine<unknown, unknown>, 'id' | 'orderId' | 'saleCents'>
   /** What is owed by a membership that it takes the place of, and is owed by this one from now on. */
   movedCents?: number
@@ -22,34 +20,31 @@ interface PaidCharge {
 export async function payCharge(
   work: LineWork,
   row: MembershipRow,
-  { chargeId, line, movedCents = 0 }: PaidCharge,
+  { charge, line, movedCents = 0 }: PaidCharge,
 ): Promise<void> {
   const { services, trx, context } = work
-  const charge = await setPaid(trx, chargeId, { orderId: line.orderId, orderLineId: line.id })
-  if (!charge) throw new Error(`Charge ${chargeId} is not open.`)
-
-  const { id: locationId } = await getLocation(trx)
-  await openSchedules(trx, [
-    {
-      // What a freeze costs is earned while the membership rests.
-      ...(charge.freezeId === null
-        ? { kind: 'membership', ownerId: row.id }
-        : { kind: 'membership_freeze', ownerId: charge.freezeId }),
-      orderLineId: line.id,
-      locationId,
-      account: accounts.deferredDues,
-      revenueAccount: accounts.dues,
-      totalCents: line.saleCents + movedCents,
-      from: charge.fromOn,
-      until: charge.untilOn,
-    },
-  ])
-  const paidThrough = charge.freezeId === null ? await paidThroughOf(trx, row.id) : row.paidThrough
-  const isOverdue = row.status === 'past_due' || row.status === 'suspended'
-  if (!isOverdue || (await owesMore(trx, row.id))) {
-    await updateMembership(trx, row.id, { paidThrough })
-    return
+  const deferred = {
+    // What a freeze costs is earned while the membership rests.
+    ...(charge.freezeId === null
+      ? { kind: 'membership', ownerId: row.id }
+      : { kind: 'membership_freeze', ownerId: charge.freezeId }),
+    orderLineId: line.id,
+    locationId: row.locationId,
+    account: accounts.deferredDues,
+    revenueAccount: accounts.dues,
+    totalCents: line.saleCents + movedCents,
+    from: charge.fromOn,
+    until: charge.untilOn,
   }
+  // They leave together, in this order: one round trip.
+  const [isPaid, paidThrough] = await Promise.all([
+    setPaid(trx, charge.id, { orderId: line.orderId, orderLineId: line.id }),
+    charge.freezeId === null ? extendPaidThrough(trx, row.id) : row.paidThrough,
+    openSchedules(trx, [deferred]),
+  ])
+  if (!isPaid) throw new Error(`Charge ${charge.id} is not open.`)
+  const isOverdue = row.status === 'past_due' || row.status === 'suspended'
+  if (!isOverdue || (await owesMore(trx, row.id))) return
 
   const to = row.stoppedAt === null ? 'active' : 'cancel_at_period_end'
   await takeMembershipStep(trx, { row, to, now: services.now(), changes: { paidThrough } }, context)

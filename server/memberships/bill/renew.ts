@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { insertCharges, insertTerm } from '#server/memberships/buy/buy-store.ts'
 import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
-import { findPlan, lockIfFree, type MembershipRow } from '#server/memberships/store.ts'
+import { lockIfFree, type MembershipRow } from '#server/memberships/store.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { chargeableFrom } from '#shared/memberships/renewal.ts'
 import { chargesOf, termFrom } from '#shared/memberships/term.ts'
@@ -58,35 +58,35 @@ interface Beginning {
 async function beginTerm(
   trx: Db,
   row: MembershipRow,
-  { term, planId, priceCents }: ComingTerm,
+  { term, planId, terms, isOffered, priceCents }: ComingTerm,
   { today, renewsOn }: Beginning,
 ): Promise<string> {
-  const plan = await findPlan(trx, planId)
   const anchorDay = row.anchorDay ?? 1
-  const { startsOn, endsOn } = termFrom(plan, renewsOn, anchorDay)
-  await insertTerm(trx, { membershipId: row.id, number: term, startsOn, endsOn, priceCents })
-  await insertCharges(
-    trx,
-    chargesOf(plan, { startsOn, endsOn, priceCents, anchorDay }).map((charge) => ({
-      ...charge,
-      membershipId: row.id,
-      term,
-      status: 'open',
-      // What was told of late is due when it is charged, so that dunning does not count days that nobody could pay in.
-      dueOn: charge.dueOn < today ? today : charge.dueOn,
-    })),
-  )
+  const { startsOn, endsOn } = termFrom(terms, renewsOn, anchorDay)
+  const charges = chargesOf(terms, { startsOn, endsOn, priceCents, anchorDay }).map((charge) => ({
+    ...charge,
+    membershipId: row.id,
+    term,
+    status: 'open',
+    // What was told of late is due when it is charged, so that dunning does not count days that nobody could pay in.
+    dueOn: charge.dueOn < today ? today : charge.dueOn,
+  }))
   const changes = { endsOn, renewsOn: addDays(endsOn, 1), nextPlanId: null }
-  await updateMembership(trx, row.id, { ...changes, priceCents })
-  if (plan.active || planId !== row.planId) await agreeOnPlan(trx, row.id, planId)
-  await recordEvent(trx, systemContext('memberships'), {
-    action: 'membership_renewed',
-    entity: 'membership',
-    entityId: row.id,
-    before: { endsOn: row.endsOn, priceCents: row.agreedCents },
-    after: { endsOn, priceCents },
-    onBehalfOf: row.personId,
-  })
+  // They leave together: one round trip.
+  await Promise.all([
+    insertTerm(trx, { membershipId: row.id, number: term, startsOn, endsOn, priceCents }),
+    insertCharges(trx, charges),
+    updateMembership(trx, row.id, { ...changes, priceCents }),
+    isOffered ? agreeOnPlan(trx, row.id, planId) : undefined,
+    recordEvent(trx, systemContext('memberships'), {
+      action: 'membership_renewed',
+      entity: 'membership',
+      entityId: row.id,
+      before: { endsOn: row.endsOn, priceCents: row.agreedCents },
+      after: { endsOn, priceCents },
+      onBehalfOf: row.personId,
+    }),
+  ])
   Object.assign(row, { ...changes, planId, agreedCents: priceCents })
   return changes.renewsOn
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import { findPlan, type MembershipRow } from '#server/memberships/store.ts'
+import { findPlan, type MembershipRow, type PlanRow } from '#server/memberships/store.ts'
 
 import { lastTermOf, listReminders, type ReminderRow } from './renew-store.ts'
 
@@ -8,7 +8,11 @@ export interface ComingTerm {
   renewsOn: string
   term: number
   planId: string
-  /** Its name. */
+  /** By which it goes on, as it is now. */
+  terms: PlanRow
+  /** Whether those are agreed on then; a plan that is sold no longer goes on as it was. */
+  isOffered: boolean
+  /** What it is called. */
   plan: string
   agreedCents: number
   priceCents: number
@@ -21,9 +25,12 @@ export interface ComingTerm {
  * price that they have. What was told is what it costs.
  */
 export async function comingTermOf(db: Db, row: MembershipRow, renewsOn: string): Promise<ComingTerm> {
-  const term = (await lastTermOf(db, row.id)) + 1
   const planId = row.nextPlanId ?? row.planId
-  const [plan, told] = await Promise.all([findPlan(db, planId), listReminders(db, row.id, term)])
+  const [last, plan, told] = await Promise.all([
+    lastTermOf(db, row.id),
+    findPlan(db, planId),
+    listReminders(db, row.id),
+  ])
   const isOffered = plan.active || planId !== row.planId
   const now = isOffered ? plan.priceCents : row.agreedCents
   const [latest] = told
@@ -31,8 +38,10 @@ export async function comingTermOf(db: Db, row: MembershipRow, renewsOn: string)
 
   return {
     renewsOn,
-    term,
+    term: last + 1,
     planId,
+    terms: plan,
+    isOffered,
     plan: isOffered ? plan.name : row.name,
     agreedCents: row.agreedCents,
     priceCents: isTold ? latest.priceCents : now,

@@ -154,7 +154,7 @@ async function beginPlan(work: LineWork, line: PlanLine, id: string): Promise<vo
   )
   const changes = { renewsOn: row.autoRenew ? addDays(endsOn, 1) : null }
   await takeMembershipStep(trx, { row, to: 'active', now, changes }, context)
-  if (first) await payCharge(work, row, { chargeId: first.id, line, movedCents })
+  if (first) await payCharge(work, row, { charge: first, line, movedCents })
   const begun = await openAllowance(trx, id, now)
   if (begun) await tellStarted(services, trx, begun, terms.renewal)
 }

@@ -31,4 +31,4 @@ export const insertTerm = (trx: Db, row: Insertable<MembershipTerm>) =>
   trx.insertInto('membershipTerm').values(row).execute()
 
 export const insertCharges = (trx: Db, rows: Insertable<MembershipCharge>[]) =>
-  trx.insertInto('membershipCharge').values(rows).returning(['id', 'number']).execute()
+  trx.insertInto('membershipCharge').values(rows).returning(['id', 'fromOn', 'untilOn', 'freezeId']).execute()
