@@ -81,17 +81,17 @@ export interface LineWork {
   context: Pick<Context, 'actor'> & Partial<Context>
 }
 
-/** What a kind keeps for whoever has it in their cart, until it is ordered: a time that nobody else may take. */
+/** What a kind does for whoever has it in their cart, until it is ordered: it keeps a time that nobody else may take. */
 export interface CartKeeping<Ref> {
-  /** Keeps what one thing that is put in stands for, each as a line of its own: all of it or nothing. */
+  /** What one thing that is put in stands for, each as a line of its own, kept from then on: all of it or nothing. */
   gather?: (work: LineWork & { context: Context }, ref: Ref) => Promise<readonly Ref[]>
   /** Until when each is kept; undefined for what is kept no more. */
-  keptUntil: (db: Db, refs: readonly Ref[], now: Date) => Promise<readonly (Date | undefined)[]>
+  keptUntil?: (db: Db, refs: readonly Ref[], now: Date) => Promise<readonly (Date | undefined)[]>
   /** Keeps them longer, once: their owner goes to pay. */
-  lengthen: (db: Db, refs: readonly Ref[], now: Date) => Promise<void>
-  letGo: (db: Db, refs: readonly Ref[]) => Promise<void>
+  lengthen?: (db: Db, refs: readonly Ref[], now: Date) => Promise<void>
+  letGo?: (db: Db, refs: readonly Ref[]) => Promise<void>
   /** Turns what was kept into what an order has lines of. */
-  order: (work: LineWork & { context: Context }, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
+  order?: (work: LineWork & { context: Context }, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
 }
 
 /**
@@ -105,6 +105,8 @@ export interface LineKind<Ref, Terms> {
   isMoney?: true
   /** A cart holds one of it: another takes its place. */
   isAlone?: true
+  /** How many its reference names, whatever number is sent with it. */
+  quantityOf?: (ref: Ref) => number
   /** What may take something off its price; anything where nothing is said. */
   reducedBy?: ReducedBy
   /** What it does while it is only in a cart. */
@@ -140,13 +142,14 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     terms: kind.terms.parse(line.terms),
   })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, reserve, release, refundable, refund, evidence } = kind
+  const { inCart, quantityOf, reserve, release, refundable, refund, evidence } = kind
 
   return {
     ref: kind.ref,
     terms: kind.terms,
     ...(kind.isMoney && { isMoney: kind.isMoney }),
     ...(kind.isAlone && { isAlone: kind.isAlone }),
+    ...(quantityOf && { quantityOf: (ref) => quantityOf(kind.ref.parse(ref)) }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),
     price: (db, lines, buyer) =>
       kind.price(
@@ -173,13 +176,13 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
 function cartKeeping<Ref>(schema: z.ZodType<Ref>, keeping: CartKeeping<Ref>): CartKeeping<unknown> {
   const read = (refs: readonly unknown[]) => refs.map((ref) => schema.parse(ref))
 
-  const { gather } = keeping
+  const { gather, keptUntil, lengthen, letGo, order } = keeping
 
   return {
     ...(gather && { gather: (work, ref) => gather(work, schema.parse(ref)) }),
-    keptUntil: (db, refs, now) => keeping.keptUntil(db, read(refs), now),
-    lengthen: (db, refs, now) => keeping.lengthen(db, read(refs), now),
-    letGo: (db, refs) => keeping.letGo(db, read(refs)),
-    order: (work, refs, buyer) => keeping.order(work, read(refs), buyer),
+    ...(keptUntil && { keptUntil: (db, refs, now) => keptUntil(db, read(refs), now) }),
+    ...(lengthen && { lengthen: (db, refs, now) => lengthen(db, read(refs), now) }),
+    ...(letGo && { letGo: (db, refs) => letGo(db, read(refs)) }),
+    ...(order && { order: (work, refs, buyer) => order(work, read(refs), buyer) }),
   }
 }

@@ -120,8 +120,9 @@ async function withStaff(db: Db, { line, discounts, off, actor }: StaffWish): Pr
 
 /** What a line says beside its kind, as that reads it. */
 function readRef(services: Services, { kind, quantity, ...rest }: NewLine, index: number) {
-  const parsed = kindOf(services, kind).ref.safeParse(rest)
-  if (parsed.success) return { kind, quantity, ref: parsed.data }
+  const known = kindOf(services, kind)
+  const parsed = known.ref.safeParse(rest)
+  if (parsed.success) return { kind, quantity: known.quantityOf?.(parsed.data) ?? quantity, ref: parsed.data }
 
   throw new Failure('invalid_input', 'Some of this cannot be sold as it is.', {
     details: parsed.error.issues.map(({ path, message }: z.core.$ZodIssue) => ({

@@ -1,7 +1,7 @@
 import type { LinePart, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 
 import { kindOf } from './line-kinds.ts'
-import { leftQuantityOf } from './lines/left-of.ts'
+import { leftOfLines } from './lines/left-of.ts'
 import { isWhole, type Part } from './refund-parts.ts'
 import type { OrderLineRow } from './store.ts'
 
@@ -28,6 +28,15 @@ export async function releaseLines(
   for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).release?.(work, own.map(placed), cause)
 }
 
+/** Lines without what came back of them before. */
+const leftOf = async ({ trx }: LineWork, own: readonly OrderLineRow[]) =>
+  (await leftOfLines(trx, own[0]?.orderId ?? '', own)).map(({ line, quantity, totalCents, taxCents }) => ({
+    ...placed(line),
+    quantity,
+    totalCents,
+    saleCents: totalCents - taxCents,
+  }))
+
 /** Has what was paid for delivered, without what came back before; says what each line is then. */
 export async function fulfilLines(
   work: LineWork,
@@ -35,7 +44,7 @@ export async function fulfilLines(
 ): Promise<{ line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[]> {
   const done: { line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[] = []
   for (const [kind, own] of byKind(lines)) {
-    const left = own.map((line) => ({ ...placed(line), quantity: leftQuantityOf(line) }))
+    const left = await leftOf(work, own)
     const states = await kindOf(work.services, kind).fulfil(work, left)
     for (const [at, line] of own.entries()) done.push({ line, state: states[at] ?? 'reserved' })
   }

@@ -2,6 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Buyer, LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 import { type CartRow, newLineOf } from './cart-store.ts'
@@ -19,7 +20,7 @@ const keepings = ({ lineKinds }: Services, rows: readonly Row[]) =>
 export async function keptUntil(services: Services, db: Db, rows: readonly Row[]): Promise<Map<string, Date>> {
   const until = new Map<string, Date>()
   for (const { keeping, own, refs } of keepings(services, rows)) {
-    for (const [at, date] of (await keeping.keptUntil(db, refs, services.now())).entries()) {
+    for (const [at, date] of ((await keeping.keptUntil?.(db, refs, services.now())) ?? []).entries()) {
       if (date) until.set(own[at]?.id ?? '', date)
     }
   }
@@ -27,11 +28,11 @@ export async function keptUntil(services: Services, db: Db, rows: readonly Row[]
 }
 
 export async function lengthenKept(services: Services, db: Db, rows: readonly Row[]): Promise<void> {
-  for (const { keeping, refs } of keepings(services, rows)) await keeping.lengthen(db, refs, services.now())
+  for (const { keeping, refs } of keepings(services, rows)) await keeping.lengthen?.(db, refs, services.now())
 }
 
 export async function letGoKept(services: Services, db: Db, rows: readonly Row[]): Promise<void> {
-  for (const { keeping, refs } of keepings(services, rows)) await keeping.letGo(db, refs)
+  for (const { keeping, refs } of keepings(services, rows)) await keeping.letGo?.(db, refs)
 }
 
 interface Gathered {
@@ -42,10 +43,10 @@ interface Gathered {
 
 /** What one thing that is put in stands for: a visit for each of its times. */
 export async function gatherKept(work: LineWork & { context: Context }, line: Gathered): Promise<Gathered[]> {
-  const { gather } = work.services.lineKinds[line.kind]?.inCart ?? {}
-  const refs = gather ? await gather(work, line.ref) : [line.ref]
+  const { inCart, quantityOf } = kindOf(work.services, line.kind)
+  const refs = (await inCart?.gather?.(work, line.ref)) ?? [line.ref]
 
-  return refs.map((ref) => ({ ...line, ref }))
+  return refs.map((ref) => ({ ...line, ref, quantity: quantityOf?.(ref) ?? line.quantity }))
 }
 
 /** The lines of an order in the order of the cart: what was only kept is made what is ordered. */
@@ -56,7 +57,8 @@ export async function orderKept(
 ): Promise<NewLine[]> {
   const made = new Map<string, NewLine>()
   for (const { keeping, own, refs } of keepings(work.services, rows)) {
-    for (const [at, line] of (await keeping.order(work, refs, buyer)).entries()) made.set(own[at]?.id ?? '', line)
+    for (const [at, line] of ((await keeping.order?.(work, refs, buyer)) ?? []).entries())
+      made.set(own[at]?.id ?? '', line)
   }
   return rows.map((row) => made.get(row.id) ?? newLineOf(row))
 }

@@ -5,10 +5,13 @@ import { Failure } from '#shared/http/failure.ts'
 class OnlyPreview extends Error {}
 
 /** A preview is the thing itself, undone: what was shown is what happens. */
-export async function previewOf<Answer extends { id: string | null }>(
+export const previewOf = async <Answer extends { id: string | null }>(
   db: Db,
   run: (trx: Db) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer> => ({ ...(await undone(db, run)), id: null })
+
+/** Does something, and undoes it once it has answered. */
+export async function undone<Answer>(db: Db, run: (trx: Db) => Promise<Answer>): Promise<Answer> {
   let answer: Answer | undefined
   try {
     await atomically(db, async (trx) => {
@@ -18,9 +21,9 @@ export async function previewOf<Answer extends { id: string | null }>(
   } catch (error) {
     if (!(error instanceof OnlyPreview)) throw error
   }
-  if (!answer) throw new Error('A preview has said nothing.')
+  if (answer === undefined) throw new Error('A preview has said nothing.')
 
-  return { ...answer, id: null }
+  return answer
 }
 
 /** What is kept is done once. */
