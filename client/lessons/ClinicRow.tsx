@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { showPart } from '#client/ui/browser/show-part.ts'
+import { Button } from '#client/ui/Button.tsx'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
-import { forWhomWords, placesWords, whenWords } from './clinic-words.ts'
+import { forWhomWords, isSold, placesWords, whenWords } from './clinic-words.ts'
 import { ClinicData } from './ClinicData.tsx'
 import { ClinicFacts } from './ClinicFacts.tsx'
 import { ClinicPrice } from './ClinicPrice.tsx'
+import { TakePlace } from './places/lazy.ts'
 
 /** One clinic or event, with its day in front as in a diary. */
 export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) {
   const wording = useStudio()
   const first = clinic.sessions[0]?.local ?? ''
-  const isFull = clinic.placesLeft === 0
 
   return (
     <li
@@ -42,17 +47,43 @@ export function ClinicRow({ clinic, place }: { clinic: Clinic; place: string }) 
         <p>
           <Badge>{placesWords(clinic)}</Badge>
         </p>
-        <ButtonLink
-          to={place}
-          preventScrollReset
-          onClick={() => showPart('ask')}
-          tone={isFull ? 'quiet' : 'primary'}
-          className="max-md:w-full"
-        >
-          {isFull ? 'Ask to be next' : 'Ask for a place'}
-          <span className="sr-only">: {clinic.title}</span>
-        </ButtonLink>
+        <WayIn clinic={clinic} place={place} />
       </div>
     </li>
+  )
+}
+
+/** Into the cart while there are places that are sold here; else a question about it. */
+function WayIn({ clinic, place }: { clinic: Clinic; place: string }) {
+  const { data: config } = useQuery(paymentConfigQuery)
+  const [takes, setTakes] = useState(false)
+  const isFull = clinic.placesLeft === 0
+  if (isFull || !isSold(clinic) || config?.provider === null) {
+    return (
+      <ButtonLink
+        to={place}
+        preventScrollReset
+        onClick={() => showPart('ask')}
+        tone={isFull ? 'quiet' : 'primary'}
+        className="max-md:w-full"
+      >
+        {isFull ? 'Ask to be next' : 'Ask for a place'}
+        <span className="sr-only">: {clinic.title}</span>
+      </ButtonLink>
+    )
+  }
+
+  return (
+    <>
+      <Button className="max-md:w-full" onClick={() => setTakes(true)}>
+        Take a place
+        <span className="sr-only">: {clinic.title}</span>
+      </Button>
+      {takes && (
+        <Suspense>
+          <TakePlace clinic={clinic} onClose={() => setTakes(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

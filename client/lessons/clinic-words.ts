@@ -15,11 +15,16 @@ export function whenWords({ sessions }: Clinic, { dayShort, dayLong, span }: Day
   return `${sessions.length} times, ${from} to ${until}, ${hours}`
 }
 
-export function placesWords({ placesLeft, capacity }: Pick<Clinic, 'placesLeft' | 'capacity'>): string {
-  if (placesLeft === 0) return 'Full'
+/** Places for juniors are asked for: who brings and fetches them is agreed on first. */
+export const isSold = ({ audience }: Pick<Clinic, 'audience'>): boolean => audience !== 'junior'
 
-  // How many are left is known to the desk: places are asked for, not taken, on the site.
-  return `${capacity} places`
+export function placesWords(clinic: Pick<Clinic, 'placesLeft' | 'capacity' | 'audience'>): string {
+  const { placesLeft, capacity } = clinic
+  if (placesLeft === 0) return 'Full'
+  // Of places that are asked for, how many are left is known to the desk.
+  if (!isSold(clinic)) return `${capacity} places`
+
+  return placesLeft === 1 ? 'One place left' : `${placesLeft} of ${capacity} places left`
 }
 
 export function forWhomWords({ audience, ages, level }: Clinic): string {

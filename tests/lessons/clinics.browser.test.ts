@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { telephone, test } from '#tests/support/browser.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 
 const path = '/lessons/clinics-events'
@@ -70,4 +70,80 @@ test('packages stand against single lessons', async ({ open }) => {
   const page = await open('/lessons/adult')
 
   await page.getByRole('row', { name: 'Five private lessons $100 $50 12 months $500' }).waitFor()
+})
+
+const card = async (page: Page, sum: string) => {
+  await page.getByLabel(/I agree to the terms/).check()
+  await page.getByRole('button', { name: `Check out, ${sum} now` }).click()
+  await page.getByRole('button', { name: /4242 Accepted/ }).click()
+  await page.getByRole('button', { name: `Pay ${sum}` }).click()
+  await page.getByText(`Thank you. ${sum} is paid.`).waitFor()
+}
+
+test('on a telephone a clinic is bought for two, signing in on the way, and refunded by policy', async ({
+  open,
+  studio,
+}) => {
+  const page = await open(path, telephone)
+  const title = 'Irons: ball first, then the ground'
+  await page.getByRole('button', { name: new RegExp(`^Take a place\\s?: ${title}`) }).tap()
+  const taking = page.getByRole('dialog', { name: `Take a place: ${title}` })
+  await taking.getByRole('button', { name: 'Take the place' }).tap()
+  await taking.getByText('Type the name of whoever comes.').waitFor()
+  await taking.getByLabel('Your name').fill('Sam Guest')
+  await taking.getByRole('button', { name: 'Add a guest' }).tap()
+  await taking.getByLabel('Guest 1').fill('Robin Vale')
+  await taking.getByText('$116', { exact: true }).waitFor()
+  await taking.getByRole('button', { name: 'Take 2 places' }).tap()
+
+  await page.waitForURL('**/login')
+  await page.getByLabel('E-mail').fill('guest@loftandlie.test')
+  await page.getByLabel('Password', { exact: true }).fill('fairway-demo-2026')
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/checkout')
+  await page
+    .getByText(/Free to cancel until .*; after that nothing is given back\./)
+    .first()
+    .waitFor()
+  await card(page, '$116')
+
+  await page.goto(`${studio.url}/dashboard/home`)
+  const who = page.getByRole('list', { name: `Who comes to ${title}` })
+  await who.getByText('You', { exact: true }).waitFor()
+  await who.getByRole('button', { name: /^Cancel the place of Robin Vale/ }).tap()
+  const cancelling = page.getByRole('dialog', { name: 'Cancel the place of Robin Vale?' })
+  await cancelling.getByText('You get $58 back in the way you paid.').waitFor()
+  await cancelling.getByRole('button', { name: 'Cancel the place' }).tap()
+  await who.getByText('Robin Vale', { exact: true }).waitFor({ state: 'detached' })
+
+  expect(await who.getByRole('listitem').count()).toBe(1)
+  expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(false)
+})
+
+test('on a desktop a member pays less for their own place alone, and cancels it by keys', async ({
+  openAs,
+  studio,
+}) => {
+  const page = await openAs('member', path, desktop)
+  const title = 'Putting: aim before stroke'
+  await page.getByRole('button', { name: new RegExp(`^Take a place\\s?: ${title}`) }).click()
+  const taking = page.getByRole('dialog', { name: `Take a place: ${title}` })
+  await taking.getByText('$50', { exact: true }).waitFor()
+  await taking.getByRole('button', { name: 'Add a guest' }).click()
+  await page.keyboard.type('Robin Vale')
+  await taking.getByText('$110', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/checkout')
+  await card(page, '$110')
+
+  await page.goto(`${studio.url}/dashboard/home`)
+  await page.getByRole('button', { name: `Cancel your place in ${title}` }).press('Enter')
+  const cancelling = page.getByRole('dialog', { name: 'Cancel your place?' })
+  await cancelling.getByText('You get $50 back in the way you paid.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  const who = page.getByRole('list', { name: `Who comes to ${title}` })
+  await who.getByText('You', { exact: true }).waitFor({ state: 'detached' })
+  await who.getByText('Robin Vale', { exact: true }).waitFor()
 })
