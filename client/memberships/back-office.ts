@@ -10,6 +10,14 @@ export const backOffice: BackOffice = {
       tool: { group: 'People', needs: 'read/users' },
       load: async () => (await import('./list/MembershipsListPage.tsx')).MembershipsListPage,
     },
+    {
+      access: 'manage_members/memberships',
+      path: '/admin/members/plans',
+      title: 'Plans',
+      about: 'What memberships are sold by: prices, terms, bay time, freezing, and who has which.',
+      tool: { group: 'People', needs: 'manage_members/memberships' },
+      load: async () => (await import('./editor/PlansPage.tsx')).PlansPage,
+    },
   ],
   today: [
     {

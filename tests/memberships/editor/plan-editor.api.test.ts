@@ -5,12 +5,11 @@ import { membershipsContract } from '#shared/memberships/contract.ts'
 import { PlanDocument } from '#shared/memberships/plan-document.ts'
 import { plansContract } from '#shared/memberships/plans-contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
+import { addPlan, buyPlan, mine, orderCart } from '#tests/memberships/members.ts'
+import { newPlan } from '#tests/memberships/plans.ts'
 import { openCounter } from '#tests/orders/counter.ts'
 import { makeLocation } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { addPlan, buyPlan, mine, orderCart } from './members.ts'
-import { newPlan } from './plans.ts'
 
 const limit = 50
 
