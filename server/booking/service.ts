@@ -1,6 +1,15 @@
 export { type AffectedRow, listBookingsIn } from './blocks/affected-store.ts'
+export { newCalendar } from './calendar-file.ts'
 export { findAlternatives, listMovable } from './blocks/alternatives.ts'
-export { blocks, type BlockRow, findBlock, listBlocksOf, listTakersFrom, lockBlock } from './blocks/block-store.ts'
+export {
+  blocks,
+  type BlockRow,
+  findBlock,
+  listBlockIdsOwnedBy,
+  listBlocksOf,
+  listTakersFrom,
+  lockBlock,
+} from './blocks/block-store.ts'
 export { changeBlock, extendBlock, makeBlock, removeBlock, replaceInBlock } from './blocks/blocks.ts'
 export { assign, listSubstitutes, type Substitute } from './blocks/substitutes.ts'
 export { moveBooking } from './blocks/move-booking.ts'

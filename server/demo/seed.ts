@@ -18,6 +18,7 @@ import { allocationRows, bookingRows, transitionRows } from './bookings/booking-
 import { planHistory } from './bookings/history.ts'
 import { blockAllocationRows, blockRows, planTimeOff } from './bookings/time-off.ts'
 import { clientRows, planClients } from './clients.ts'
+import { clinicSeatRows } from './clinics/clinic-seats.ts'
 import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics/clinics.ts'
 import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
 import { readHouse } from './house.ts'
@@ -119,6 +120,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'clinic', clinicRows(plan.clinics))
   await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
   await insertRows(trx, 'person', clientRows(plan.clients, plan.now))
+  await insertRows(trx, 'clinicSeat', clinicSeatRows(randomFrom('places in clinics'), plan))
   const paidBy = await insertSales(trx, { ...plan, locationId: studio.id })
   await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))

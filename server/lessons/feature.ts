@@ -1,6 +1,11 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
-import { clinicBlocks } from './blocks.ts'
+import { clinicBlocks } from './clinics/blocks.ts'
+import { giveBackCalledOff } from './clinics/call-off.ts'
+import { clinicLine } from './clinics/clinic-line.ts'
+import { withPlaces } from './clinics/own-places.ts'
+import { placeLedger } from './clinics/place-ledger.ts'
+import { clinicPlacesRoutes } from './clinics/routes.ts'
 import { creditLedger } from './credits/credit-ledger.ts'
 import { creditsOfPerson } from './credits/own-credits.ts'
 import { settleCredits } from './credits/settle.ts'
@@ -10,11 +15,14 @@ import { lessonsRoutes } from './routes.ts'
 
 export const lessons: Feature = {
   name: 'lessons',
-  routes: [lessonsRoutes, packageEditorRoutes, clinicEditorRoutes],
+  routes: [lessonsRoutes, packageEditorRoutes, clinicEditorRoutes, clinicPlacesRoutes],
   // By the hour, for a studio's midnight is at any of them.
-  jobs: [{ name: 'settle-lesson-credits', cron: '41 * * * *', run: settleCredits }],
+  jobs: [
+    { name: 'settle-lesson-credits', cron: '41 * * * *', run: settleCredits },
+    { name: 'give-back-called-off-clinics', cron: '*/5 * * * *', run: giveBackCalledOff },
+  ],
   blocks: clinicBlocks,
-  lines: { package: packageLine },
-  ledgers: [creditLedger],
-  ofPerson: creditsOfPerson,
+  lines: { package: packageLine, clinic: clinicLine },
+  ledgers: [creditLedger, placeLedger],
+  ofPerson: withPlaces(creditsOfPerson),
 }

@@ -2,9 +2,10 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
+import { listClinics } from './clinics/clinics.ts'
 import { giveLessonBack } from './credits/give-back.ts'
 import { listMine, listOfPerson } from './credits/list.ts'
-import { listClinics, listLessonPackages } from './service.ts'
+import { listLessonPackages } from './service.ts'
 
 export const lessonsRoutes = handlersFor(lessonsContract, (services) => {
   const { db, now } = services

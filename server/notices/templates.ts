@@ -1,5 +1,6 @@
 import { accountTemplates } from './templates/account.ts'
 import { bookingTemplates } from './templates/bookings.ts'
+import { clinicTemplates } from './templates/clinics.ts'
 import { leagueTemplates } from './templates/leagues.ts'
 import { membershipTemplates } from './templates/memberships.ts'
 import { packageTemplates } from './templates/packages.ts'
@@ -14,6 +15,7 @@ export const templates = {
   ...bookingTemplates,
   ...waitlistTemplates,
   ...leagueTemplates,
+  ...clinicTemplates,
   ...questionTemplates,
   ...membershipTemplates,
   ...packageTemplates,

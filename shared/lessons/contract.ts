@@ -32,6 +32,8 @@ export const Clinic = z.object({
   sessions: z.array(ClinicSession),
   capacity: z.int(),
   placesLeft: z.int(),
+  /** Whether a place is bought here; else it is asked for. */
+  isSold: z.boolean(),
   priceCents: Cents,
   memberPriceCents: Cents.nullable(),
   /** Null when there is none, or when its last day has passed. */

@@ -45,9 +45,10 @@ test('a client who is in every table is copied, merged and erased, with an accou
   const copyOf = async (personId: string) =>
     JSON.stringify(await admin(mergesContract.exportPerson, { params: { personId }, body: { reason } }))
   const kept =
-    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth|Five lessons/g
+    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth|Five lessons|Chipping for Sunday/g
   const everything = [
     '"news"',
+    'Chipping for Sunday',
     'E-9988',
     'Five lessons',
     'Friday skins',
@@ -87,7 +88,16 @@ test('a client who is in every table is copied, merged and erased, with an accou
 
   const left = await later(mergesContract.exportPerson, { params: { personId: into }, body: { reason } })
   expect(foundIn(JSON.stringify(left))).toEqual(
-    ['LL-900', 'O-1', 'Five lessons', 'Friday skins', 'Spring tenth', 'Swing evaluation', 'account_terms'].toSorted(),
+    [
+      'LL-900',
+      'O-1',
+      'Five lessons',
+      'Friday skins',
+      'Chipping for Sunday',
+      'Spring tenth',
+      'Swing evaluation',
+      'account_terms',
+    ].toSorted(),
   )
   expect(await later(recordContract.readPerson, { params: { personId: from } })).toMatchObject({
     id: into,

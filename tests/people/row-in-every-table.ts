@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { makeEvent } from '#tests/leagues/seasons.ts'
+import { makeClinic } from '#tests/lessons/clinic.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
 import { makeUser } from '#tests/support/make.ts'
 
@@ -30,6 +31,22 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .values({ personId, provider: 'demo', customerRef: 'demo_client', status: 'kept', createdAt: new Date() })
       .execute(),
   cart: (db, personId) => db.insertInto('cart').values({ personId, changedAt: new Date() }).execute(),
+  clinic_seat: async (db, personId) => {
+    // It was yesterday: whoever is expected still does not leave.
+    const clinicId = await makeClinic(db, {
+      slug: 'chipping',
+      title: 'Chipping for Sunday',
+      sessions: [['2026-11-23T16:00:00Z', '2026-11-23T17:00:00Z']],
+    })
+    const seat = { clinicId, status: 'attended', createdAt: new Date() }
+    return db
+      .insertInto('clinicSeat')
+      .values([
+        { ...seat, personId, attendeeId: personId, name: 'Sam Rivera', email: 'sam@example.com' },
+        { ...seat, personId, name: 'Kim Lee' },
+      ])
+      .execute()
+  },
   credit_lot: async (db, personId) => {
     const { id: serviceId } = await db.selectFrom('service').select('id').executeTakeFirstOrThrow()
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()

@@ -73,7 +73,6 @@ function useCancelling({ id: seatId }: OwnPlace, onDone: () => void) {
         params: { seatId },
         query: {},
         headers: { 'idempotency-key': key },
-        body: {},
       }),
     onSuccess() {
       toastDone('The place is canceled')

@@ -55,6 +55,22 @@ export async function countUncovered(trx: Db, blockId: string, resourceIds: read
 export const deletePieces = (trx: Db, blockId: string) =>
   trx.deleteFrom('allocation').where('blockId', '=', blockId).execute()
 
+/** What something takes that is still to come. */
+export const listBlockIdsOwnedBy = async (
+  db: Db,
+  { kind, id, after }: { kind: string; id: string; after: Date },
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('block')
+      .select('id')
+      .where('ownerKind', '=', kind)
+      .where('ownerId', '=', id)
+      .where(sql<boolean>`lower(during) > ${after}`)
+      .orderBy('id')
+      .execute()
+  ).map((block) => block.id)
+
 /** The blocks that wait for a time which a booking or another block takes, or has just left. */
 export async function listBlocksWaitingFor(trx: Db, owner: { bookingId: string } | { blockId: string }) {
   const [column, id] =

@@ -16,6 +16,8 @@ export interface ProgramEntry extends Pick<
   starts: string
   ends: string
   placesTaken: number
+  /** With fewer the desk decides on the day before. */
+  minimum?: number
   memberPriceCents: number | null
   earlyPriceCents?: number
 }
@@ -35,6 +37,7 @@ const adultClinics: ProgramEntry[] = [
       'Three swings, three wedges, nine carries. You find out which of your distances are real, and leave with them on a card for the bag.',
     bringAlong: 'All your wedges, your 9-iron and a glove.',
     goesAhead: fewerThanThree,
+    minimum: 3,
     coach: 'Elena Duarte',
     bays: ['Bay 4'],
     weekday: 4,
@@ -57,10 +60,11 @@ const adultClinics: ProgramEntry[] = [
       'Grip, stance and a half swing on the first evening; a full swing and nine simulated holes on the second. Clubs are here.',
     bringAlong: 'Nothing but flat-soled shoes. Clubs and gloves are lent.',
     goesAhead: fewerThanThree,
+    minimum: 3,
     coach: 'Elena Duarte',
     bays: ['Bay 4'],
     weekday: 3,
-    daysAhead: 9,
+    daysAhead: 2,
     sessions: 2,
     starts: '18:00',
     ends: '19:15',
@@ -68,7 +72,6 @@ const adultClinics: ProgramEntry[] = [
     placesTaken: 2,
     priceCents: 9000,
     memberPriceCents: 7600,
-    earlyPriceCents: 8000,
   },
   {
     slug: 'aim-before-stroke',
@@ -102,6 +105,7 @@ const adultClinics: ProgramEntry[] = [
       'One morning about the lowest point of the swing: how to see it, what moves it, and a drill that needs only a towel.',
     bringAlong: adultsBring,
     goesAhead: fewerThanThree,
+    minimum: 3,
     coach: 'Elena Duarte',
     bays: ['Bay 4'],
     weekday: 6,
@@ -152,6 +156,7 @@ const juniorClinics: ProgramEntry[] = [
       'Chips, pitches and putts against the clock, in pairs. Everybody keeps a score, and everybody beats it once before lunch.',
     bringAlong: 'A putter and a wedge, if there are any. Otherwise they are here.',
     goesAhead: 'Takes place with three or more; guardians hear from us by noon the day before.',
+    minimum: 3,
     coach: 'Naomi Castellanos',
     bays: ['Open bay'],
     weekday: 7,
@@ -175,6 +180,7 @@ const juniorClinics: ProgramEntry[] = [
       'Four Tuesdays after school: faster without swinging harder, measured each week, with a plan for what to do at home.',
     bringAlong: 'Own clubs, a glove and sports shoes.',
     goesAhead: 'Takes place with three or more; guardians hear from us by noon the day before.',
+    minimum: 3,
     coach: 'Naomi Castellanos',
     bays: ['Open bay'],
     weekday: 2,

@@ -6,7 +6,7 @@ import type { Random } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import type { Clinic, ClinicSession } from '#server/kernel/db/schema.ts'
 import { contains, overlaps } from '#shared/booking/intervals.ts'
-import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
+import { addDays, instantAt, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 
 import { program, type ProgramEntry } from './clinic-program.ts'
@@ -85,7 +85,7 @@ export const clinicTimeOff = (random: Random, clinics: readonly DemoClinic[]): T
   )
 
 export const clinicRows = (clinics: readonly DemoClinic[]): Insertable<Clinic>[] =>
-  clinics.map(({ id, entry, coachId, earlyUntil }) => ({
+  clinics.map(({ id, entry, coachId, earlyUntil, sessions }) => ({
     id,
     slug: entry.slug,
     kind: entry.kind,
@@ -99,13 +99,19 @@ export const clinicRows = (clinics: readonly DemoClinic[]): Insertable<Clinic>[]
     goesAhead: entry.goesAhead,
     coachId,
     capacity: entry.capacity,
-    placesTaken: entry.placesTaken,
     priceCents: entry.priceCents,
     memberPriceCents: entry.memberPriceCents,
     earlyPriceCents: entry.earlyPriceCents ?? null,
     earlyUntil: entry.earlyPriceCents === undefined ? null : earlyUntil,
     active: true,
+    ...decisionOf(entry, sessions),
   }))
+
+function decisionOf({ minimum }: ProgramEntry, [first]: DemoClinic['sessions']) {
+  if (minimum === undefined || !first) return {}
+
+  return { minimum, decideOn: addDays(localDayOf(new Date(first.start), zone), -1) }
+}
 
 export const clinicSessionRows = (clinics: readonly DemoClinic[]): Insertable<ClinicSession>[] =>
   clinics.flatMap(({ id, sessions }) =>

@@ -426,6 +426,7 @@ export interface Clinic {
   audience: string;
   bringAlong: string;
   calledOffAt: Timestamp | null;
+  calledOffBecause: string | null;
   cancelHours: Generated<number>;
   capacity: number;
   coachId: string | null;

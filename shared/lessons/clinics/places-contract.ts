@@ -88,7 +88,10 @@ export type Withdrawal = z.output<typeof Withdrawal>
 const Preview = z.strictObject({ preview: z.enum(['1']).exactOptional() })
 
 /** The version that was seen: when somebody was faster, nothing happens. */
-const version = z.int().exactOptional()
+const version = z
+  .int()
+  .meta({ examples: [2] })
+  .exactOptional()
 
 const reason = Line(300).meta({ examples: ['The coach is ill'] })
 
@@ -113,7 +116,6 @@ export const clinicPlacesContract = {
     ...ofSeat,
     query: Preview,
     headers: IdempotencyHeaders,
-    body: z.strictObject({}),
     response: Withdrawal,
     failures: ['not_found', 'wrong_state', 'too_late', 'not_refundable', 'key_reused'],
   }),
@@ -133,6 +135,14 @@ export const clinicPlacesContract = {
     ...ofClinic,
     response: z.object({ clinic: ClinicStanding, places: z.array(ClinicPlace) }),
     failures: ['not_found'],
+  }),
+  listBelowMinimum: endpoint({
+    method: 'GET',
+    path: '/api/v1/clinics/below-minimum',
+    summary:
+      'The clinics with fewer places taken than their minimum, about which somebody decides within 7 days or should have',
+    access: 'may:manage_bookings/bookings',
+    response: z.object({ clinics: z.array(ClinicStanding) }),
   }),
   addPlace: endpoint({
     method: 'POST',
@@ -156,7 +166,10 @@ export const clinicPlacesContract = {
     summary: 'Say who came to a clinic and who did not, from its start on, or take that back',
     access: 'may:manage_bookings/bookings',
     ...ofSeat,
-    body: z.strictObject({ to: SeatStatus.extract(['registered', 'attended', 'no_show']), version }),
+    body: z.strictObject({
+      to: SeatStatus.extract(['registered', 'attended', 'no_show']).meta({ examples: ['attended'] }),
+      version,
+    }),
     response: ClinicPlace,
     failures: ['not_found', 'wrong_state', 'version_conflict'],
   }),
@@ -171,7 +184,7 @@ export const clinicPlacesContract = {
     headers: IdempotencyHeaders,
     body: z.strictObject({
       reason: reason.meta({ examples: ['Hurt a knee'] }),
-      refund: z.enum(['all', 'terms', 'nothing']),
+      refund: z.enum(['all', 'terms', 'nothing']).meta({ examples: ['terms'] }),
       version,
     }),
     response: Withdrawal,

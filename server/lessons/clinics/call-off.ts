@@ -1,0 +1,169 @@
+import { listBlockIdsOwnedBy, removeBlock } from '#server/booking/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { giveBack, lockOrder, replaceLine } from '#server/orders/service.ts'
+import { askForRefund } from '#server/payments/service.ts'
+
+import { takeClinicStep } from './clinic-step.ts'
+import { clinicNotFound, standingOf } from './desk.ts'
+import { tellCalledOff } from './letters.ts'
+import { takeSeatStep } from './seat-step.ts'
+import {
+  findLine,
+  listCalledOffWithPlaces,
+  listLinesOfClinic,
+  listLiveOfLines,
+  listLiveWithoutOrder,
+  type SeatRow,
+} from './seat-store.ts'
+import { findClinic, lockClinics, type StandingRow } from './store.ts'
+
+type Work = LineWork & { context: Context }
+
+interface CallOff {
+  clinicId: string
+  reason: string
+  version?: number | undefined
+}
+
+/** Calls a clinic off, and gives back what was paid for it; asked again, it goes on with what failed. */
+export async function callOffClinic(services: Services, { clinicId, reason, version }: CallOff, context: Context) {
+  const { db } = services
+  await atomically(db, async (trx) => {
+    const [clinic] = await lockClinics(trx, [clinicId])
+    if (!clinic) throw clinicNotFound()
+    if (clinic.status === 'called_off') return
+    await takeOff({ services, trx, context }, clinic, { reason, seen: version })
+  })
+  const given = await giveBackPlaces(services, { clinicId, reason }, context)
+  const clinic = await findClinic(db, clinicId)
+  if (!clinic) throw clinicNotFound()
+
+  return { clinic: await standingOf(db, clinic), ...given }
+}
+
+interface Reasoned {
+  reason: string
+  seen?: number | undefined
+}
+
+/** It is announced no longer, and takes nobody and nothing; what was paid goes back afterwards, an order at a time. */
+export async function takeOff(work: Work, clinic: StandingRow, { reason, seen }: Reasoned): Promise<void> {
+  const { services, trx, context } = work
+  const now = services.now()
+  const current = () => standingOf(trx, clinic)
+  await takeClinicStep(trx, clinic, { to: 'called_off', now, seen, reason, current }, context)
+  const taken = await listBlockIdsOwnedBy(trx, { kind: 'clinic', id: clinic.id, after: now })
+  for (const blockId of taken) await removeBlock(trx, blockId)
+}
+
+interface GivenBack {
+  places: number
+  refundedCents: number
+  failed: number
+}
+
+/** Each order in a transaction of its own: one that fails stops none of the others. */
+async function giveBackPlaces(services: Services, { clinicId, reason }: CallOff, context: Context): Promise<GivenBack> {
+  const { db, log } = services
+  const sum = { places: 0, refundedCents: 0, failed: 0 }
+  const lines = await listLinesOfClinic(db, clinicId)
+  for (const lineId of [...lines, undefined]) {
+    try {
+      const done = await atomically(db, (trx) => giveUpLine({ services, trx, context }, { clinicId, lineId, reason }))
+      sum.places += done.seats.length
+      sum.refundedCents += done.cents
+      for (const id of done.asked) await askForRefund(services, id, context)
+    } catch (error) {
+      log.error(error, 'A place in a clinic that was called off was not given back.')
+      sum.failed += lineId === undefined ? 0 : (await listLiveOfLines(db, [lineId])).length
+    }
+  }
+  return sum
+}
+
+interface Line {
+  clinicId: string
+  /** Without one, those that have no order. */
+  lineId: string | undefined
+  reason: string
+}
+
+interface Done {
+  seats: readonly SeatRow[]
+  cents: number
+  asked: readonly string[]
+}
+
+/** Orders are locked before clinics, everywhere. */
+async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promise<Done> {
+  const { trx, services, context } = work
+  const seen = lineId === undefined ? undefined : await findLine(trx, lineId)
+  if (seen) await lockOrder(trx, seen.orderId)
+  await lockClinics(trx, [clinicId])
+  const seats = lineId === undefined ? await listLiveWithoutOrder(trx, clinicId) : await listLiveOfLines(trx, [lineId])
+  if (seats.length === 0) return { seats, cents: 0, asked: [] }
+
+  const paid = await payBack(work, { lineId, places: seats.length, reason })
+  const step = { to: 'withdrawn', now: services.now(), reason } as const
+  // Of what waited for its payment its order has given them up.
+  const left = paid.areFree ? [] : seats
+  for (const seat of left) await takeSeatStep(trx, seat, step, context)
+  await tellCalledOff(services, trx, seats, { reason, cents: paid.cents })
+  return { seats, ...paid }
+}
+
+interface PaidBack {
+  lineId: string | undefined
+  places: number
+  reason: string
+}
+
+const nothing = { cents: 0, asked: [] as string[], areFree: false }
+
+async function payBack(work: Work, { lineId, places, reason }: PaidBack) {
+  const line = lineId === undefined ? undefined : await findLine(work.trx, lineId)
+  if (!line) return nothing
+  const { id, orderId, state, totalCents, returnedCents } = line
+  if (state === 'pending') {
+    return { ...nothing, asked: await replaceLine(work, { orderId, lineId: id, reason }), areFree: true }
+  }
+  const quantity = Math.min(places, line.quantity - line.refundedQuantity)
+  if (quantity === 0 || totalCents === returnedCents) return nothing
+
+  const body = { lines: [{ lineId: id, quantity, giveBack: false }], reason }
+  const { refund, asked } = await giveBack(work, { orderId, body })
+  return { cents: refund.totalCents, asked: [...asked], areFree: false }
+}
+
+const context = systemContext('clinics that are called off')
+
+/** A job: what is left to be given back of clinics that were called off, as by who plans absences. */
+export async function giveBackCalledOff(services: Services): Promise<void> {
+  for (const { id: clinicId, reason } of await listCalledOffWithPlaces(services.db)) {
+    await giveBackPlaces(services, { clinicId, reason }, context)
+  }
+}
+
+/** After one of its sessions was called off: with none left it is off as a whole. */
+export async function callOffWithoutSessions(work: Work, clinicId: string, reason: string): Promise<void> {
+  const [clinic] = await lockClinics(work.trx, [clinicId])
+  if (!clinic || clinic.beginsAt !== null || clinic.status === 'called_off') return
+
+  await takeOff(work, clinic, { reason })
+}
+
+export const countTakers = async (db: Db, clinicId: string): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('clinicSeat')
+        .select((eb) => eb.fn.count(eb.fn.coalesce('personId', 'id')).distinct().as('count'))
+        .where('clinicId', '=', clinicId)
+        .where('status', '<>', 'withdrawn')
+        .executeTakeFirstOrThrow()
+    ).count,
+  )

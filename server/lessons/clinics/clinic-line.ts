@@ -1,0 +1,40 @@
+import type { Context } from '#server/kernel/http/mount.ts'
+import { lineKind, type LineWork } from '#server/kernel/line-kind.ts'
+import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
+
+import { releasePlaces, reservePlaces, settlePlaces } from './places.ts'
+import { pricePlaces, splits } from './price.ts'
+import { takeBackPlaces } from './refund.ts'
+import { findClinicsToBuy } from './store.ts'
+import { ClinicTerms } from './terms.ts'
+
+/** Places in a clinic: kept while they wait for their payment, owed from then on and earned by the days on which it is. */
+export const clinicLine = lineKind({
+  ref: ClinicRef,
+  terms: ClinicTerms,
+  reducedBy: 'codes',
+  quantityOf: ({ attendees }) => attendees.length,
+  inCart: { gather: apart },
+  price: pricePlaces,
+  reserve: reservePlaces,
+
+  async fulfil(work, lines) {
+    await settlePlaces(work, lines)
+
+    return lines.map(() => 'fulfilled' as const)
+  },
+
+  release: releasePlaces,
+  refund: takeBackPlaces,
+})
+
+/** One's own place is a line of its own where members pay less for it: whoever has put it in may sign in as one later. */
+async function apart({ trx }: LineWork & { context: Context }, ref: ClinicRef): Promise<ClinicRef[]> {
+  const { clinicSlug, attendees } = ref
+  const own = attendees.filter(({ self }) => self)
+  const others = attendees.filter(({ self }) => !self)
+  if (own.length === 0 || others.length === 0) return [ref]
+
+  const [clinic] = await findClinicsToBuy(trx, [clinicSlug])
+  return clinic && splits(clinic) ? [own, others].map((some) => ({ clinicSlug, attendees: some })) : [ref]
+}

@@ -1,0 +1,47 @@
+import { takeStep } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { type ClinicStatus, clinicSteps } from '#shared/lessons/clinics/status.ts'
+
+import { setDecision, type StandingRow } from './store.ts'
+
+const words: Record<ClinicStatus, string> = {
+  planned: 'planned',
+  takes_place: 'decided to take place',
+  called_off: 'called off',
+}
+
+interface Step {
+  to: ClinicStatus
+  now: Date
+  seen?: number | undefined
+  reason?: string | undefined
+  /** The clinic as the API shows it, for whoever was slower. */
+  current?: () => Promise<unknown>
+}
+
+/** Takes one step of a clinic's life, under its lock. */
+export const takeClinicStep = (
+  trx: Db,
+  row: StandingRow,
+  { to, now, seen, reason, current = () => Promise.resolve(null) }: Step,
+  context: Partial<Context>,
+) =>
+  takeStep(trx, context, {
+    machine: clinicSteps,
+    entity: 'clinic',
+    noun: 'clinic',
+    action: to === 'called_off' ? 'clinic_called_off' : 'clinic_takes_place',
+    words,
+    row,
+    to,
+    seen,
+    reason,
+    now,
+    current,
+    async save(version) {
+      const off = { calledOffAt: now, calledOffBecause: reason ?? '' }
+      await setDecision(trx, row.id, { version, ...(to === 'called_off' ? off : { decidedAt: now }) })
+      return {}
+    },
+  })

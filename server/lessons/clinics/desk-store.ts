@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
+import type { OrderStatus } from '#shared/orders/status.ts'
+
+const places = (db: Db) =>
+  db
+    .selectFrom('clinicSeat')
+    .leftJoin('person as attendee', 'attendee.id', 'attendeeId')
+    .leftJoin('person as taker', 'taker.id', 'clinicSeat.personId')
+    .leftJoin('orderLine', 'orderLine.id', 'orderLineId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'orderId')
+    .select(['clinicSeat.id', 'clinicSeat.name', 'clinicSeat.email', 'attendeeId', 'clinicSeat.personId'])
+    .select(['clinicSeat.version', 'clinicSeat.createdAt', 'orderId', 'number', 'quantity as places'])
+    .select(['orderLine.totalCents as lineCents', 'returnedCents'])
+    .select((eb) => [
+      eb.ref('clinicSeat.status').$castTo<SeatStatus>().as('status'),
+      eb.ref('customerOrder.status').$castTo<OrderStatus | null>().as('orderStatus'),
+      sql<string | null>`attendee.first_name || ' ' || attendee.last_name`.as('attendeeName'),
+      sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('takerName'),
+    ])
+
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
+
+/** Those who gave their place up stand last. */
+export const listPlaces = (db: Db, clinicId: string) =>
+  places(db)
+    .where('clinicId', '=', clinicId)
+    .orderBy(sql`clinic_seat.status = 'withdrawn'`)
+    .orderBy('clinicSeat.id')
+    .execute()
+
+export const findPlace = (db: Db, seatId: string) => places(db).where('clinicSeat.id', '=', seatId).executeTakeFirst()

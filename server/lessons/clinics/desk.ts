@@ -1,0 +1,174 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { clientFor } from '#server/people/service.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { ClinicPlace, ClinicStanding, clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
+import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
+
+import { takeClinicStep } from './clinic-step.ts'
+import { presentSessions } from './clinics.ts'
+import { type PlaceRow, findPlace, listPlaces } from './desk-store.ts'
+import { placeNotFound } from './give-up.ts'
+import { byOf, takeSeatStep } from './seat-step.ts'
+import { findNames, findSeat, insertSeats, listClinicsWith } from './seat-store.ts'
+import { findClinic, listUndecided, lockClinics, type StandingRow } from './store.ts'
+import { notOffered, slotTaken } from './terms.ts'
+
+export const clinicNotFound = () => new Failure('not_found', 'There is no such clinic.')
+
+export const standingOf = async (db: Db, row: StandingRow): Promise<ClinicStanding> =>
+  presentStanding(row, await readStudioZone(db))
+
+const presentStanding = (row: StandingRow, zone: string): ClinicStanding => ({
+  ...row,
+  sessions: presentSessions(row, zone),
+})
+
+export async function listPlacesOfClinic(db: Db, clinicId: string) {
+  const clinic = await findClinic(db, clinicId)
+  if (!clinic) throw clinicNotFound()
+
+  const places = await listPlaces(db, clinicId)
+  return { clinic: await standingOf(db, clinic), places: places.map(presentPlace) }
+}
+
+function presentPlace({ attendeeName, takerName, attendeeId, personId, ...row }: PlaceRow): ClinicPlace {
+  const { orderId, number, orderStatus, lineCents, returnedCents, places, createdAt, ...place } = row
+
+  return {
+    ...place,
+    takenAt: createdAt,
+    attendee: attendeeId === null ? null : { id: attendeeId, name: attendeeName ?? '' },
+    takenBy: personId === null ? null : { id: personId, name: takerName ?? '' },
+    order:
+      orderId === null || number === null || orderStatus === null
+        ? null
+        : {
+            id: orderId,
+            number,
+            status: orderStatus,
+            lineCents: lineCents ?? 0,
+            returnedCents: returnedCents ?? 0,
+            places: places ?? 1,
+          },
+  }
+}
+
+async function getPlace(db: Db, seatId: string): Promise<ClinicPlace> {
+  const row = await findPlace(db, seatId)
+  if (!row) throw placeNotFound()
+
+  return presentPlace(row)
+}
+
+interface NewPlace {
+  clinicId: string
+  body: { name: string; email?: string; personId?: string }
+  key: string | undefined
+}
+
+/** A place without an order: sold elsewhere, or given away. */
+export function addPlace(
+  services: Services,
+  { clinicId, body, key }: NewPlace,
+  context: Context,
+): Promise<ClinicPlace> {
+  const keyed = { endpoint: clinicPlacesContract.addPlace, key, request: { clinicId, body } }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const now = services.now()
+      const personId = body.personId === undefined ? null : await clientFor(trx, body.personId)
+      const [clinic] = await lockClinics(trx, [clinicId])
+      if (!clinic) throw clinicNotFound()
+      if (clinic.status === 'called_off') throw notOffered(`${clinic.title} does not take place.`)
+      const left = clinic.capacity - clinic.placesTaken
+      if (left < 1) throw slotTaken(left)
+      const [seatId = ''] = await insertSeats(trx, [await seatOf(trx, { clinicId, body, personId })], {
+        ...byOf(context),
+        at: now,
+        reason: null,
+      })
+      await recordEvent(trx, context, {
+        action: 'clinic_place_added',
+        entity: 'clinic_seat',
+        entityId: seatId,
+        facts: { clinicId, by: actorIdOf(context.actor) },
+        ...(personId !== null && { onBehalfOf: personId }),
+        publish: { version: 1, personId, data: { clinicId } },
+      })
+      return keep(trx, await getPlace(trx, seatId))
+    }),
+  )
+}
+
+async function seatOf(trx: Db, { clinicId, body, personId }: Omit<NewPlace, 'key'> & { personId: string | null }) {
+  const client = personId === null ? undefined : await findNames(trx, personId)
+  if (personId !== null && (await listClinicsWith(trx, personId, [clinicId])).length > 0) {
+    throw notOffered('They have a place in it already.')
+  }
+
+  return {
+    clinicId,
+    attendeeId: personId,
+    personId,
+    orderLineId: null,
+    name: client?.name ?? body.name,
+    email: body.email ?? client?.email ?? null,
+    status: 'registered' as const,
+  }
+}
+
+interface PlaceStep {
+  seatId: string
+  to: SeatStatus
+  version?: number | undefined
+}
+
+/** Who came and who did not, or that taken back. */
+export const stepPlace = (services: Services, { seatId, to, version }: PlaceStep, context: Context) =>
+  atomically(services.db, async (trx) => {
+    const seen = await findSeat(trx, seatId)
+    if (!seen) throw placeNotFound()
+    await lockClinics(trx, [seen.clinicId])
+    const seat = await findSeat(trx, seatId)
+    if (!seat) throw placeNotFound()
+    if (seat.status === 'pending_payment') throw new Failure('wrong_state', 'It waits for its payment.')
+
+    const current = async () => ClinicPlace.encode(await getPlace(trx, seatId))
+    await takeSeatStep(trx, seat, { to, now: services.now(), seen: version, current }, context)
+    return getPlace(trx, seatId)
+  })
+
+interface Decision {
+  clinicId: string
+  version?: number | undefined
+}
+
+/** It takes place although fewer come than its minimum. */
+export const letTakePlace = (services: Services, { clinicId, version }: Decision, context: Context) =>
+  atomically(services.db, async (trx) => {
+    const [clinic] = await lockClinics(trx, [clinicId])
+    if (!clinic) throw clinicNotFound()
+    const current = async () => ClinicStanding.encode(await standingOf(trx, clinic))
+    await takeClinicStep(trx, clinic, { to: 'takes_place', now: services.now(), seen: version, current }, context)
+
+    const decided = await findClinic(trx, clinicId)
+    if (!decided) throw clinicNotFound()
+    return standingOf(trx, decided)
+  })
+
+const daysAhead = 7
+
+/** About which somebody decides soon, or should have. */
+export async function listBelowMinimum(db: Db, now: Date) {
+  const zone = await readStudioZone(db)
+  const rows = await listUndecided(db, { until: addDays(localDayOf(now, zone), daysAhead), now })
+
+  return { clinics: rows.map((row) => presentStanding(row, zone)) }
+}

@@ -1,0 +1,123 @@
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { askForAll, giveBack, lockOrder, undone } from '#server/orders/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { clinicPlacesContract, Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
+import { hasBegun } from '#shared/lessons/clinics/status.ts'
+import { part } from '#shared/money.ts'
+import type { Refund } from '#shared/orders/refunds.ts'
+
+import { tellGivenUp } from './letters.ts'
+import { takeSeatStep } from './seat-step.ts'
+import { findLine, findSeat, type LineRow, type SeatRow } from './seat-store.ts'
+import { lockClinics } from './store.ts'
+import { ClinicTerms, refundPercent } from './terms.ts'
+
+export const placeNotFound = () => new Failure('not_found', 'There is no such place.')
+
+type Work = LineWork & { context: Context }
+
+export interface GivenUp {
+  seatId: string
+  /** All that was paid for it, what its terms say, or nothing. */
+  refund: 'all' | 'terms' | 'nothing'
+  reason: string
+  version?: number | undefined
+  /** Throws where whoever asks may not give it up. */
+  admit?: (seat: SeatRow) => void
+}
+
+interface Request extends GivenUp {
+  endpoint: (typeof clinicPlacesContract)['cancelMyPlace' | 'withdrawPlace']
+  key: string | undefined
+  isPreview: boolean
+}
+
+/** Frees a place, and gives its price back; cards are asked once all is committed. A preview does the same and undoes it. */
+export async function giveUpPlace(services: Services, request: Request, context: Context): Promise<Withdrawal> {
+  const { endpoint, key, isPreview, admit: _, ...given } = request
+  const { seatId } = request
+  if (isPreview) {
+    const { refund } = await undone(services.db, (trx) => giveUp({ services, trx, context }, request))
+    return { seatId, refund: refund && { ...refund, id: null } }
+  }
+
+  return withIdempotency(services, { endpoint, key, request: given }, context, async (keep) => {
+    const done = await atomically(services.db, async (trx) => {
+      const { refund, asked } = await giveUp({ services, trx, context }, request)
+      return { asked, answer: await keep(trx, { seatId, refund }) }
+    })
+    const { refund } = done.answer
+    if (!refund) return done.answer
+    return keep(services.db, { seatId, refund: await askForAll(services, { refund, asked: done.asked }, context) })
+  })
+}
+
+interface Done {
+  refund: Refund | null
+  asked: readonly string[]
+}
+
+/** Orders are locked before clinics, everywhere. */
+async function giveUp(work: Work, { seatId, refund, reason, version, admit }: GivenUp): Promise<Done> {
+  const { services, trx, context } = work
+  const now = services.now()
+  const seen = await findSeat(trx, seatId)
+  if (!seen) throw placeNotFound()
+  admit?.(seen)
+  const line = seen.orderLineId === null ? undefined : await findLine(trx, seen.orderLineId)
+  if (line) await lockOrder(trx, line.orderId)
+  await lockClinics(trx, [seen.clinicId])
+  const seat = await findSeat(trx, seatId)
+  if (!seat) throw placeNotFound()
+  refuse(seat, now)
+
+  await takeSeatStep(trx, seat, { to: 'withdrawn', now, seen: version, reason }, context)
+  const done = line && refund !== 'nothing' ? await payBack(work, { seat, lineId: line.id, refund, reason }) : nothing
+  await tellGivenUp(services, trx, seat, done.refund?.totalCents ?? 0)
+  return done
+}
+
+const nothing: Done = { refund: null, asked: [] }
+
+function refuse(seat: SeatRow, now: Date): void {
+  if (hasBegun(seat, now)) throw new Failure('too_late', 'It has begun. Please call the studio.')
+  if (seat.status === 'pending_payment') {
+    throw new Failure('wrong_state', 'It waits for its payment. Cancel its order instead.')
+  }
+}
+
+interface PaidBack {
+  seat: SeatRow
+  lineId: string
+  refund: 'all' | 'terms'
+  reason: string
+}
+
+async function payBack(work: Work, { seat, lineId, refund, reason }: PaidBack): Promise<Done> {
+  const line = await findLine(work.trx, lineId)
+  // What staff gave back before is given back once.
+  if (!line || line.quantity === line.refundedQuantity) return nothing
+  const percent = refund === 'all' ? 100 : percentOf(seat, line, work.services.now())
+  const amountCents = Math.floor((priceOf(line) * percent) / 100)
+  if (amountCents === 0) return nothing
+
+  const share = { lineId, quantity: 1, giveBack: false, ...(percent < 100 && { amountCents }) }
+  const given = await giveBack(work, { orderId: line.orderId, body: { lines: [share], reason } })
+  const { takenCents: _, dueCents: _due, ...refunded } = given.refund
+  return { refund: refunded, asked: given.asked }
+}
+
+function percentOf({ beginsAt }: SeatRow, { terms }: LineRow, now: Date): number {
+  // All of its sessions are called off.
+  if (beginsAt === null) return 100
+
+  return refundPercent(beginsAt, ClinicTerms.parse(terms), now)
+}
+
+/** Of the next place of the line. */
+const priceOf = ({ totalCents, quantity, refundedQuantity }: LineRow) =>
+  part(totalCents, refundedQuantity, refundedQuantity + 1, quantity)

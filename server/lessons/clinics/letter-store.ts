@@ -1,0 +1,17 @@
+import type { Db } from '#server/kernel/db/database.ts'
+
+import { liveSessions } from './store.ts'
+
+export type ToldClinic = NonNullable<Awaited<ReturnType<typeof findTold>>>
+
+/** What a letter says of a clinic, and to whom it goes. */
+export const findTold = (db: Db, { clinicId, personId }: { clinicId: string; personId: string | null }) =>
+  db
+    .selectFrom('clinic')
+    .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
+    .leftJoin('person', (join) => join.on('person.id', '=', personId))
+    .select(['clinic.id', 'title', 'bringAlong', 'goesAhead', 'publicName as coachName'])
+    .select(['person.email as takerEmail', 'firstName'])
+    .select(liveSessions.as('sessions'))
+    .where('clinic.id', '=', clinicId)
+    .executeTakeFirst()

@@ -1,0 +1,140 @@
+import { ICalCalendarMethod } from 'ical-generator'
+
+import { newCalendar } from '#server/booking/service.ts'
+import { spanOf } from '#server/kernel/clock/wording.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { type FactRow, queueTemplate } from '#server/notices/service.ts'
+import { getLocation, type Letterhead, letterheadOf } from '#server/settings/service.ts'
+import { minorUnitsOf } from '#shared/money.ts'
+import type { Attachment } from '#shared/notices/contract.ts'
+import { greetingOf } from '#shared/people/person-name.ts'
+
+import { findTold, type ToldClinic } from './letter-store.ts'
+import type { SeatRow } from './seat-store.ts'
+
+interface Told {
+  clinic: ToldClinic
+  to: string
+  personId: string | null
+  lines: string[]
+  table: FactRow[]
+  facts: Record<string, string>
+  currency: string
+  head: Letterhead
+}
+
+/** To whoever took places; of nobody in particular, to whoever comes. */
+async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<Told | undefined> {
+  const [seat] = seats
+  if (!seat) return undefined
+  const [clinic, location] = await Promise.all([findTold(trx, seat), getLocation(trx)])
+  const { zone, currency } = location
+  const to = clinic?.takerEmail ?? seat.email
+  if (!clinic || to === null) return undefined
+
+  const when = clinic.sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), zone)).join('\n')
+  return {
+    clinic,
+    to,
+    personId: seat.personId,
+    currency,
+    head: letterheadOf(location),
+    lines: [`Hello ${greetingOf(clinic.firstName ?? seat.name)},`],
+    facts: { clinic: clinic.title, when: when.split('\n')[0] ?? '' },
+    table: [
+      ['When', when],
+      ['Who comes', seats.map(({ name }) => name).join('\n')],
+    ],
+  }
+}
+
+const mailOf = ({ clinic, to, personId, lines, table, facts }: Told) => ({
+  to,
+  about: clinic.id,
+  ...(personId !== null && { personId }),
+  lines,
+  table,
+  facts,
+})
+
+/** With what their calendar takes in. */
+export async function tellTaken(services: Services, trx: Db, seats: readonly SeatRow[], policy: string): Promise<void> {
+  const told = await toldOf(trx, seats)
+  if (!told) return
+  const { clinic, table } = told
+
+  const more: FactRow[] = [
+    ['With', clinic.coachName ?? ''],
+    ['Bring along', clinic.bringAlong],
+  ]
+  await queueTemplate(trx, {
+    ...mailOf(told),
+    template: 'clinic_place_taken',
+    table: [...table, ...more.filter(([, fact]) => fact)],
+    notes: [clinic.goesAhead, policy].filter(Boolean),
+    action: { label: 'Look at your places', url: ownPage(services) },
+    attachments: [calendarOf(told)],
+  })
+}
+
+function calendarOf({ clinic, head }: Told): Attachment {
+  const calendar = newCalendar(head.studio, ICalCalendarMethod.PUBLISH)
+  for (const [at, { start, end }] of clinic.sessions.entries()) {
+    calendar.createEvent({
+      id: `${clinic.id}-${at + 1}@clinic`,
+      // Instants in UTC: right in every calendar on every day.
+      start: new Date(start),
+      end: new Date(end),
+      summary: `${clinic.title} · ${head.studio}`,
+      location: head.address,
+    })
+  }
+
+  return { filename: 'clinic.ics', contentType: 'text/calendar; charset=utf-8', content: calendar.toString() }
+}
+
+export async function tellGivenUp(services: Services, trx: Db, seat: SeatRow, backCents: number): Promise<void> {
+  const told = await toldOf(trx, [seat])
+  if (!told) return
+
+  await queueTemplate(trx, {
+    ...mailOf(told),
+    template: 'clinic_place_canceled',
+    lines: [...told.lines, backWords(backCents, told) || 'Nothing goes back.'],
+    action: { label: 'See what else is on', url: clinicsPage(services) },
+  })
+}
+
+interface CalledOff {
+  reason: string
+  cents: number
+}
+
+export async function tellCalledOff(
+  services: Services,
+  trx: Db,
+  seats: readonly SeatRow[],
+  { reason, cents }: CalledOff,
+): Promise<void> {
+  const told = await toldOf(trx, seats)
+  if (!told) return
+
+  await queueTemplate(trx, {
+    ...mailOf(told),
+    template: 'clinic_called_off',
+    lines: [...told.lines, reason, backWords(cents, told) || 'There is nothing to pay.'],
+    action: { label: 'See what else is on', url: clinicsPage(services) },
+  })
+}
+
+function backWords(cents: number, { currency }: Told): string {
+  if (cents === 0) return ''
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+
+  return `${format.format(cents / minorUnitsOf(currency))} goes back in the way it was paid. A card shows it within 5 to 10 days.`
+}
+
+const ownPage = ({ config }: Services) => `${config.publicUrl}/dashboard`
+
+const clinicsPage = ({ config }: Services) => `${config.publicUrl}/lessons/clinics-events`

@@ -1,0 +1,35 @@
+import type { OfPerson } from '#server/kernel/feature.ts'
+
+import { eraseNames, isExpected, listAllOf, listClinicsOfBoth } from './own-store.ts'
+
+/** What is kept of packages, with places in clinics. That one was taken stays for the books, without a name. */
+export const withPlaces = (credits: OfPerson): OfPerson => ({
+  ...credits,
+
+  export: async (db, subject) => ({
+    ...(await credits.export?.(db, subject)),
+    placesInClinics: await listAllOf(db, subject.personId),
+  }),
+
+  expects: async (db, subject, now) =>
+    (await isExpected(db, subject.personId, now))
+      ? 'a place in a clinic still to come'
+      : credits.expects?.(db, subject, now),
+
+  async forget(db, subject, leaving) {
+    await credits.forget?.(db, subject, leaving)
+    await eraseNames(db, subject.personId)
+  },
+
+  merge: {
+    ...credits.merge,
+    tables: {
+      ...credits.merge?.tables,
+      clinicSeat: { words: ['place in a clinic', 'places in clinics'] },
+    },
+    async refuse(db, { from, into }) {
+      const both = await listClinicsOfBoth(db, from, into)
+      return both.length > 0 ? `Both have a place in ${both.join(', ')}. Free one of them first.` : undefined
+    },
+  },
+})

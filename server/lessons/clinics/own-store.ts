@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
+import type { Clinic } from '#shared/lessons/contract.ts'
+
+import { beginsAt, liveSessions } from './store.ts'
+
+export type OwnRow = Awaited<ReturnType<typeof listPlacesOf>>[number]
+
+const isOfPerson = (personId: string | null) =>
+  sql<boolean>`${personId}::uuid in (clinic_seat.person_id, clinic_seat.attendee_id)`
+
+const endsAt = sql<Date>`(
+  select max(ends_at) from clinic_session where clinic_id = clinic.id and cancelled_at is null
+)`
+
+/** The places that somebody took or comes to, of clinics that are not over, what comes next first. */
+export const listPlacesOf = (db: Db, personId: string, now: Date) =>
+  db
+    .selectFrom('clinicSeat')
+    .innerJoin('clinic', 'clinic.id', 'clinicId')
+    .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
+    .leftJoin('orderLine', 'orderLine.id', 'orderLineId')
+    .select(['clinicSeat.id', 'clinicSeat.name', 'clinicSeat.personId', 'attendeeId', 'orderId'])
+    .select(['clinic.slug', 'title', 'bringAlong', 'goesAhead'])
+    .select(['staffProfile.slug as coachSlug', 'publicName as coachName'])
+    .select((eb) => [
+      eb.ref('clinicSeat.status').$castTo<SeatStatus>().as('status'),
+      eb.ref('clinic.kind').$castTo<Clinic['kind']>().as('kind'),
+      eb.ref('orderLine.terms').$castTo<unknown>().as('terms'),
+      liveSessions.as('sessions'),
+      beginsAt.as('beginsAt'),
+    ])
+    .where(isOfPerson(personId))
+    .where('clinicSeat.status', '<>', 'withdrawn')
+    .where(endsAt, '>', now)
+    .orderBy(beginsAt)
+    .orderBy('clinicSeat.id')
+    .limit(100)
+    .execute()
+
+/** Everything that somebody ever took or came to, with whom they named. */
+export const listAllOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('clinicSeat')
+    .innerJoin('clinic', 'clinic.id', 'clinicId')
+    .select(['title', 'name', 'email', 'clinicSeat.status', 'createdAt', beginsAt.as('beginsAt')])
+    .where(isOfPerson(personId))
+    .orderBy('clinicSeat.id')
+    .execute()
+
+export const isExpected = async (db: Db, personId: string | null, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('clinicSeat')
+    .innerJoin('clinic', 'clinic.id', 'clinicId')
+    .select('clinicSeat.id')
+    .where(isOfPerson(personId))
+    .where('clinicSeat.status', '<>', 'withdrawn')
+    .where(endsAt, '>', now)
+    .executeTakeFirst()) !== undefined
+
+/** In which two clients have a place each: one person has one. */
+export const listClinicsOfBoth = async (db: Db, one: string, other: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('clinic')
+      .innerJoin('clinicSeat as own', 'own.clinicId', 'clinic.id')
+      .innerJoin('clinicSeat as others', 'others.clinicId', 'clinic.id')
+      .select('title')
+      .where('own.attendeeId', '=', one)
+      .where('others.attendeeId', '=', other)
+      .where('own.status', '<>', 'withdrawn')
+      .where('others.status', '<>', 'withdrawn')
+      .execute()
+  ).map(({ title }) => title)
+
+/** Also of those whom they named: nobody else knows that they came. */
+export const eraseNames = (db: Db, personId: string | null) =>
+  db.updateTable('clinicSeat').set({ name: '', email: null }).where(isOfPerson(personId)).execute()

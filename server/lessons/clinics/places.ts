@@ -1,0 +1,129 @@
+import type { LineWork, PlacedLine, ReleaseCause } from '#server/kernel/line-kind.ts'
+import { openSchedules } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
+
+import { tellTaken } from './letters.ts'
+import { byOf, takeSeatStep } from './seat-step.ts'
+import { findNames, insertSeats, listClinicsWith, listLiveOfLines, type NewSeat } from './seat-store.ts'
+import { lockClinics, type StandingRow } from './store.ts'
+import { type ClinicTerms, notOffered, refundWords, slotTaken } from './terms.ts'
+
+export type PlacesLine = PlacedLine<ClinicRef, ClinicTerms>
+
+const clinicsOf = (lines: readonly PlacesLine[]) => [...new Set(lines.map(({ terms }) => terms.clinicId))]
+
+/** Takes a place for everybody who is named, until it is paid: all of them or none. */
+export async function reservePlaces({ services, trx, context }: LineWork, lines: readonly PlacesLine[]): Promise<void> {
+  const now = services.now()
+  for (const clinic of await lockClinics(trx, clinicsOf(lines))) {
+    const own = lines.filter(({ terms }) => terms.clinicId === clinic.id)
+    const wanted = own.flatMap(({ ref }) => ref.attendees).length
+    refuseOver(clinic, wanted, now)
+    const rows = []
+    for (const line of own) rows.push(...(await seatsOf({ services, trx, context }, line)))
+    if (rows.filter(({ attendeeId }) => attendeeId).length > 1) throw notOffered('You are in this order twice.')
+    await insertSeats(trx, rows, { ...byOf(context), at: now, reason: null })
+  }
+}
+
+/** Also of those that were paid for too late, and whose places were free again. */
+function refuseOver(clinic: StandingRow, wanted: number, now: Date): void {
+  if (clinic.status === 'called_off' || clinic.beginsAt === null || clinic.beginsAt <= now) {
+    throw notOffered(`${clinic.title} does not take place any more.`)
+  }
+  const left = clinic.capacity - clinic.placesTaken
+  if (left < wanted) throw slotTaken(left)
+}
+
+async function seatsOf({ trx }: LineWork, { id: orderLineId, ref, terms }: PlacesLine): Promise<NewSeat[]> {
+  const { clinicId, personId } = terms
+  const buyer = personId === null ? undefined : await findNames(trx, personId)
+  const isMe = ref.attendees.some(({ self }) => self)
+  if (isMe && (!buyer || personId === null)) throw notOffered('Say who you are before you take a place.')
+  if (isMe && personId !== null && (await listClinicsWith(trx, personId, [clinicId])).length > 0) {
+    throw notOffered('You have a place in it already.')
+  }
+
+  return ref.attendees.map(({ self, name, email }) => ({
+    clinicId,
+    orderLineId,
+    personId,
+    attendeeId: self ? personId : null,
+    name: self && buyer ? buyer.name : name,
+    email: self ? (buyer?.email ?? null) : (email ?? null),
+    status: 'pending_payment',
+  }))
+}
+
+/** Gives everybody the place that was paid for, and owes it until the last day. */
+export async function settlePlaces({ services, trx, context }: LineWork, lines: readonly PlacesLine[]): Promise<void> {
+  const now = services.now()
+  const { id: locationId, zone } = await getLocation(trx)
+  const clinics = await lockClinics(trx, clinicsOf(lines))
+  const seats = await listLiveOfLines(
+    trx,
+    lines.map(({ id }) => id),
+  )
+  for (const seat of seats) await takeSeatStep(trx, seat, { to: 'registered', now }, context)
+  for (const { id, terms } of lines) {
+    const beginsAt = clinics.find((clinic) => clinic.id === terms.clinicId)?.beginsAt
+    const policy = beginsAt ? refundWords(beginsAt, terms, { zone, now }) : ''
+    await tellTaken(
+      services,
+      trx,
+      seats.filter(({ orderLineId }) => orderLineId === id),
+      policy,
+    )
+  }
+
+  await openSchedules(
+    trx,
+    lines.map(({ id: orderLineId, terms: { clinicId }, saleCents: totalCents }) => ({
+      kind: 'clinic',
+      ownerId: clinicId,
+      orderLineId,
+      locationId,
+      account: accounts.prepaidFees,
+      revenueAccount: accounts.clinics,
+      totalCents,
+      ...daysOf(
+        clinics.find(({ id }) => id === clinicId),
+        { zone, now },
+      ),
+    })),
+  )
+}
+
+/** From the day of the first session to that of the last. */
+function daysOf(clinic: StandingRow | undefined, { zone, now }: { zone: string; now: Date }) {
+  const [first, last] = [clinic?.sessions[0], clinic?.sessions.at(-1)]
+
+  return {
+    from: localDayOf(first ? new Date(first.start) : now, zone),
+    until: localDayOf(last ? new Date(last.start) : now, zone),
+  }
+}
+
+const reasonOf = {
+  expired: 'Not paid in time',
+  cancelled: 'Its order was cancelled',
+  removed: 'Taken out of its order',
+} as const satisfies Record<ReleaseCause, string>
+
+/** Frees the places of lines that are given up before they were paid. */
+export async function releasePlaces(
+  { services, trx, context }: LineWork,
+  lines: readonly PlacesLine[],
+  cause: ReleaseCause,
+): Promise<void> {
+  await lockClinics(trx, clinicsOf(lines))
+  const seats = await listLiveOfLines(
+    trx,
+    lines.map(({ id }) => id),
+  )
+  const step = { to: 'withdrawn', now: services.now(), reason: reasonOf[cause] } as const
+  for (const seat of seats) await takeSeatStep(trx, seat, step, context)
+}

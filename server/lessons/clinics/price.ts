@@ -1,0 +1,116 @@
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Buyer, LinePrice, LineRequest } from '#server/kernel/line-kind.ts'
+import { planOf } from '#server/memberships/service.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
+import { isSoldOnline } from '#shared/lessons/clinics/sold.ts'
+import { hasBegun } from '#shared/lessons/clinics/status.ts'
+import { halfUp } from '#shared/money.ts'
+
+import { earlyPriceOf } from './clinics.ts'
+import { listClinicsWith } from './seat-store.ts'
+import { type ClinicToBuy, findClinicsToBuy } from './store.ts'
+import { type ClinicTerms, notOffered, refundWords, slotTaken } from './terms.ts'
+
+const planCategory = 'clinic'
+
+/** What places cost now. Of those that are left the lock decides, when they are ordered; what is full is not offered either. */
+export async function pricePlaces(
+  db: Db,
+  lines: readonly LineRequest<ClinicRef>[],
+  buyer: Buyer,
+): Promise<LinePrice<ClinicTerms>[]> {
+  const { personId, day } = buyer
+  const [clinics, zone, plan] = await Promise.all([
+    findClinicsToBuy(
+      db,
+      lines.map(({ ref }) => ref.clinicSlug),
+    ),
+    readStudioZone(db),
+    personId === null ? undefined : planOf(db, personId, day),
+  ])
+  const own =
+    personId === null || clinics.length === 0
+      ? []
+      : await listClinicsWith(
+          db,
+          personId,
+          clinics.map(({ id }) => id),
+        )
+
+  return lines.map(({ ref }) => {
+    const clinic = offered(
+      clinics.find(({ slug }) => slug === ref.clinicSlug),
+      ref,
+      buyer,
+    )
+    if (ref.attendees.some(({ self }) => self) && own.includes(clinic.id)) {
+      throw notOffered(`You have a place in ${clinic.title} already.`)
+    }
+    const { cancelHours, lateRefundPercent } = clinic
+    return {
+      ...priceOf(clinic, { ref, day, percent: plan && percentOf(plan) }),
+      name: `${clinic.title}, ${shortWhenOf(clinic.beginsAt, zone)}`,
+      taxCategory: 'event_admission',
+      revenueAccount: accounts.prepaidFees,
+      rule: 'full',
+      wording: refundWords(clinic.beginsAt, clinic, { zone, now: buyer.now }),
+      terms: { clinicId: clinic.id, personId, cancelHours, lateRefundPercent },
+    }
+  })
+}
+
+type Offered = ClinicToBuy & { beginsAt: Date }
+
+/** Says why there is no place in it for these. */
+function offered(clinic: ClinicToBuy | undefined, ref: ClinicRef, { personId, channel, now }: Buyer): Offered {
+  if (!clinic?.active) throw notOffered('This clinic is not offered any more.')
+  const { title, beginsAt } = clinic
+  if (clinic.calledOffAt || beginsAt === null) throw notOffered(`${title} does not take place.`)
+  if (hasBegun({ beginsAt }, now)) throw notOffered(`${title} has begun.`)
+  if (!isSoldOnline(clinic)) throw notOffered(`Ask us for a place in ${title}: it is for juniors.`)
+  // A visitor looks at prices, and says who they are before they order.
+  if (personId === null && channel !== 'online' && ref.attendees.some(({ self }) => self)) {
+    throw notOffered('Choose the client who comes themself.')
+  }
+  refuseTwice(ref)
+  const left = clinic.capacity - clinic.placesTaken
+  if (left < ref.attendees.length) throw slotTaken(left)
+  return { ...clinic, beginsAt }
+}
+
+const whoOf = ({ name, email, self }: ClinicRef['attendees'][number]) =>
+  self ? 'self' : `${name.toLowerCase()} ${email?.toLowerCase() ?? ''}`
+
+function refuseTwice({ attendees }: ClinicRef): void {
+  const seen = new Set(attendees.map(whoOf))
+  if (seen.size < attendees.length) throw notOffered('Somebody is named twice. Each place is for somebody else.')
+}
+
+const isOwn = ({ attendees }: ClinicRef) => attendees.every(({ self }) => self)
+
+/** Whether a place of one's own, for members, may cost less than those of others beside it. */
+export const splits = ({ memberPriceCents, priceCents }: Pick<ClinicToBuy, 'memberPriceCents' | 'priceCents'>) =>
+  memberPriceCents !== null && memberPriceCents < priceCents
+
+const percentOf = ({ discounts }: { discounts: readonly { category: string; percent: number }[] }) =>
+  Math.max(0, ...discounts.filter(({ category }) => category === planCategory).map(({ percent }) => percent))
+
+interface Pricing {
+  ref: ClinicRef
+  day: string
+  /** What a member's plan takes off; undefined for whoever is none. */
+  percent: number | undefined
+}
+
+/** The early price until its day. A member's own place costs the member's price, or what their plan makes of that of others, if that is less. */
+function priceOf(clinic: ClinicToBuy, { ref, day, percent }: Pricing) {
+  const unitCents = earlyPriceOf(clinic, day)?.priceCents ?? clinic.priceCents
+  const { memberPriceCents } = clinic
+  if (percent === undefined || memberPriceCents === null || !isOwn(ref)) return { unitCents, planCategory }
+
+  const byPlan = unitCents - halfUp(unitCents * percent, 100)
+  return memberPriceCents < byPlan ? { unitCents: memberPriceCents } : { unitCents, planCategory }
+}

@@ -1,0 +1,121 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { ClinicSeat, ClinicSeatTransition } from '#server/kernel/db/schema.ts'
+import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
+
+import { beginsAt } from './store.ts'
+
+const seats = (db: Db) =>
+  db
+    .selectFrom('clinicSeat')
+    .innerJoin('clinic', 'clinic.id', 'clinicId')
+    .select(['clinicSeat.id', 'clinicId', 'name', 'email', 'attendeeId', 'personId', 'orderLineId'])
+    .select(['clinicSeat.version', 'clinicSeat.createdAt', beginsAt.as('beginsAt')])
+    .select((eb) => eb.ref('clinicSeat.status').$castTo<SeatStatus>().as('status'))
+
+export type SeatRow = Awaited<ReturnType<typeof listLiveOfLines>>[number]
+
+export const findSeat = (db: Db, id: string) => seats(db).where('clinicSeat.id', '=', id).executeTakeFirst()
+
+/** The places of lines that nobody has given up, in the order in which they were taken. */
+export const listLiveOfLines = (db: Db, lineIds: readonly string[]) =>
+  seats(db)
+    .where('orderLineId', 'in', lineIds)
+    .where('clinicSeat.status', '<>', 'withdrawn')
+    .orderBy('clinicSeat.id')
+    .execute()
+
+/** The lines by which places of a clinic are taken. */
+export const listLinesOfClinic = async (db: Db, clinicId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('clinicSeat')
+      .select('orderLineId')
+      .distinct()
+      .where('clinicId', '=', clinicId)
+      .where('status', '<>', 'withdrawn')
+      .where('orderLineId', 'is not', null)
+      .$narrowType<{ orderLineId: string }>()
+      .orderBy('orderLineId')
+      .execute()
+  ).map(({ orderLineId }) => orderLineId)
+
+/** Clinics that were called off and of which somebody has a place still, with the reason. */
+export const listCalledOffWithPlaces = (db: Db) =>
+  db
+    .selectFrom('clinic')
+    .select((eb) => ['id', eb.fn.coalesce('calledOffBecause', sql<string>`''`).as('reason')])
+    .where('calledOffAt', 'is not', null)
+    .where('placesTaken', '>', 0)
+    .execute()
+
+export const listLiveWithoutOrder = (db: Db, clinicId: string) =>
+  seats(db)
+    .where('clinicId', '=', clinicId)
+    .where('orderLineId', 'is', null)
+    .where('clinicSeat.status', '<>', 'withdrawn')
+    .orderBy('clinicSeat.id')
+    .execute()
+
+/** In which of these clinics somebody has a place. */
+export const listClinicsWith = async (db: Db, personId: string, clinicIds: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('clinicSeat')
+      .select('clinicId')
+      .where('attendeeId', '=', personId)
+      .where('clinicId', 'in', clinicIds)
+      .where('status', '<>', 'withdrawn')
+      .execute()
+  ).map(({ clinicId }) => clinicId)
+
+type By = Pick<ClinicSeatTransition, 'actorKind' | 'actorId'> & { at: Date; reason: string | null }
+
+export type NewSeat = Omit<Insertable<ClinicSeat>, 'id' | 'version' | 'createdAt'> & { status: SeatStatus }
+
+/** Makes places with the first rows of their histories; answers their ids. */
+export async function insertSeats(trx: Db, rows: readonly NewSeat[], by: By): Promise<string[]> {
+  const made = await trx
+    .insertInto('clinicSeat')
+    .values(rows.map((row) => ({ ...row, createdAt: by.at })))
+    .returning(['id as seatId', 'status as toStatus'])
+    .execute()
+  await insertTransitions(
+    trx,
+    made.map((seat) => ({ ...by, ...seat, fromStatus: null, version: 1 })),
+  )
+
+  return made.map(({ seatId }) => seatId)
+}
+
+export const insertTransitions = (trx: Db, rows: Insertable<ClinicSeatTransition>[]) =>
+  trx.insertInto('clinicSeatTransition').values(rows).execute()
+
+export const setSeatStatus = (trx: Db, id: string, { status, version }: { status: SeatStatus; version: number }) =>
+  trx.updateTable('clinicSeat').set({ status, version }).where('id', '=', id).execute()
+
+/** The line by which places were bought, as far as they may be given back by it. */
+export const findLine = (db: Db, id: string) =>
+  db
+    .selectFrom('orderLine')
+    .innerJoin('customerOrder', 'customerOrder.id', 'orderId')
+    .select(['orderLine.id', 'orderId', 'quantity', 'refundedQuantity', 'orderLine.totalCents', 'returnedCents'])
+    .select((eb) => [
+      eb.ref('state').$castTo<string>().as('state'),
+      eb.ref('terms').$castTo<unknown>().as('terms'),
+      'locationId',
+    ])
+    .where('orderLine.id', '=', id)
+    .executeTakeFirst()
+
+export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
+
+/** Their names and addresses, for those who come. */
+export const findNames = (db: Db, personId: string) =>
+  db
+    .selectFrom('person')
+    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', personId)
+    .executeTakeFirst()

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
+import type { Clinic } from '#shared/lessons/contract.ts'
+
+/** Those that take place, in order. */
+export const liveSessions = sql<{ start: string; end: string }[]>`(
+  select coalesce(json_agg(json_build_object('start', starts_at, 'end', ends_at) order by starts_at), '[]')
+  from clinic_session where clinic_id = clinic.id and cancelled_at is null
+)`
+
+/** When the first one begins that takes place. */
+export const beginsAt = sql<Date | null>`(
+  select min(starts_at) from clinic_session where clinic_id = clinic.id and cancelled_at is null
+)`
+
+const clinicStatus = sql<ClinicStatus>`case
+  when called_off_at is not null then 'called_off' when decided_at is not null then 'takes_place' else 'planned'
+end`
+
+const clinics = (db: Db) =>
+  db
+    .selectFrom('clinic')
+    .select(['clinic.id', 'clinic.slug', 'title', 'capacity', 'placesTaken', 'priceCents', 'memberPriceCents'])
+    .select(['earlyPriceCents', 'earlyUntil'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<Clinic['kind']>().as('kind'),
+      eb.ref('audience').$castTo<Clinic['audience']>().as('audience'),
+      liveSessions.as('sessions'),
+    ])
+
+/** What has not begun at that moment, the next one first. A coach whom the studio does not show is not named. */
+export const listClinicsAfter = (db: Db, moment: Date) =>
+  clinics(db)
+    .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
+    .select(['youngest', 'oldest', 'level', 'summary', 'bringAlong', 'goesAhead'])
+    .select(['staffProfile.slug as coachSlug', 'publicName as coachName'])
+    .where('clinic.active', '=', true)
+    .where('calledOffAt', 'is', null)
+    .where(beginsAt, '>', moment)
+    .orderBy(beginsAt)
+    .orderBy('clinic.slug')
+    .execute()
+
+/** A clinic as it is sold now. */
+export const findClinicsToBuy = (db: Db, slugs: readonly string[]) =>
+  clinics(db)
+    .select(['active', 'calledOffAt', 'cancelHours', 'lateRefundPercent', beginsAt.as('beginsAt')])
+    .where('clinic.slug', 'in', slugs)
+    .execute()
+
+export type ClinicToBuy = Awaited<ReturnType<typeof findClinicsToBuy>>[number]
+
+const standings = (db: Db) =>
+  clinics(db).select([
+    'version',
+    'minimum',
+    'decideOn',
+    'decidedAt',
+    'calledOffAt',
+    clinicStatus.as('status'),
+    beginsAt.as('beginsAt'),
+  ])
+
+export type StandingRow = NonNullable<Awaited<ReturnType<typeof findClinic>>>
+
+export const findClinic = (db: Db, id: string) => standings(db).where('clinic.id', '=', id).executeTakeFirst()
+
+/** Those that have not begun, below their minimum, about which nobody has decided and somebody has to by that day. */
+export const listUndecided = (db: Db, { until, now }: { until: string; now: Date }) =>
+  standings(db)
+    .where('active', '=', true)
+    .where('calledOffAt', 'is', null)
+    .where('decidedAt', 'is', null)
+    .where('decideOn', '<=', until)
+    .whereRef('placesTaken', '<', 'minimum')
+    .where(beginsAt, '>', now)
+    .orderBy('decideOn')
+    .orderBy('clinic.id')
+    .execute()
+
+/** Locked in the order of their ids, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+export async function lockClinics(trx: Db, ids: readonly string[]): Promise<StandingRow[]> {
+  await trx.selectFrom('clinic').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+  return standings(trx).where('clinic.id', 'in', ids).execute()
+}
+
+export const setDecision = (
+  trx: Db,
+  id: string,
+  decision: { version: number } & ({ decidedAt: Date } | { calledOffAt: Date; calledOffBecause: string }),
+) => trx.updateTable('clinic').set(decision).where('id', '=', id).execute()
+
+interface SessionOf {
+  clinicId: string
+  startsAt: Date
+}
+
+export const callOffSession = (trx: Db, { clinicId, startsAt, at }: SessionOf & { at: Date }) =>
+  trx
+    .updateTable('clinicSession')
+    .set({ cancelledAt: at })
+    .where('clinicId', '=', clinicId)
+    .where('startsAt', '=', startsAt)
+    .execute()
+
+/** Of a clinic that is this session: with several, the coach of the others stays the one who is announced. */
+export const setCoach = (trx: Db, { clinicId, startsAt, out, into }: SessionOf & { out: string; into: string }) =>
+  trx
+    .updateTable('clinic')
+    .set({ coachId: into })
+    .where('id', '=', clinicId)
+    .where('coachId', '=', out)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('clinicSession')
+            .select('clinicId')
+            .where('clinicId', '=', clinicId)
+            .where('startsAt', '<>', startsAt)
+            .where('cancelledAt', 'is', null),
+        ),
+      ),
+    )
+    .execute()

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Id } from '#shared/http/wire.ts'
+
+/** What was agreed on when places were bought. */
+export const ClinicTerms = z.strictObject({
+  clinicId: Id,
+  /** Nobody in the cart of a visitor, and at the register for whoever does not say. */
+  personId: Id.nullable(),
+  cancelHours: z.int(),
+  lateRefundPercent: z.int(),
+})
+export type ClinicTerms = z.output<typeof ClinicTerms>
+
+export const notOffered = (message: string) => new Failure('not_offered', message)
+
+export const slotTaken = (left: number) =>
+  new Failure('slot_taken', left <= 0 ? 'The last place has just gone.' : leftWords(left))
+
+const leftWords = (left: number) => (left === 1 ? 'One place is left.' : `${left} places are left.`)
+
+const millisecondsPerHour = 3_600_000
+
+type RefundTerms = Pick<ClinicTerms, 'cancelHours' | 'lateRefundPercent'>
+
+const freeUntil = (beginsAt: Date, { cancelHours }: RefundTerms) =>
+  new Date(beginsAt.getTime() - cancelHours * millisecondsPerHour)
+
+/** How much of its price goes back for a place that is given up now. */
+export const refundPercent = (beginsAt: Date, terms: RefundTerms, now: Date): number =>
+  now < freeUntil(beginsAt, terms) ? 100 : terms.lateRefundPercent
+
+/** What goes back until when, as whoever buys reads it. */
+export function refundWords(beginsAt: Date, terms: RefundTerms, { zone, now }: { zone: string; now: Date }): string {
+  const { lateRefundPercent } = terms
+  const late = lateRefundPercent === 0 ? 'nothing is given back' : `${lateRefundPercent}% is given back`
+  if (lateRefundPercent === 100) return 'Free to cancel until it begins.'
+  if (now >= freeUntil(beginsAt, terms)) return `If you cancel, ${late}.`
+
+  const until = `Free to cancel until ${shortWhenOf(freeUntil(beginsAt, terms), zone)}`
+  return terms.cancelHours === 0 ? `${until}, when it begins.` : `${until}; after that ${late}.`
+}

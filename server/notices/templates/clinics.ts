@@ -1,0 +1,55 @@
+import type { Template } from './template.ts'
+
+const samples = {
+  clinic: 'Wedges inside a hundred yards',
+  when: 'Thursday, December 3, 6:30 – 8:00 PM CST',
+}
+
+/** Mails about places in clinics. */
+export const clinicTemplates = {
+  clinic_place_taken: {
+    title: 'Place in a clinic taken',
+    subject: 'Your place in {clinic}, {when}',
+    lead: 'Your place in {clinic} is taken',
+    samples,
+    example: {
+      lines: ['Hello Sam,'],
+      table: [
+        ['When', samples.when],
+        ['Who comes', 'Sam Rivera\nKim Lee'],
+        ['Bring along', 'All your wedges, your 9-iron and a glove.'],
+      ],
+      notes: ['Free to cancel until Tue, Dec 1, 6:30 PM; after that nothing is given back.'],
+      action: 'Look at your places',
+    },
+  },
+  clinic_place_canceled: {
+    title: 'Place in a clinic canceled',
+    subject: 'Canceled: your place in {clinic}',
+    lead: 'Your place in {clinic} is canceled',
+    samples,
+    example: {
+      lines: ['Hello Sam,', '$65.00 goes back in the way it was paid. A card shows it within 5 to 10 days.'],
+      table: [
+        ['When', samples.when],
+        ['Who comes', 'Sam Rivera'],
+      ],
+      action: 'See what else is on',
+    },
+  },
+  clinic_called_off: {
+    title: 'Clinic called off',
+    subject: 'Called off: {clinic}, {when}',
+    lead: '{clinic} will not take place',
+    samples,
+    example: {
+      lines: [
+        'Hello Sam,',
+        'Too few could come.',
+        '$65.00 goes back in the way it was paid. A card shows it within 5 to 10 days.',
+      ],
+      table: [['When', samples.when]],
+      action: 'See what else is on',
+    },
+  },
+} as const satisfies Record<string, Template>

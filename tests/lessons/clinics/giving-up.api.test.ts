@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+
+import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import type { Call } from '#shared/http/call.ts'
+import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { subjects } from '#tests/memberships/members.ts'
+import { inBooks, key } from '#tests/orders/counter.ts'
+import { test } from '#tests/support/test.ts'
+
+import { guest, makeMornings, me, orderPlaces, placesOf, seatsIn, takenIn, takePlaces } from './places.ts'
+
+const { cancelMyPlace, withdrawPlace } = clinicPlacesContract
+
+const cancel = (caller: Call, seatId = '') => caller(cancelMyPlace, { params: { seatId }, query: {}, headers: key() })
+const preview = (caller: Call, seatId = '') => caller(cancelMyPlace, { params: { seatId }, query: { preview: '1' } })
+
+test('until two days before, to the second, all of it goes back, after that nothing; the place is free either way', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { clinicId } = await makeMornings({ db, as, services })
+  clock.set('2026-12-01T15:30:00Z')
+  const client = await as()
+  await takePlaces(client, [me, guest('Kim Lee')])
+  const [own, other] = await placesOf(client)
+  expect(own).toMatchObject({
+    isMe: true,
+    mayCancel: true,
+    status: 'registered',
+    clinic: { title: 'Wedge mornings', sessions: [{ local: '2026-12-03T10:00' }, {}] },
+    policy: 'Free to cancel until Tue, Dec 1, 10:00 AM; after that nothing is given back.',
+  })
+
+  clock.set('2026-12-01T15:59:59Z')
+  expect(await preview(client, other?.id)).toMatchObject({ refund: { id: null, totalCents: 6500 } })
+  expect(await takenIn(db, clinicId)).toBe(2)
+  expect(await cancel(client, other?.id)).toMatchObject({ refund: { totalCents: 6500, status: 'succeeded' } })
+  expect(await inBooks(db)).toEqual({ 1110: 6500, 2320: -6500 })
+
+  clock.set('2026-12-01T16:00:00Z')
+  expect(await preview(client, own?.id)).toMatchObject({ refund: null })
+  expect(await cancel(client, own?.id)).toMatchObject({ refund: null })
+  expect(await seatsIn(db)).toMatchObject([{ status: 'withdrawn' }, { name: 'Kim Lee', status: 'withdrawn' }])
+  expect(await takenIn(db, clinicId)).toBe(0)
+  expect(await placesOf(client)).toEqual([])
+  expect(await inBooks(db)).toEqual({ 1110: 6500, 2320: -6500 })
+  expect((await subjects(db)).filter((subject) => subject.includes('Wedge'))).toEqual([
+    'Your place in Wedge mornings, Thursday, December 3, 10:00 – 11:30 AM CST',
+    'Canceled: your place in Wedge mornings',
+    'Canceled: your place in Wedge mornings',
+  ])
+  expect(await faultsOfLedgers(db)).toEqual([])
+
+  clock.set('2026-12-11T16:00:00Z')
+  await recogniseRevenue(services)
+  expect(await inBooks(db)).toEqual({ 1110: 6500, 4030: -6500 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('late, the share of its price goes back that was agreed on, whatever is agreed on since', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await makeMornings({ db, as, services }, { lateRefundPercent: 50 })
+  const client = await as()
+  await takePlaces(client, [me, guest('Kim Lee')])
+  await db.updateTable('clinic').set({ lateRefundPercent: 10, cancelHours: 400 }).execute()
+  clock.set('2026-12-02T16:00:00Z')
+  const later = await as('manager')
+  const places = await db.selectFrom('clinicSeat').select('id').orderBy('id').execute()
+  const withdraw = (seatId = '', refund: 'all' | 'terms' | 'nothing' = 'terms') =>
+    later(withdrawPlace, { params: { seatId }, query: {}, headers: key(), body: { reason: 'Called us', refund } })
+
+  expect(await withdraw(places[1]?.id)).toMatchObject({ refund: { totalCents: 3250 } })
+  expect(await inBooks(db)).toEqual({ 1110: 9750, 2320: -9750 })
+  expect(await withdraw(places[0]?.id, 'all')).toMatchObject({ refund: { totalCents: 6500 } })
+  await expect(withdraw(places[0]?.id, 'all')).rejects.toMatchObject({ code: 'wrong_state' })
+
+  expect(await inBooks(db)).toEqual({ 1110: 3250, 2320: -3250 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a place is given up by whoever took it alone, once, and not once it has begun', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await makeMornings({ db, as, services })
+  clock.set('2026-12-03T15:30:00Z')
+  const [client, stranger] = [await as(), await as()]
+  await takePlaces(client, [me, guest('Kim Lee')])
+  const [own, other] = await placesOf(client)
+  const waiting = await orderPlaces(stranger, [me])
+
+  await expect(cancel(stranger, own?.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(cancel(stranger, (await placesOf(stranger))[0]?.id)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(waiting.status).toBe('awaiting_payment')
+  const both = await Promise.allSettled([cancel(client, own?.id), cancel(client, own?.id)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  clock.set('2026-12-03T16:00:00Z')
+  await expect(cancel(client, other?.id)).rejects.toMatchObject({ code: 'too_late' })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('of two places staff give one back on the order: the last one is free, and what was earned is a sale no more', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await makeMornings({ db, as, services })
+  const client = await as()
+  const order = await takePlaces(client, [me, guest('Kim Lee')])
+  clock.set('2026-12-04T16:00:00Z')
+  await recogniseRevenue(services)
+  expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -9750, 4030: -3250 })
+  const desk = await as('manager')
+  const { lines } = await desk(ordersContract.readOrder, { params: { orderId: order.id } })
+  const refund = (quantity: number) =>
+    desk(ordersContract.refundOrder, {
+      params: { orderId: order.id },
+      query: {},
+      headers: key(),
+      body: { lines: [{ lineId: lines[0]?.id ?? '', quantity, giveBack: true }], reason: 'Hurt a knee' },
+    })
+
+  await refund(1)
+  expect(await seatsIn(db)).toMatchObject([{ status: 'registered' }, { name: 'Kim Lee', status: 'withdrawn' }])
+  expect(await inBooks(db)).toEqual({ 1110: 6500, 2320: -3250, 4030: -3250 })
+  await refund(1)
+  const books = await inBooks(db)
+  expect(books).toEqual({ 4030: -3250, 4910: 3250 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
