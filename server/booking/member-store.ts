@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { MembershipOf } from '#server/memberships/service.ts'
+import type { Membership } from '#server/memberships/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 
@@ -7,26 +7,22 @@ import { voidStatuses } from '#shared/booking/status.ts'
 const lookBackMilliseconds = 36 * 3_600_000
 
 /**
- * When somebody has a bay to play in by their membership, earlier today included; what was cancelled does not count, and
- * neither does what is booked at the public price: any guest can do that with a member's address.
+ * When a bay is booked by a membership or the ones before it, by whoever shares it, earlier today included; what was cancelled does
+ * not count, and neither does what is booked at the public price: any guest can do that with a member's address.
  */
 export async function listBayTimes(
   db: Db,
-  whose: MembershipOf,
+  { personId }: Pick<Membership, 'personId'>,
   { now, movedBookingId }: { now: Date; movedBookingId: string | undefined },
 ): Promise<Interval[]> {
   const rows = await db
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .select(['startsAt', 'endsAt'])
-    .where('booking.personId', 'in', (eb) => {
-      const people = eb.selectFrom('person').select('person.id')
-      if ('userId' in whose) return people.where('userId', '=', whose.userId)
-
-      return 'personId' in whose ? people.where('id', '=', whose.personId) : people.where('email', '=', whose.email)
-    })
+    .where('booking.membershipId', 'in', (eb) =>
+      eb.selectFrom('membership').select('membership.id').where('membership.personId', '=', personId),
+    )
     .where('service.category', '=', 'bay')
-    .where('booking.membershipId', 'is not', null)
     .where('booking.status', 'not in', voidStatuses)
     .$if(movedBookingId !== undefined, (query) => query.where('booking.id', '!=', movedBookingId ?? ''))
     .where('startsAt', '>', new Date(now.getTime() - lookBackMilliseconds))

@@ -26,14 +26,14 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { listBayTimes } from './member-store.ts'
 
-/** Who books by a membership, and when they have a bay already. */
+/** By which membership somebody books, and when those who share it have a bay already. */
 export interface Member {
   membership: Membership
   plan: Plan
   bayTimes: Interval[]
 }
 
-/** A signed-in person books by their own membership, or by that of somebody of their household; the desk by anybody's. */
+/** A signed-in person books by their own membership or one that is shared with them, or for somebody of their household by theirs; the desk by anybody's. */
 export async function whoseMembership(
   db: Db,
   actor: Actor,
@@ -67,20 +67,20 @@ export async function findMember(
 ): Promise<Member | undefined> {
   if (!whose) return undefined
 
-  const [found, bayTimes] = await Promise.all([
-    findMembership(db, whose),
-    listBayTimes(db, whose, { now, movedBookingId }),
-  ])
+  const found = await findMembership(db, whose)
   if (!found || !counts(found, localDayOf(now, found.zone))) return undefined
 
-  const membership = await asOfToday(db, found, now)
+  const [membership, bayTimes] = await Promise.all([
+    asOfToday(db, found, now),
+    listBayTimes(db, found, { now, movedBookingId }),
+  ])
   return { membership, plan: presentPlan(membership), bayTimes }
 }
 
 /** The same, as it is once whoever books by it at this moment is done; until this transaction ends nobody else does. */
 export async function lockMember(
   trx: Db,
-  { membership: { id, personId } }: { membership: Pick<Membership, 'id' | 'personId'> },
+  { membership: { id } }: { membership: Pick<Membership, 'id'> },
   { now, movedBookingId }: AskedAt,
 ) {
   const membership = await openAllowance(trx, id, now)
@@ -89,7 +89,7 @@ export async function lockMember(
   return {
     membership,
     plan: presentPlan(membership),
-    bayTimes: await listBayTimes(trx, { personId }, { now, movedBookingId }),
+    bayTimes: await listBayTimes(trx, membership, { now, movedBookingId }),
   }
 }
 

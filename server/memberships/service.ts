@@ -6,7 +6,7 @@ import { dunningDays, type DunningKind } from '#shared/memberships/dunning.ts'
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 
 import { isStale, openAllowance, periodAt } from './allowance.ts'
-import { findCurrentMembership, listPublicPlans, type MembershipOf, type MembershipRow, type PlanRow } from './store.ts'
+import { findSharedMembership, listPublicPlans, type MembershipOf, type MembershipRow, type PlanRow } from './store.ts'
 
 export { counts, giveBackMinutes, minutesLeftOn, openAllowance, takeMinutes, termOf } from './allowance.ts'
 export { planOf } from './plan-of.ts'
@@ -28,8 +28,8 @@ export async function listPlans(db: Db, now: Date): Promise<OfferedPlan[]> {
   })
 }
 
-/** The membership that somebody has now. */
-export const findMembership = (db: Db, whose: MembershipOf) => findCurrentMembership(db, whose)
+/** The membership that somebody books by now: their own, or one that is shared with them. */
+export const findMembership = (db: Db, whose: MembershipOf) => findSharedMembership(db, whose)
 
 /** The same with its allowance as of today: a period that has ended is closed on the way. */
 export async function asOfToday(db: Db, row: MembershipRow, now: Date): Promise<MembershipRow> {
@@ -43,8 +43,24 @@ export async function membershipOf(db: Db, whose: MembershipOf, now: Date): Prom
   if (!found) return null
 
   const row = await asOfToday(db, found, now)
-  return presentMembership(row, localDayOf(now, row.zone))
+  const membership = presentMembership(row, localDayOf(now, row.zone))
+  return isHeldBy(row, whose) ? membership : sharedBy(row, membership)
 }
+
+const isHeldBy = (row: MembershipRow, whose: MembershipOf) =>
+  'userId' in whose
+    ? row.userId === whose.userId
+    : 'personId' in whose
+      ? row.personId === whose.personId
+      : row.email === whose.email
+
+/** As somebody sees it with whom it is shared: what is owed of it is its holder's business. */
+const sharedBy = ({ holderName }: MembershipRow, membership: OwnMembership): OwnMembership => ({
+  ...membership,
+  heldBy: holderName,
+  people: [],
+  overdue: null,
+})
 
 /** A membership as its holder and the desk see it. */
 export function presentMembership(row: MembershipRow, today: string): OwnMembership {
@@ -69,6 +85,8 @@ export function presentMembership(row: MembershipRow, today: string): OwnMembers
     nextPlanCode: row.nextPlanCode,
     freeze: row.freezes.find(({ until }) => until >= today) ?? null,
     overdue: row.overdue && presentOverdue(row.overdue),
+    people: row.people,
+    heldBy: null,
     paidThrough: row.paidThrough,
     allowance: { peakMinutes, offPeakMinutes, guestPasses },
   }

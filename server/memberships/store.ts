@@ -108,6 +108,20 @@ const freezesOf = sql<FreezeRow[]>`(
   from membership_freeze where membership_id = membership.id
 )`
 
+export interface NamedPerson {
+  personId: string
+  firstName: string
+  lastName: string
+}
+
+const peopleOf = sql<NamedPerson[]>`(
+  select coalesce(json_agg(json_build_object(
+    'personId', named.id, 'firstName', named.first_name, 'lastName', named.last_name
+  ) order by since, named.id), '[]')
+  from membership_person join person named on named.id = membership_person.person_id
+  where membership_id = membership.id
+)`
+
 interface OverdueRow {
   orderId: string
   cents: number
@@ -152,8 +166,8 @@ const memberships = (db: Db) =>
       join.on('location.id', '=', (eb) => eb.selectFrom('location').select('id').orderBy('id').limit(1)),
     )
     .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')
-    .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes'), overdueOf.as('overdue')])
-    .select([periodsOf.as('periods'), 'person.email', 'person.userId'])
+    .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes'), overdueOf.as('overdue'), peopleOf.as('people')])
+    .select([periodsOf.as('periods'), 'person.email', 'person.userId', 'person.firstName as holderName'])
     .select(['location.id as locationId', 'location.zone', 'location.currency'])
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>
@@ -162,16 +176,41 @@ export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMem
 export const isCurrent = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
   currentStatuses.some((one) => one === status)
 
+function peopleMeant(db: Db, whose: MembershipOf) {
+  const people = db.selectFrom('person').select('person.id')
+  if ('userId' in whose) return people.where('userId', '=', whose.userId)
+
+  return 'personId' in whose ? people.where('id', '=', whose.personId) : people.where('email', '=', whose.email)
+}
+
 /** The one membership that somebody has now, with its plan, offered still or not, and what its periods have left. */
 export const findCurrentMembership = (db: Db, whose: MembershipOf) =>
   memberships(db)
-    .where('membership.personId', 'in', (eb) => {
-      const people = eb.selectFrom('person').select('person.id')
-      if ('userId' in whose) return people.where('userId', '=', whose.userId)
-
-      return 'personId' in whose ? people.where('id', '=', whose.personId) : people.where('email', '=', whose.email)
-    })
+    .where('membership.personId', 'in', peopleMeant(db, whose))
     .where('membership.status', 'in', currentStatuses)
+    .executeTakeFirst()
+
+/** The one that somebody books by: their own, or that of whoever shares theirs with them. */
+export const findSharedMembership = (db: Db, whose: MembershipOf): Promise<MembershipRow | undefined> =>
+  memberships(db)
+    .where(
+      'membership.id',
+      'in',
+      db
+        .selectFrom('membership as own')
+        .select('own.id')
+        .where('own.personId', 'in', peopleMeant(db, whose))
+        .unionAll(
+          db
+            .selectFrom('membershipPerson')
+            .select('membershipId as id')
+            .where('membershipPerson.personId', 'in', peopleMeant(db, whose)),
+        ),
+    )
+    .where('membership.status', 'in', currentStatuses)
+    .orderBy((eb) => eb('membership.personId', 'in', peopleMeant(db, whose)), 'desc')
+    .orderBy('membership.startsOn')
+    .limit(1)
     .executeTakeFirst()
 
 /** Scanners and people write it in either case. */

@@ -35,7 +35,6 @@ export { consentsOfClient } from './record/lists.ts'
 export { admitMailTo } from './admit-mail.ts'
 export { getSurvivor as getClient } from './record/read.ts'
 
-/** @public Whoever pays for somebody else is asked about by this. */
 export { householdOf } from './households/service.ts'
 export { idsBookableBy, idsSeenBy, mayBookFor } from './households/store.ts'
 export { copyOf } from './leaving/copy.ts'

@@ -40,6 +40,8 @@ const reason = Line(300)
   .meta({ examples: ['Away until the end of June'] })
   .exactOptional()
 
+const once = (ids: readonly string[]) => new Set(ids).size === ids.length
+
 export const NewFreeze = z
   .strictObject({ from: Day, until: Day, version, reason })
   .refine(({ from, until }) => from <= until, { message: 'It ends before it begins.', path: ['until'] })
@@ -64,6 +66,16 @@ export const membershipChangeContract = {
     summary:
       'Change to another plan: a larger one from today on, for the difference, once it is paid; a smaller one when the term ends',
     body: z.strictObject({ planCode: PlanCode, version, reason }),
+  }),
+  namePeople: endpoint({
+    ...change,
+    path: '/api/v1/memberships/:membershipId/people',
+    summary: 'Say for whom it counts beside its holder: people of their household, as many as the plan is for',
+    body: z.strictObject({
+      personIds: z.array(Id).max(20).refine(once, 'Somebody stands here twice.'),
+      version,
+      reason,
+    }),
   }),
   cancelMembership: endpoint({
     ...change,

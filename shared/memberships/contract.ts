@@ -113,6 +113,10 @@ export const OwnMembership = z.object({
   freeze: z.object({ from: Day, until: Day }).nullable(),
   /** What its card was refused for: paid by that order. */
   overdue: z.object({ orderId: Id, cents: Cents, dueOn: Day, suspendsOn: Day, endsOn: Day }).nullable(),
+  /** For whom it counts beside its holder. */
+  people: z.array(z.object({ personId: Id, firstName: z.string(), lastName: z.string() })),
+  /** Who shares it with whoever asks; null where it is their own. */
+  heldBy: z.string().nullable(),
   /** The last day that is paid for; null while nothing says so. */
   paidThrough: Day.nullable(),
   /** What is left of the period that ends on `periodEndsOn`. */
@@ -136,6 +140,14 @@ export const membershipsContract = {
     summary: "The signed-in person's membership; null when there is none",
     access: 'signed-in',
     response: z.object({ membership: OwnMembership.nullable() }),
+  }),
+  leaveMembership: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/memberships/mine/place',
+    summary: 'Give up the place in a membership that somebody else shares',
+    access: 'signed-in',
+    response: z.object({ membership: OwnMembership.nullable() }),
+    failures: ['not_found'],
   }),
   readMembershipOfPerson: endpoint({
     method: 'GET',

@@ -30,7 +30,7 @@ test('of somebody whose address is not confirmed everything is missing', () => {
     membership: null,
     waiver: { version: 1, signedOn: undefined },
     card: undefined,
-  }).filter(({ known, atDesk }) => !known && !atDesk)
+  }).filter(({ known, isOptional }) => !known && !isOptional)
 
   expect(missing.map(({ name }) => name)).toEqual(['Name', 'E-mail', 'Phone', 'Plan', 'Waiver'])
 })

@@ -9,6 +9,7 @@ import { membershipSteps } from '#shared/memberships/steps.ts'
 
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { FreezeDialog } from './FreezeDialog.tsx'
+import { PeopleDialog } from './PeopleDialog.tsx'
 import { comeBack, keepAsItIs, useAct } from './queries.ts'
 import { StopDialog } from './StopDialog.tsx'
 
@@ -16,12 +17,14 @@ interface ActsProps {
   membership: OwnMembership
   /** Where an order is paid by whoever changes the plan. */
   payPath: (orderId: string) => string
+  /** Whose it is, where the desk looks at it. */
+  personId?: string
   /** What else stands in the row. */
   children?: ReactNode
 }
 
 /** All that can be done with a membership, by its holder or the desk. The dialog stands in the address, so that links lead to it. */
-export function MembershipActs({ membership, payPath, children }: ActsProps) {
+export function MembershipActs({ membership, payPath, personId, children }: ActsProps) {
   const { read, change } = useAddress()
   const { status } = membership
   const changing = read('change')
@@ -35,12 +38,16 @@ export function MembershipActs({ membership, payPath, children }: ActsProps) {
         {(status === 'active' || status === 'cancel_at_period_end') && (
           <Act label="Change plan" onPress={() => change({ change: '' })} />
         )}
+        {membership.plan.householdSize > 1 && <Act label="Who shares it" onPress={() => change({ act: 'people' })} />}
         {isStoppable(membership) && <Act label="Stop renewal" onPress={() => change({ act: 'stop' })} />}
         {isKept(membership) && <Keep membership={membership} />}
         {children}
       </div>
       {read('act') === 'freeze' && isFreezable(membership) && <FreezeDialog membership={membership} onClose={close} />}
       {read('act') === 'stop' && isStoppable(membership) && <StopDialog membership={membership} onClose={close} />}
+      {read('act') === 'people' && membership.plan.householdSize > 1 && (
+        <PeopleDialog membership={membership} personId={personId} onClose={close} />
+      )}
       {changing !== undefined && (
         <ChangePlanDialog membership={membership} planCode={changing} payPath={payPath} onClose={close} />
       )}

@@ -6,7 +6,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { type MembershipChange, membershipChangeContract, type NewFreeze } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-const { freezeMembership, resumeMembership, changePlan, cancelMembership, keepMembership } = membershipChangeContract
+const { namePeople, freezeMembership, resumeMembership, changePlan, cancelMembership, keepMembership } =
+  membershipChangeContract
 
 interface Asking {
   query: { preview?: '1' }
@@ -30,6 +31,12 @@ export const changeTo = (planCode: string): MembershipAct => ({
   key: ['change', planCode],
   send: ({ id, version }, asking) =>
     call(changePlan, { ...asking, params: { membershipId: id }, body: { planCode, version } }),
+})
+
+export const sharedWith = (personIds: string[]): MembershipAct => ({
+  key: ['people', ...personIds],
+  send: ({ id, version }, asking) =>
+    call(namePeople, { ...asking, params: { membershipId: id }, body: { personIds, version } }),
 })
 
 export const comeBack: MembershipAct = {

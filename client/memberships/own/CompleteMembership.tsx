@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, PenLine } from 'lucide-react'
+import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { statusWords } from '#client/memberships/membership-words.ts'
@@ -12,7 +12,7 @@ import { useOnboarding } from './use-onboarding.ts'
 export function CompleteMembership() {
   const userId = useSession()?.user.id ?? ''
   const { profile, membership, items } = useOnboarding(userId)
-  const missing = items.filter(({ known, atDesk }) => !known && !atDesk).length
+  const missing = items.filter(({ known, isOptional }) => !known && !isOptional).length
 
   return (
     <div className="grid gap-6">
@@ -22,19 +22,19 @@ export function CompleteMembership() {
           : 'You have no membership yet. This is what we will need from you, and what of it we know already.'}
       </p>
       <ul className="max-w-3xl border-t-2 border-ink">
-        {items.map(({ name, known, atDesk, note, link }) => (
+        {items.map(({ name, known, isOptional, note, link }) => (
           <li
             key={name}
             className="grid grid-cols-[2rem_1fr] gap-x-2 border-b border-line py-3.5 sm:grid-cols-[2rem_8rem_1fr]"
           >
-            <Mark known={known} atDesk={atDesk} />
+            <Mark known={known} isOptional={isOptional} />
             <span className="font-semibold">
               {name}
-              <span className="sr-only">{known ? ', known' : !atDesk && ', missing'}</span>
+              <span className="sr-only">{known ? ', known' : !isOptional && ', missing'}</span>
             </span>
             <span className="max-sm:col-start-2">
               {known && <span className="block">{known}</span>}
-              {atDesk && <span className="block">On paper at the desk</span>}
+
               <span className="block text-muted">{note}</span>
               {link && (
                 <Link
@@ -60,10 +60,10 @@ export function CompleteMembership() {
   )
 }
 
-/** Only what is missing is an open circle: what the desk keeps is not for the member to tick. */
-function Mark({ known, atDesk }: { known: string | undefined; atDesk: true | undefined }) {
+/** Only what is missing is an open circle: what may be left out is a dashed one. */
+function Mark({ known, isOptional }: { known: string | undefined; isOptional: true | undefined }) {
   if (known) return <CircleCheck aria-hidden className="mt-0.5 size-5 text-fairway" />
-  const Icon = atDesk ? PenLine : Circle
+  const Icon = isOptional ? CircleDashed : Circle
 
   return <Icon aria-hidden className="mt-0.5 size-5 text-muted" />
 }

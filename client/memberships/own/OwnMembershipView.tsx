@@ -1,3 +1,4 @@
+import { LeaveShared } from '#client/memberships/acts/LeaveShared.tsx'
 import { MembershipActs } from '#client/memberships/acts/MembershipActs.tsx'
 import { nextStep, statusWords } from '#client/memberships/membership-words.ts'
 import { planFacts } from '#client/memberships/plan-words.ts'
@@ -13,7 +14,7 @@ import { MembershipCard } from './MembershipCard.tsx'
 /** A member's own membership: what is left, what comes next, what is included. */
 export function OwnMembershipView({ membership, holder }: { membership: OwnMembership; holder: string | undefined }) {
   const wording = useStudio()
-  const { plan, status, overdue } = membership
+  const { plan, status, overdue, heldBy } = membership
   const { label, tone, Icon } = statusWords[status]
 
   return (
@@ -25,19 +26,24 @@ export function OwnMembershipView({ membership, holder }: { membership: OwnMembe
             {label}
           </Badge>
           <p className="max-w-[52ch] figures">{nextStep(membership, wording)}</p>
+          <Sharing membership={membership} />
           {overdue ? (
             <ButtonLink to={`/dashboard/order/${overdue.orderId}?pay=1`}>Pay {wording.money(overdue.cents)}</ButtonLink>
           ) : (
             <ButtonLink to="/dashboard/book">Book an hour</ButtonLink>
           )}
-          <MembershipActs membership={membership} payPath={(orderId) => `/dashboard/checkout?order=${orderId}`}>
-            <Link
-              to="/dashboard/cards"
-              className="inline-flex min-h-11 items-center font-semibold text-fairway underline decoration-fairway/40 underline-offset-4"
-            >
-              Cards
-            </Link>
-          </MembershipActs>
+          {heldBy === null ? (
+            <MembershipActs membership={membership} payPath={(orderId) => `/dashboard/checkout?order=${orderId}`}>
+              <Link
+                to="/dashboard/cards"
+                className="inline-flex min-h-11 items-center font-semibold text-fairway underline decoration-fairway/40 underline-offset-4"
+              >
+                Cards
+              </Link>
+            </MembershipActs>
+          ) : (
+            <LeaveShared membership={membership} />
+          )}
         </div>
       </div>
       <div className="grid content-start gap-10">
@@ -60,5 +66,17 @@ export function OwnMembershipView({ membership, holder }: { membership: OwnMembe
         </section>
       </div>
     </div>
+  )
+}
+
+function Sharing({ membership: { plan, people, heldBy } }: { membership: OwnMembership }) {
+  if (heldBy !== null) return <p>{heldBy} shares it with you.</p>
+  if (people.length === 0) return null
+
+  return (
+    <p className="max-w-[52ch]">
+      Shared with {people.map(({ firstName }) => firstName).join(', ')}: {people.length + 1} of {plan.householdSize} are
+      named.
+    </p>
   )
 }

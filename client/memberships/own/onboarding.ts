@@ -3,9 +3,10 @@ import type { Profile } from '#shared/people/contract.ts'
 
 export interface OnboardingItem {
   name: string
-  /** What we know; undefined while it is missing, or when only the desk knows. */
+  /** What we know; undefined while it is missing. */
   known: string | undefined
-  atDesk?: true
+  /** Nothing is missing without it. */
+  isOptional?: true
   /** What to do about it, or what it is for. */
   note: string
   /** Where that is done. */
@@ -20,64 +21,80 @@ interface Known {
   card: { last4: string } | undefined
 }
 
-/** What the studio must know before a membership can be used, and what of it is there. */
-export function onboardingOf({ profile, membership, waiver, card }: Known): OnboardingItem[] {
-  const householdSize = membership?.plan.householdSize ?? 1
+const named = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-  return [
-    {
-      name: 'Name',
-      known: profile ? `${profile.firstName} ${profile.lastName}` : undefined,
-      note: profile ? 'As it stands on your card.' : 'Confirm your e-mail address, and your name follows.',
-    },
-    {
-      name: 'E-mail',
-      known: profile?.email ?? undefined,
-      note: profile?.isEmailProven ? 'Confirmed.' : 'Follow the link in the e-mail that we sent you.',
-    },
-    {
-      name: 'Phone',
-      known: profile?.phone ?? undefined,
-      note: profile?.phone
-        ? 'We call only if something about your booking changes that day.'
-        : 'Add it on the page about your account, under Sign-in and security.',
-    },
+/** What the studio must know before a membership can be used, and what of it is there. */
+export const onboardingOf = (known: Known): OnboardingItem[] => [
+  ...ofProfile(known),
+  ...ofMembership(known),
+  ...ofWaiver(known),
+]
+
+const ofProfile = ({ profile }: Known): OnboardingItem[] => [
+  {
+    name: 'Name',
+    known: profile ? `${profile.firstName} ${profile.lastName}` : undefined,
+    note: profile ? 'As it stands on your card.' : 'Confirm your e-mail address, and your name follows.',
+  },
+  {
+    name: 'E-mail',
+    known: profile?.email ?? undefined,
+    note: profile?.isEmailProven ? 'Confirmed.' : 'Follow the link in the e-mail that we sent you.',
+  },
+  {
+    name: 'Phone',
+    known: profile?.phone ?? undefined,
+    note: profile?.phone
+      ? 'We call only if something about your booking changes that day.'
+      : 'Add it on the page about your account, under Sign-in and security.',
+  },
+]
+
+/** Whoever shares the membership of another brings neither card nor people. */
+function ofMembership({ membership, card }: Known): OnboardingItem[] {
+  if (!membership) {
+    const link = { to: '/Memberships', label: 'Compare the plans' }
+    return [{ name: 'Plan', known: undefined, note: 'Choose one, and pay for it here.', link }]
+  }
+
+  const { plan, number, heldBy, renewsOn, people } = membership
+  const items: OnboardingItem[] = [
     {
       name: 'Plan',
-      known: membership ? `${membership.plan.name}, ${membership.number}` : undefined,
-      note: membership ? 'It is yours from its first day on.' : 'Choose one, and pay for it here.',
-      ...(!membership && { link: { to: '/Memberships', label: 'Compare the plans' } }),
+      known: `${plan.name}, ${number}`,
+      note: heldBy === null ? 'It is yours from its first day on.' : `${heldBy} shares it with you.`,
     },
-    ...(membership && membership.renewsOn !== null
-      ? [
-          {
-            name: 'Card',
-            known: card && `Card ..${card.last4}`,
-            note: card ? 'Renewals are charged to it.' : 'Renewals are charged to a card on file.',
-            link: { to: '/dashboard/cards', label: card ? 'Change it' : 'Add a card' },
-          },
-        ]
-      : []),
-    ...(householdSize > 1
-      ? [
-          {
-            name: 'Household',
-            known: undefined,
-            atDesk: true as const,
-            note: `Name up to ${householdSize - 1} more people at the desk or below.`,
-          },
-        ]
-      : []),
-    ...(waiver
-      ? [
-          {
-            name: 'Waiver',
-            known: waiver.signedOn && `Signed on ${waiver.signedOn}`,
-            note: waiver.signedOn
-              ? `Version ${waiver.version}. Juniors need a guardian’s signature, at the desk.`
-              : 'Read it below and sign it with your name. It takes a minute.',
-          },
-        ]
-      : []),
   ]
+  if (heldBy !== null) return items
+  if (renewsOn !== null) {
+    items.push({
+      name: 'Card',
+      known: card && `Card ..${card.last4}`,
+      note: card ? 'Renewals are charged to it.' : 'Renewals are charged to a card on file.',
+      link: { to: '/dashboard/cards', label: card ? 'Change it' : 'Add a card' },
+    })
+  }
+  if (plan.householdSize > 1) {
+    items.push({
+      name: 'Household',
+      known: people.map(named).join(', ') || undefined,
+      isOptional: true,
+      note: `Name up to ${plan.householdSize - 1} more people who book by it.`,
+      link: { to: '/dashboard/membership?act=people', label: 'Say who shares it' },
+    })
+  }
+  return items
 }
+
+const ofWaiver = ({ waiver }: Known): OnboardingItem[] =>
+  waiver
+    ? [
+        {
+          name: 'Waiver',
+          known: waiver.signedOn && `Signed on ${waiver.signedOn}`,
+          note: waiver.signedOn
+            ? `Version ${waiver.version}. Juniors need a guardian’s signature, at the desk.`
+            : 'Read it below and sign it with your name. It takes a minute.',
+        },
+      ]
+    : []

@@ -17,13 +17,15 @@ export function MembershipPart({ personId }: { personId: string }) {
   const { membership } = useSuspenseQuery(membershipOfPerson(personId)).data
   if (!membership) return null
 
-  const { number, status, plan, renewsOn, endsOn, allowance, periodEndsOn, overdue } = membership
+  const { number, status, plan, renewsOn, endsOn, allowance, periodEndsOn, overdue, people, heldBy } = membership
   const facts: Fact[] = [
     { name: 'Plan', value: `${plan.name}, ${statusWords[status].label.toLowerCase()}` },
     { name: 'Number', value: <span className="font-mono">{number}</span> },
     { name: 'Any time', value: `${hoursOf(allowance.peakMinutes)} left to ${dayAndYear(periodEndsOn)}` },
     { name: 'Off-peak', value: `${hoursOf(allowance.offPeakMinutes)} left` },
     { name: 'Guest passes', value: String(allowance.guestPasses) },
+    ...(heldBy === null ? [] : [{ name: 'Shared by', value: heldBy }]),
+    ...(people.length > 0 ? [{ name: 'Shared with', value: people.map(fullName).join(', ') }] : []),
     ...(renewsOn ? [{ name: 'Renews', value: dayAndYear(renewsOn) }] : []),
     ...(endsOn ? [{ name: 'Ends', value: dayAndYear(endsOn) }] : []),
   ]
@@ -31,8 +33,12 @@ export function MembershipPart({ personId }: { personId: string }) {
   return (
     <RecordPart title="Membership">
       <Facts facts={facts} inColumns />
-      {mayChange && (
-        <MembershipActs membership={membership} payPath={(orderId) => `/admin/orders/order/${orderId}`}>
+      {mayChange && heldBy === null && (
+        <MembershipActs
+          personId={personId}
+          membership={membership}
+          payPath={(orderId) => `/admin/orders/order/${orderId}`}
+        >
           {overdue && (
             <Link
               to={`/admin/orders/order/${overdue.orderId}`}
@@ -46,5 +52,7 @@ export function MembershipPart({ personId }: { personId: string }) {
     </RecordPart>
   )
 }
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 const hoursOf = (minutes: number) => `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`

@@ -28,16 +28,14 @@ const agreed: AddedPrice = { addedCents: 0, addedPublicCents: 0, taken: { peak: 
 
 /** What more time costs: the price of its option in proportion, on the terms of the membership that the booking was made by. */
 export async function priceOfAdded(trx: Db, { booking, row, minutes, now }: Added): Promise<AddedPrice> {
-  const { startsAt, endsAt, membershipId, personId } = booking
+  const { startsAt, endsAt, membershipId } = booking
   const addOnMinutes = await countAddOnMinutes(trx, booking.id)
   refuseLength(row, (endsAt.getTime() - startsAt.getTime()) / 60_000 - addOnMinutes + minutes)
   const end = endsAt.getTime() + minutes * 60_000
   const pricedUntil = startsAt.getTime() + pricedMinutesOf(booking) * 60_000
   if (end <= pricedUntil) return agreed
 
-  const member = membershipId
-    ? await lockMember(trx, { membership: { id: membershipId, personId } }, { now })
-    : undefined
+  const member = membershipId ? await lockMember(trx, { membership: { id: membershipId } }, { now }) : undefined
   const time = { start: pricedUntil, end }
   const { offer } = termsFor(serviceFor(row, (end - pricedUntil) / 60_000), member, time, now)
   return {

@@ -18,12 +18,12 @@ interface MovedMinutes {
  * The price was agreed on: a client moves to no time of which their allowance pays less, the studio to any.
  */
 export async function moveMinutes(trx: Db, { booking, target, isStudios, now }: MovedMinutes): Promise<number> {
-  const { id: bookingId, membershipId, personId, includedMinutes } = booking
+  const { id: bookingId, membershipId, includedMinutes } = booking
   if (membershipId === null) return includedMinutes
 
   await giveBackMinutes(trx, bookingId)
   const asked = { now, movedBookingId: bookingId }
-  const member = await lockMember(trx, { membership: { id: membershipId, personId } }, asked)
+  const member = await lockMember(trx, { membership: { id: membershipId } }, asked)
   // A membership that has ended has no period to take anything from.
   if (!member) return includedMinutes
 

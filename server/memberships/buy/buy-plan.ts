@@ -2,6 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
+import { movePeople } from '#server/memberships/household/store.ts'
 import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { findPlanToBuy, lockMembership, type PlanToBuy } from '#server/memberships/store.ts'
@@ -152,6 +153,7 @@ async function beginPlan(work: LineWork, line: PlanLine, id: string): Promise<vo
     trx,
     chargesFor(row, terms).map((charge) => ({ ...charge, membershipId: id, term: 1, status: 'open' })),
   )
+  if (continued) await movePeople(trx, { from: continued.id, to: id, most: row.householdSize - 1 })
   const changes = { renewsOn: row.autoRenew ? addDays(endsOn, 1) : null }
   await takeMembershipStep(trx, { row, to: 'active', now, changes }, context)
   if (first) await payCharge(work, row, { charge: first, line, movedCents })

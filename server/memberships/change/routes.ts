@@ -1,4 +1,5 @@
 import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
+import { namePeople } from '#server/memberships/household/people.ts'
 import { membershipChangeContract as contract } from '#shared/memberships/change-contract.ts'
 
 import { changePlan } from './change-plan.ts'
@@ -30,6 +31,10 @@ export const membershipChangeRoutes = handlersFor(contract, (services) => ({
   changePlan: (input) => {
     const { request, context } = split(input)
     return changeMembership(services, { endpoint: contract.changePlan, ...request }, context, changePlan)
+  },
+  namePeople: (input) => {
+    const { request, context } = split(input)
+    return changeMembership(services, { endpoint: contract.namePeople, ...request }, context, namePeople)
   },
   cancelMembership: (input) => {
     const { request, context } = split(input)

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#client/api/session/session.ts'
+import { bookableBy } from '#client/people/bookable.ts'
+import { householdOf } from '#client/people/person/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import type { OwnMembership } from '#shared/memberships/contract.ts'
+
+import { sharedWith, useAct } from './queries.ts'
+
+interface PeopleProps {
+  membership: OwnMembership
+  /** Whose it is, where the desk looks at it. */
+  personId: string | undefined
+  onClose: () => void
+}
+
+/** With whom a membership is shared: people of the same household, as many as the plan is for. */
+export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
+  const { plan, people } = membership
+  const [chosen, choose] = useState(people.map((one) => one.personId))
+  const { household, error } = useHousehold(personId)
+  const sharing = useAct(membership, () => {
+    toast({ title: 'They book by it from now on.' })
+    onClose()
+  })
+  const others = household?.filter((one) => !people.some((known) => known.personId === one.personId)) ?? []
+  const isFull = chosen.length >= plan.householdSize - 1
+  const problem = sharing.error ?? error
+  const toggle = (id: string, isIn: boolean) => choose(isIn ? [...chosen, id] : chosen.filter((one) => one !== id))
+
+  return (
+    <Dialog title="Who shares it" onClose={onClose}>
+      <p>
+        {plan.name} is for {plan.householdSize} people, its holder counted. Whoever shares it books by its bay time and
+        its limits.
+      </p>
+      <fieldset className="border-t-2 border-ink">
+        <legend className="sr-only">People of the household</legend>
+        {[...people, ...others].map((one) => (
+          <label
+            key={one.personId}
+            className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line py-2 has-disabled:text-muted"
+          >
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-fairway"
+              checked={chosen.includes(one.personId)}
+              disabled={isFull && !chosen.includes(one.personId)}
+              onChange={({ target }) => toggle(one.personId, target.checked)}
+            />
+            {one.firstName} {one.lastName}
+          </label>
+        ))}
+      </fieldset>
+      {household && people.length + others.length === 0 && (
+        <p className="text-muted">
+          {personId === undefined
+            ? 'We know of nobody else in your household yet. Tell the desk who belongs to it, and they stand here.'
+            : 'Nobody else is in this client’s household. Add them under Household, and they stand here.'}
+        </p>
+      )}
+      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="quiet" onClick={onClose}>
+          Leave it as it is
+        </Button>
+        <Button busy={sharing.isPending} disabled={!household} onClick={() => sharing.mutate(sharedWith(chosen))}>
+          Save
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The others of somebody's household: as the desk knows it, or as its member may act for it. */
+function useHousehold(personId: string | undefined) {
+  const userId = useSession()?.user.id ?? ''
+  const own = useQuery({ ...bookableBy(userId), enabled: personId === undefined })
+  const theirs = useQuery({ ...householdOf(personId ?? ''), enabled: personId !== undefined })
+  if (personId === undefined) return { household: own.data, error: own.error }
+
+  const members = theirs.data && (theirs.data.household?.members ?? [])
+  return { household: members?.filter((one) => one.personId !== personId), error: theirs.error }
+}

@@ -1,0 +1,57 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { type Changing, type Effect, effect } from '#server/memberships/change/changing.ts'
+import { noteChange } from '#server/memberships/life/note.ts'
+import { lockMembership } from '#server/memberships/store.ts'
+import { householdOf } from '#server/people/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { deletePlace, findPlaceOf, replacePeople } from './store.ts'
+
+const notOffered = (message: string) => new Failure('not_offered', message)
+
+/**
+ * Says for whom a membership counts beside its holder: people of the household that the desk knows them to live in, so that nobody
+ * is attached who does not know of it.
+ */
+export async function namePeople(work: Changing, { personIds }: { personIds: readonly string[] }): Promise<Effect> {
+  const { trx, row, today } = work
+  const { householdSize } = row
+  if (householdSize === 1) throw notOffered(`The ${row.name} plan is for one person.`)
+  if (personIds.length >= householdSize) {
+    throw notOffered(
+      `The ${row.name} plan is for ${householdSize} people, its holder counted. Take somebody out first.`,
+    )
+  }
+  const household = await householdOf(trx, row.personId)
+  const known = household?.members.map(({ personId }) => personId) ?? []
+  const stay = row.people.map(({ personId }) => personId)
+  const isStranger = (personId: string) =>
+    personId === row.personId || !(known.includes(personId) || stay.includes(personId))
+  if (personIds.some(isStranger)) {
+    throw notOffered('A membership is shared within a household. The desk adds somebody to yours.')
+  }
+
+  await replacePeople(trx, row.id, { personIds, since: today })
+  await noteChange(work, { before: { people: stay }, after: { people: personIds } })
+  return effect(today)
+}
+
+/** Whoever has a place in the membership of another gives it up. */
+export const leavePlace = ({ db }: Services, userId: string, context: Context): Promise<void> =>
+  atomically(db, async (trx) => {
+    const known = await findPlaceOf(trx, userId)
+    const row = known && (await lockMembership(trx, known.membershipId))
+    if (!row) throw new Failure('not_found', 'You have no place in the membership of somebody else.')
+
+    await deletePlace(trx, row.id, known.personId)
+    await recordEvent(trx, context, {
+      action: 'membership_place_left',
+      entity: 'membership',
+      entityId: row.id,
+      onBehalfOf: known.personId,
+      publish: { version: row.version, personId: row.personId, data: {} },
+    })
+  })

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { currentStatuses } from '#shared/memberships/status.ts'
+
+/** Those named leave, and those who are new come in from a day on. */
+export async function replacePeople(
+  trx: Db,
+  membershipId: string,
+  { personIds, since }: { personIds: readonly string[]; since: string },
+): Promise<void> {
+  await sql`
+    delete from membership_person where membership_id = ${membershipId} and person_id <> all (${personIds}::uuid[])
+  `.execute(trx)
+  await sql`
+    insert into membership_person (membership_id, person_id, since)
+    select ${membershipId}, person_id, ${since}::date from unnest(${personIds}::uuid[]) as person_id
+    on conflict do nothing
+  `.execute(trx)
+}
+
+/** Who came along with a membership comes along with the one that takes its place, as many as that has room for. */
+export const movePeople = (trx: Db, { from, to, most }: { from: string; to: string; most: number }) =>
+  sql`
+    insert into membership_person (membership_id, person_id, since)
+    select ${to}, person_id, since from membership_person where membership_id = ${from}
+    order by since, person_id limit ${Math.max(0, most)}
+  `.execute(trx)
+
+/** The place that somebody has in the membership of another, under the lock of that membership. */
+export const findPlaceOf = (trx: Db, userId: string) =>
+  trx
+    .selectFrom('membershipPerson')
+    .innerJoin('membership', 'membership.id', 'membershipId')
+    .innerJoin('person', 'person.id', 'membershipPerson.personId')
+    .select(['membershipId', 'membershipPerson.personId'])
+    .where('person.userId', '=', userId)
+    .where('membership.status', 'in', currentStatuses)
+    .orderBy('since')
+    .executeTakeFirst()
+
+export const deletePlace = (trx: Db, membershipId: string, personId: string) =>
+  trx
+    .deleteFrom('membershipPerson')
+    .where('membershipId', '=', membershipId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
