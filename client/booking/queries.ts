@@ -85,14 +85,15 @@ export const linkedBooking = (token: string) =>
     staleTime: 15_000,
   })
 
-/** In which order the booking of a link is paid. */
-export const linkedPayment = (token: string) =>
+/** In which order a booking is paid, and by whom: as its link lets one see it, or an account. */
+export const paymentOf = (bookingId: string, token?: string) =>
   queryOptions({
-    queryKey: ['booking', 'payment', token],
-    queryFn: () =>
-      callWithLink(token)(bookingContract.readBookingPayment, { params: { bookingId: bookingOfLink(token) } }),
+    queryKey: ['booking', 'payment', token ?? bookingId],
+    queryFn: () => callerWith(token)(bookingContract.readBookingPayment, { params: { bookingId } }),
     staleTime: 5000,
   })
+
+export const linkedPayment = (token: string) => paymentOf(bookingOfLink(token), token)
 
 /** What the signed-in member of the staff conducts. */
 export const bookingsWithMe = queryOptions({
@@ -122,7 +123,7 @@ export const weekFrom = (monday: string) =>
     refetchInterval: 20_000,
   })
 
-const callerWith = (token: string | undefined) => (token === undefined ? call : callWithLink(token))
+export const callerWith = (token: string | undefined) => (token === undefined ? call : callWithLink(token))
 
 /** The times that a booking can be moved to, or why it cannot be moved here. */
 export const startsToMove = (bookingId: string, from: string, days: number, token?: string) =>

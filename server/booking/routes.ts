@@ -20,7 +20,10 @@ import { cancelByTerms } from './offers/answer.ts'
 import { listMine, listOfHousehold, pageOfPastBookings } from './own/mine.ts'
 import { chargeFee } from './pay/charge-fee.ts'
 import { orderOf } from './pay/order-booking.ts'
+import { orderRest } from './pay/shares/order-rest.ts'
+import { sendShareLink } from './pay/shares/send-link.ts'
 import { sharesOfBooking } from './pay/shares/shares.ts'
+import { changePlayers } from './players/change.ts'
 import { getBooking, readBooking } from './record.ts'
 import { rescheduleBooking } from './reschedule/reschedule.ts'
 import { listStartsToMove } from './reschedule/starts.ts'
@@ -44,8 +47,12 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     readBookingPayment: async ({ params, actor }) => {
       await getBooking(db, params.bookingId, actor)
       const order = (await orderOf(services, db, params.bookingId)) ?? null
-      return { order, shares: order ? [] : await sharesOfBooking(services, params.bookingId) }
+      return { order, ...(await sharesOfBooking(services, params.bookingId, actor)) }
     },
+    orderRest: ({ params, ...context }) => orderRest(services, params.bookingId, context),
+    changePlayers: ({ params, body, ...context }) => changePlayers(services, { ...params, ...body }, context),
+    sendShareLink: ({ params, body, headers, ...context }) =>
+      sendShareLink(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),
     rescheduleBooking: ({ params, body, ...context }) => rescheduleBooking(services, { ...params, ...body }, context),
     extendBooking: ({ params, query, body, ...context }) =>

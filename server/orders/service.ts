@@ -2,6 +2,7 @@ export { capturedPostings, fulfilledPostings, refundedPostings, returnedPostings
 export type { PlanOf } from './discount/plan-of.ts'
 export { batchEntries } from './month-end/terminal.ts'
 export { buyerOf } from './buyer.ts'
+export { findPersonId } from './cart/cart-store.ts'
 export { payTokenOf } from './link/link.ts'
 export { payLinkOf } from './link/send-link.ts'
 export { takePayment } from './pay.ts'

@@ -10,7 +10,8 @@ import { changeEndpoints, Force } from './changes.ts'
 import { deskEndpoints } from './desk.ts'
 import { fittingEndpoints } from './fitting.ts'
 import { extendEndpoints } from './longer.ts'
-import { Booking, BookingOrder, BookingRecord, Contact, FreeStart, MyBooking, PlayerShare } from './record.ts'
+import { playerEndpoints } from './players/players-contract.ts'
+import { Booking, BookingOrder, BookingRecord, Contact, FreeStart, MyBooking } from './record.ts'
 import { seriesEndpoints } from './series.ts'
 
 export type { Reschedule, Scope } from './changes.ts'
@@ -244,18 +245,9 @@ export const bookingContract = {
     response: BookingRecord,
     failures: ['not_found'],
   }),
-  readBookingPayment: endpoint({
-    method: 'GET',
-    path: '/api/v1/bookings/:bookingId/payment',
-    summary:
-      'In which order a booking is paid, and what is due of it; null while that is at the studio. The shares of players',
-    access: 'holder',
-    params: z.object({ bookingId: Id }),
-    response: z.object({ order: BookingOrder.nullable(), shares: z.array(PlayerShare) }),
-    failures: ['not_found'],
-  }),
   ...changeEndpoints,
   ...extendEndpoints,
+  ...playerEndpoints,
   ...fittingEndpoints,
   ...seriesEndpoints,
   ...deskEndpoints,

@@ -89,11 +89,15 @@ export type BookingOrder = z.output<typeof BookingOrder>
 
 /** What one player pays for themselves, by a link of their own. */
 export const PlayerShare = z.object({
+  /** Their place among the players. */
+  player: z.int(),
   name: z.string(),
   shareCents: Cents,
   isPaid: z.boolean(),
-  /** For `/pay`, without signing in. */
-  token: z.string(),
+  /** It is in an order of its own: from then on it stays as it is. */
+  isOrdered: z.boolean(),
+  /** For `/pay`, without signing in, as long as it is theirs to pay. */
+  token: z.string().exactOptional(),
 })
 export type PlayerShare = z.output<typeof PlayerShare>
 

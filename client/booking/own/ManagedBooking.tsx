@@ -6,6 +6,7 @@ import { BookingSheet } from '#client/booking/BookingSheet.tsx'
 import { IfPlansChange } from '#client/booking/IfPlansChange.tsx'
 import { OfferedTimes } from '#client/booking/offers/OfferedTimes.tsx'
 import { linkedOffer } from '#client/booking/offers/queries.ts'
+import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { cancelWithLink, linkedBooking, linkedPayment } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -13,6 +14,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { Booking } from '#shared/booking/contract.ts'
 import { runsNow } from '#shared/booking/longer.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
@@ -20,7 +22,6 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { MoneyOfBooking } from './MoneyOfBooking.tsx'
 import { MoveDialog } from './move/lazy.ts'
-import { PlayerShares } from './PlayerShares.tsx'
 import { RunOn } from './RunOn.tsx'
 
 export function ManagedBooking({ token }: { token: string }) {
@@ -58,7 +59,7 @@ export function ManagedBooking({ token }: { token: string }) {
         {!isAhead && !runs && <ButtonLink to={`/book-now?service=${booking.serviceCode}`}>Book again</ButtonLink>}
       </div>
       <MoneyOfBooking token={token} />
-      <PlayerShares token={token} />
+      <PlayerShares booking={{ ...booking, token, personName: fullName(booking) }} />
       <BookingSheet booking={booking} isPaidAtStudio={!order} />
       {canChange && <IfPlansChange booking={booking} />}
       {moves && (
@@ -77,6 +78,8 @@ export function ManagedBooking({ token }: { token: string }) {
     </div>
   )
 }
+
+const fullName = ({ person: { firstName, lastName } }: Booking) => `${firstName} ${lastName}`
 
 const Changes = ({ onMove, onCancel }: { onMove: () => void; onCancel: () => void }) => (
   <>

@@ -1,11 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { OwnCredits } from '#client/booking/credits/OwnCredits.tsx'
 import { CalendarFeeds } from '#client/booking/feeds/CalendarFeeds.tsx'
 import { OwnPlaces } from '#client/booking/places/OwnPlaces.tsx'
 import { myPlaces } from '#client/booking/places/queries.ts'
+import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { cancelOwn, myBookings } from '#client/booking/queries.ts'
 import { OwnWaitlist } from '#client/booking/waitlist/OwnWaitlist.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -37,7 +38,7 @@ export function MyBookings() {
   return (
     <div className="grid gap-12">
       {next ? (
-        <NextBooking booking={next} onCancel={() => ask(next)} onMove={() => move(next)} />
+        <Next booking={next} onCancel={() => ask(next)} onMove={() => move(next)} />
       ) : (
         <NothingAhead userId={userId} />
       )}
@@ -88,6 +89,17 @@ const InCalendar = ({ userId }: { userId: string }) => (
       <CalendarFeeds userId={userId} />
     </Loaded>
   </section>
+)
+
+/** With who plays, where several may. */
+const Next = ({ booking, ...acts }: ComponentProps<typeof NextBooking>) => (
+  <div className="grid gap-6">
+    <NextBooking booking={booking} {...acts} />
+    <PlayerShares
+      key={booking.id}
+      booking={{ ...booking, personName: `${booking.person.firstName} ${booking.person.lastName}` }}
+    />
+  </div>
 )
 
 interface AskedProps {

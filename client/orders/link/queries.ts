@@ -12,10 +12,10 @@ export const linkedOrder = (token: string) =>
     staleTime: 5000,
   })
 
-/** One player's share of a booking, behind a link of its own. */
-export const linkedShare = (token: string) =>
+/** One player's share of a booking, behind a link of its own, at the price of whoever asks. */
+export const linkedShare = (token: string, userId: string | undefined) =>
   queryOptions({
-    queryKey: ['orders', 'share', token],
+    queryKey: ['orders', 'share', token, userId ?? 'guest'],
     queryFn: () => call(shareContract.readShare, { body: { token } }),
     staleTime: 5000,
   })

@@ -12,6 +12,7 @@ import {
   timeKeptMail,
   timesOfferedMail,
 } from '#server/booking/mails.ts'
+import { shareMail } from '#server/booking/pay/shares/send-link.ts'
 import { type BookingRow, bookings } from '#server/booking/store.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { RealMails, TemplateMail } from '#server/notices/service.ts'
@@ -88,12 +89,22 @@ const ofNewestWaiting =
     return found && write(found.entry, found.offer, links)
   }
 
+/** A share is what each of its players pays, or would if two played. */
+const newestShare = ofNewest(({ booking, publicUrl }) =>
+  shareMail(booking, {
+    to: booking.contact.email,
+    shareCents: booking.players[0]?.shareCents ?? Math.ceil(booking.priceCents / 2),
+    url: `${publicUrl}/pay`,
+  }),
+)
+
 /** The mails about bookings, as they would be written about the newest one. */
 export const realBookingMails: RealMails = {
   booked: ofNewest(({ booking, url, now }) => confirmationMail(booking, url, now)),
   moved: newestMove,
   cancelled: ofNewest(({ booking, publicUrl }) => cancellationMail(booking, publicUrl, 0)),
   time_kept: ofNewest(({ booking, url }) => timeKeptMail(booking, url)),
+  share_link: newestShare,
   reminder: ofNewest(({ booking, url, publicUrl, now }) =>
     reminderMail(booking, { personId: booking.personId, url, preferencesUrl: `${publicUrl}/notifications`, now }),
   ),

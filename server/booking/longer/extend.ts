@@ -13,7 +13,6 @@ import { type Extension, playOnMinutes, runsNow } from '#shared/booking/longer.t
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { largestRemainder } from '#shared/money.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { type AddedPrice, notOffered, pricedMinutesOf, priceOfAdded } from './added-price.ts'
@@ -119,14 +118,14 @@ async function askRules(trx: Db, { booking, endsAt, minutes, now }: Asked) {
   return { added: await priceOfAdded(trx, { booking, row, minutes, now }), against: against ?? null }
 }
 
-interface Stale {
+export interface Stale {
   booking: BookingRow
   seenVersion: number | undefined
   context: Context
   now: Date
 }
 
-async function refuseStale(trx: Db, { booking, seenVersion, context, now }: Stale): Promise<void> {
+export async function refuseStale(trx: Db, { booking, seenVersion, context, now }: Stale): Promise<void> {
   if (seenVersion === undefined || seenVersion === booking.version) return
 
   throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
@@ -146,7 +145,7 @@ interface Written {
 
 async function write(trx: Db, written: Written, context: Context): Promise<Omit<Extension, 'against'>> {
   const { booking, endsAt, minutes, added, now, forcedReason } = written
-  const { id, status, startsAt, zone, personId, partySize } = booking
+  const { id, status, startsAt, zone, personId } = booking
   const { addedCents, addedPublicCents, taken, membership } = added
   const { actor } = context
   const version = booking.version + 1
@@ -154,7 +153,7 @@ async function write(trx: Db, written: Written, context: Context): Promise<Omit<
   const addedMinutes = taken.peak + taken.offPeak
   const pricedMinutes = Math.max(pricedMinutesOf(booking), (endsAt.getTime() - startsAt.getTime()) / 60_000)
   await setEnd(trx, { id, endsAt, version, addedCents, addedPublicCents, addedMinutes, pricedMinutes, forcedReason })
-  await addShares(trx, id, shareEqually(addedCents, partySize))
+  await addShares(trx, id, addedCents)
   if (membership) await takeMinutes(trx, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
   const length = minutes > 0 ? `${minutes} min longer` : `${-minutes} min shorter`
   const reason = [length, forcedReason].filter(Boolean).join(': ')
@@ -173,12 +172,6 @@ async function write(trx: Db, written: Written, context: Context): Promise<Omit<
 
   return { id, status, version, startsAt, endsAt, priceCents, addedCents, addedIncludedMinutes: addedMinutes }
 }
-
-const shareEqually = (cents: number, players: number) =>
-  largestRemainder(
-    cents,
-    Array.from({ length: players }, () => 1),
-  )
 
 interface Told {
   zone: string

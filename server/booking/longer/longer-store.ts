@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { largestRemainder } from '#shared/money.ts'
 
 export interface Neighbour {
   /** Of somebody who is only holding the time it is not known. */
@@ -88,10 +89,23 @@ export const setEnd = (trx: Db, { id, addedCents, addedPublicCents, addedMinutes
     .where('id', '=', id)
     .execute()
 
-/** What each player pays of the added time, in their order. */
-export const addShares = (trx: Db, bookingId: string, shares: readonly number[]) =>
-  trx
-    .updateTable('bookingPlayer')
-    .set({ shareCents: sql<number>`share_cents + (${shares}::integer[])[position]` })
+/** Those who have not ordered their share pay the added time with it; where all have, whoever booked owes it. */
+export async function addShares(trx: Db, bookingId: string, cents: number): Promise<void> {
+  const open = await trx
+    .selectFrom('bookingPlayer')
+    .select('id')
     .where('bookingId', '=', bookingId)
+    .where('orderLineId', 'is', null)
+    .orderBy('position')
     .execute()
+  const ids = open.map(({ id }) => id)
+  const shares = largestRemainder(
+    cents,
+    ids.map(() => 1),
+  )
+  await sql`
+    update booking_player set share_cents = share_cents + added
+      from unnest(${ids}::uuid[], ${shares}::integer[]) as share(id, added)
+      where booking_player.id = share.id
+  `.execute(trx)
+}

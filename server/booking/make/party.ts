@@ -1,12 +1,11 @@
 import type { ServiceCalendar } from '#server/booking/calendar.ts'
+import { plansOf, tierPrice } from '#server/booking/players/prices.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { listPlans } from '#server/memberships/service.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { sharesOf } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
-import { offerOf } from '#shared/memberships/offer.ts'
 
 interface Priced {
   players: NewBooking['players']
@@ -29,15 +28,10 @@ export async function playersOf(db: Db, priced: Priced): Promise<{ players: Play
   const { players = [], service, start, priceCents, now } = priced
   const { addOnCents, zone } = service
   const codes = new Set(players.flatMap(({ tier }) => tier ?? []))
-  const plans = codes.size > 0 ? await listPlans(db, now) : []
-  const planOf = new Map(plans.map((plan) => [plan.code, plan]))
+  const planOf = await plansOf(db, players, now)
   refuseUnknownTiers(players, planOf)
-  const nothingLeft = { time: start, left: { peak: 0, offPeak: 0 }, zone }
-  const priceOf = (tier: string | undefined) => {
-    if (codes.size === 0) return priceCents - addOnCents
-    const plan = tier === undefined ? undefined : planOf.get(tier)
-    return plan ? offerOf(plan, service, nothingLeft).priceCents : service.priceCents
-  }
+  const byTier = tierPrice({ ...service, time: start, zone }, planOf)
+  const priceOf = (tier: string | undefined) => (codes.size === 0 ? priceCents - addOnCents : byTier(tier))
   const shares = sharesOf({ tiers: players.map(({ tier }) => tier), priceOf, addOnCents })
   const sum = shares.reduce((all, share) => all + share, 0)
 
@@ -54,8 +48,8 @@ export async function playersOf(db: Db, priced: Priced): Promise<{ players: Play
 
 /** However it is booked: the desk's reason makes no bay larger. */
 export function refuseBeyondCapacity(
-  { serviceName, capacity }: ServiceCalendar,
-  players: NewBooking['players'] = [],
+  { serviceName, capacity }: Pick<ServiceCalendar, 'serviceName' | 'capacity'>,
+  players: readonly unknown[] = [],
 ): void {
   if (players.length <= capacity) return
 

@@ -42,4 +42,24 @@ export const receiptTemplates = {
       notes: ['This link replaces any link to pay this order that you were sent before.'],
     },
   },
+  share_link: {
+    title: 'Link to pay a share',
+    subject: 'You play, {when}: your share of {service} is {share}',
+    lead: 'Your share is {share}',
+    secret: true,
+    samples: { service: 'Simulator bay', when: 'Thursday, November 26, 7:00 PM', share: '$16.88' },
+    example: {
+      lines: [
+        'Sam has booked it, and you play too.',
+        'You pay your share by card, without an account. Members sign in there, and pay their own price.',
+      ],
+      table: [
+        ['When', 'Thursday, November 26, 7:00 PM to 8:00 PM'],
+        ['Where', '12 Fairway Lane, Chicago, IL 60601\nBay 2'],
+        ['Your share', '$16.88'],
+      ],
+      action: 'Pay $16.88',
+      notes: ['What nobody has paid when it begins is paid by whoever booked.'],
+    },
+  },
 } as const satisfies Record<string, Template>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents } from '#shared/http/wire.ts'
+import { Cents, Instant } from '#shared/http/wire.ts'
 
 /** Of the link of one player's share: in the body, for what stands in an address is logged. */
 const ShareToken = z
@@ -13,9 +13,18 @@ const ShareToken = z
 export const isShareToken = (token: string): boolean => token.startsWith('share_')
 
 const Share = z.object({
-  /** Of which service, and when. */
-  what: z.string(),
+  serviceName: z.string(),
+  bayName: z.string().nullable(),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** As whoever asks pays it: signed in, at the price of their membership. */
   shareCents: Cents,
+  /** What it is without that, and by which plan it is less. */
+  withoutPlan: z.object({ shareCents: Cents, planName: z.string() }).exactOptional(),
+  /** Once it has begun, whoever booked pays what is open. */
+  isOpen: z.boolean(),
+  /** Everybody who plays, in their order: of the others no more than a first name, and whether they have paid. */
+  players: z.array(z.object({ firstName: z.string(), isPaid: z.boolean(), isYou: z.boolean() })),
   /** Opens its payment or its receipt, once it is in an order. */
   payToken: z.string().exactOptional(),
 })
@@ -27,7 +36,7 @@ export const shareContract = {
   readShare: endpoint({
     method: 'POST',
     path: '/api/v1/pay/share',
-    summary: 'What one player’s share of a booking comes to, by its link; nothing of who plays',
+    summary: 'What one player’s share of a booking comes to, by its link, and who has paid theirs',
     access: 'anyone',
     limit,
     body: z.strictObject({ token: ShareToken }),
@@ -37,11 +46,12 @@ export const shareContract = {
   orderShare: endpoint({
     method: 'PUT',
     path: '/api/v1/pay/share',
-    summary: 'Begin to pay one player’s share of a booking: it is in one order, however often this is asked',
+    summary:
+      'Begin to pay one player’s share of a booking, at the price of the asker’s membership if that is less: it is in one order, however often this is asked; in none where nothing is left to pay',
     access: 'anyone',
     limit,
     body: z.strictObject({ token: ShareToken }),
-    response: z.object({ payToken: z.string() }),
-    failures: ['not_found', 'not_offered'],
+    response: z.object({ payToken: z.string().exactOptional() }),
+    failures: ['not_found', 'not_offered', 'wrong_state'],
   }),
 }

@@ -27,3 +27,17 @@ export function sharesOf<Tier>({ tiers, priceOf, addOnCents }: Shared<Tier>): nu
 
   return shares
 }
+
+/** The same as far as nothing is ordered: a share that is stays, and the others have what that leaves, in proportion. */
+export function openSharesOf<Tier>(shared: Shared<Tier>, ordered: readonly (number | undefined)[]): number[] {
+  const fair = sharesOf(shared)
+  const left = sum(fair) - sum(ordered.map((cents = 0) => cents))
+  const open = largestRemainder(
+    Math.max(0, left),
+    fair.map((cents, at) => (ordered[at] === undefined ? cents : 0)),
+  )
+
+  return fair.map((_, at) => ordered[at] ?? open[at] ?? 0)
+}
+
+export const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)

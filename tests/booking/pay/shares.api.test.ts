@@ -2,56 +2,26 @@ import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
-import { demoProvider } from '#server/payments/demo-provider.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-import { shareContract } from '#shared/booking/players/share-contract.ts'
-import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
-import { at, person } from '#tests/booking/wednesday.ts'
+import { at } from '#tests/booking/wednesday.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
-import { makeStudio } from '#tests/support/make.ts'
 import { test as base } from '#tests/support/test.ts'
 
-import { payByLink, readLink } from './deposit.ts'
-
-interface Party {
-  id: string
-  holder: Call
-  tokens: string[]
-}
-
-const sharesOf = async (holder: Call, bookingId: string) =>
-  (await holder(bookingContract.readBookingPayment, { params: { bookingId } })).shares
-
-const pay = async (call: Call, token: string) => {
-  const { payToken } = await call(shareContract.orderShare, { body: { token } })
-  await payByLink(call, payToken)
-  return payToken
-}
+import { readLink } from './deposit.ts'
+import { bookParty, makeTee, orderShare, type Party, payShare, readShare, sharesOf } from './party.ts'
 
 /** Four play for 67.50, to be paid at the studio. */
 const test = base.extend<{ book: () => Promise<Party> }>({
   book: async ({ db, services, call, callWith }, use) => {
     await use(async () => {
-      await makeTee({ db, services })
-      const players = ['Sam', 'Lee', 'Kim', 'Ann'].map((name) => ({ name }))
-      const { id, manageToken } = await call(bookingContract.createBooking, {
-        body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person, players },
-      })
-      const holder = callWith({ authorization: `Booking ${manageToken}` })
-      return { id, holder, tokens: (await sharesOf(holder, id)).map(({ token }) => token) }
+      await makeTee({ db, services }, { category: 'evaluation' })
+      return bookParty({ call, callWith }, ['Sam', 'Lee', 'Kim', 'Ann'])
     })
   },
 })
-
-async function makeTee({ db, services }: { db: Db; services: Services }): Promise<void> {
-  services.paymentProvider = demoProvider
-  await makeStudio(db, { priceCents: 6750, capacity: 4 })
-}
 
 test('golden example 11: each of four pays their own share by a link, and the desk takes what is left', async ({
   db,
@@ -70,14 +40,23 @@ test('golden example 11: each of four pays their own share by a link, and the de
     [1687, false],
   ])
   const [, lee = '', , ann = ''] = tokens
-  expect(await call(shareContract.readShare, { body: { token: ann } })).toEqual({
-    what: 'Swing evaluation, Nov 25, 2026, 10:00 AM',
+  expect(await readShare(call, ann)).toEqual({
+    serviceName: 'Swing evaluation',
+    bayName: 'Bay 1',
+    startsAt: at('10:00'),
+    endsAt: at('11:00'),
     shareCents: 1687,
+    isOpen: true,
+    players: ['Sam', 'Lee', 'Kim', 'Ann'].map((firstName) => ({
+      firstName,
+      isPaid: false,
+      isYou: firstName === 'Ann',
+    })),
   })
 
-  const [paid, again] = [await pay(call, lee), await call(shareContract.orderShare, { body: { token: lee } })]
+  const [paid, again] = [await payShare(call, lee), await orderShare(call, lee)]
   expect(again.payToken).toBe(paid)
-  await pay(call, ann)
+  await payShare(call, ann)
   expect(await readLink(call, paid)).toMatchObject({
     status: 'paid',
     paidCents: 1688,
@@ -98,8 +77,13 @@ test('golden example 11: each of four pays their own share by a link, and the de
     headers: key(),
     body: { method: 'terminal', reference: '4711' },
   })
-  expect(await shares()).toEqual([])
-  await expect(call(shareContract.orderShare, { body: { token: tokens[0] ?? '' } })).rejects.toMatchObject({
+  expect((await shares()).map(({ isPaid, token: open }) => [isPaid, open])).toEqual([
+    [false, undefined],
+    [true, undefined],
+    [false, undefined],
+    [true, undefined],
+  ])
+  await expect(orderShare(call, tokens[0] ?? '')).rejects.toMatchObject({
     code: 'not_found',
   })
 
@@ -121,13 +105,13 @@ test('golden example 11: each of four pays their own share by a link, and the de
 test('a share that nobody pays in time is free to be paid again', async ({ call, services, clock, book }) => {
   const { holder, id, tokens } = await book()
   const [token = ''] = tokens
-  const { payToken } = await call(shareContract.orderShare, { body: { token } })
+  const { payToken } = await orderShare(call, token)
   clock.pass({ minutes: 16 })
   await expireOrders(services)
 
   expect(await readLink(call, payToken)).toMatchObject({ status: 'expired' })
-  expect(await call(shareContract.readShare, { body: { token } })).not.toHaveProperty('payToken')
-  await pay(call, token)
+  expect(await readShare(call, token)).not.toHaveProperty('payToken')
+  await payShare(call, token)
   expect((await sharesOf(holder, id))[0]).toMatchObject({ isPaid: true })
 })
 
@@ -139,8 +123,8 @@ test('canceled late, of each paid share its part of the fee is kept, and whoever
   book,
 }) => {
   const { id, holder, tokens } = await book()
-  const first = await pay(call, tokens[0] ?? '')
-  await call(shareContract.orderShare, { body: { token: tokens[1] ?? '' } })
+  const first = await payShare(call, tokens[0] ?? '')
+  await orderShare(call, tokens[1] ?? '')
   clock.set('2026-11-25T10:00:00Z')
 
   await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
@@ -164,7 +148,7 @@ test('a link of a share that was changed by a letter opens nothing, nor does one
   const [token = ''] = tokens
 
   for (const wrong of [`${token.slice(0, -2)}AA`, token.replace('_1.', '_2.'), 'share_1', '']) {
-    await expect(call(shareContract.readShare, { body: { token: wrong } })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readShare(call, wrong)).rejects.toMatchObject({ code: 'not_found' })
     await expect(readLink(call, wrong)).rejects.toMatchObject({ code: 'not_found' })
   }
 })

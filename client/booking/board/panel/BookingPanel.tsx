@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 
 import { useMayChange } from '#client/booking/board/use-may-change.ts'
+import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -37,6 +38,7 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
     >
       <Facts facts={useFacts(board, booking)} />
       {mayChange && <PlayOn key={`${booking.id} ${booking.version}`} booking={booking} />}
+      <PlayerShares key={booking.id} booking={booking} isDesk />
       <Answers answers={booking.answers} />
       {/* Where nobody answers without a network, the rest is read all the same. */}
       <Loaded key={booking.id} skeleton={<Skeleton className="h-24" />}>

@@ -9,6 +9,7 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
     .leftJoin('orderLine', 'orderLine.id', 'bookingPlayer.orderLineId')
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
     .select(['bookingId', 'bookingPlayer.position as player', 'bookingPlayer.name', 'shareCents', 'orderLineId'])
+    .select(['bookingPlayer.tier', 'bookingPlayer.personId'])
     .select(['orderId', 'linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
     .where('bookingId', 'in', bookingIds)
     .orderBy('bookingId')

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import { CopyButton } from '#client/auth/security/CopyButton.tsx'
+import { MailDialog } from '#client/orders/record/MailDialog.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { PlayerShare } from '#shared/booking/record.ts'
+
+import { sendShareLink, type SharedBooking } from './queries.ts'
+
+interface Props {
+  booking: SharedBooking
+  share: PlayerShare
+  /** Whether links are still paid by. */
+  isOpen: boolean
+}
+
+/** One who plays, what they pay, and whether they have; until then, their link. */
+export function PlayerRow({ booking, share, isOpen }: Props) {
+  const { money } = useStudio()
+  const [mails, setMails] = useState(false)
+  const { player, name, shareCents, isPaid, token } = share
+
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+      <span className="min-w-0 grow font-medium wrap-anywhere">{name}</span>
+      <span className="figures">{money(shareCents)}</span>
+      <State share={share} />
+      {!isPaid && isOpen && token !== undefined && (
+        <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <CopyButton text={`${location.origin}/pay#${token}`}>
+            Copy link<span className="sr-only"> for {name}</span>
+          </CopyButton>
+          <Button tone="plain" onClick={() => setMails(true)}>
+            Send it<span className="sr-only"> to {name}</span>
+          </Button>
+        </span>
+      )}
+      {mails && (
+        <MailDialog
+          title={`Send ${name} their link`}
+          what="link"
+          hint="Whoever has it sees who plays by first names, and pays this share. The address is not kept."
+          to=""
+          send={(email, key) => sendShareLink(booking, { player, email, key })}
+          onClose={() => setMails(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function State({ share: { shareCents, isPaid, isOrdered } }: { share: PlayerShare }) {
+  if (shareCents === 0) return <Badge>Nothing to pay</Badge>
+  if (isPaid) return <Badge tone="success">Paid</Badge>
+
+  return <Badge tone={isOrdered ? 'information' : 'neutral'}>{isOrdered ? 'Paying' : 'Open'}</Badge>
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { paymentOf } from '#client/booking/queries.ts'
+import { useGo } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { PlayerShare } from '#shared/booking/record.ts'
+
+import { PlayerRow } from './PlayerRow.tsx'
+import { PlayersDialog } from './PlayersDialog.tsx'
+import { orderRest, type SharedBooking } from './queries.ts'
+
+const secondsBetween = 15
+
+interface Props {
+  booking: SharedBooking & { startsAt: Date; personName: string }
+  /** Whoever booked pays what is open; the desk takes it at the register. */
+  isDesk?: boolean
+}
+
+/** Of a party: what each pays for themselves, with the link for it, and who plays. Nothing where it is paid as a whole. */
+export function PlayerShares({ booking, isDesk = false }: Props) {
+  const payment = paymentOf(booking.id, booking.token)
+  const { data } = useQuery({ ...payment, refetchInterval: secondsBetween * 1000 })
+  const now = useNow(60)
+  const [changes, setChanges] = useState(false)
+  if (!data || (data.shares.length === 0 && data.mostPlayers === 1)) return null
+
+  const { shares, mostPlayers } = data
+  const hasBegun = booking.startsAt <= now
+  return (
+    <section aria-label="Who plays" className="grid gap-3 rounded border border-line bg-surface p-5">
+      <h2 className="font-semibold">{shares.length > 0 ? 'Each pays their share' : 'Play together'}</h2>
+      <p className="text-sm text-muted">{wordsFor({ shares, mostPlayers, hasBegun, isDesk })}</p>
+      {shares.length > 0 && (
+        <ol className="divide-y divide-line border-y border-line">
+          {shares.map((share) => (
+            <PlayerRow key={share.player} booking={booking} share={share} isOpen={!hasBegun} />
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {!isDesk && <PayRest booking={booking} shares={shares} />}
+        {mostPlayers > 1 && (
+          <Button tone="quiet" onClick={() => setChanges(true)}>
+            {shares.length > 0 ? 'Change who plays' : 'Say who plays'}
+          </Button>
+        )}
+      </div>
+      {changes && <PlayersDialog {...{ booking, shares, mostPlayers }} onClose={() => setChanges(false)} />}
+    </section>
+  )
+}
+
+interface Said {
+  shares: readonly PlayerShare[]
+  mostPlayers: number
+  hasBegun: boolean
+  isDesk: boolean
+}
+
+function wordsFor({ shares, mostPlayers, hasBegun, isDesk }: Said): string {
+  const payer = isDesk ? 'whoever booked' : 'you'
+  if (shares.length === 0) return `Up to ${mostPlayers} may play. Each pays a share of the price, on their own phone.`
+  if (hasBegun) return `It has begun: what is open is paid by ${payer}.`
+
+  return `Send everybody their own link: it is paid by card, without an account. What is open when it begins is paid by ${payer}.`
+}
+
+/** All that no player has ordered. */
+function PayRest({ booking, shares }: { booking: SharedBooking; shares: readonly PlayerShare[] }) {
+  const { money } = useStudio()
+  const go = useGo()
+  const ordering = useMutation({
+    mutationFn: () => orderRest(booking),
+    onSuccess: ({ payToken }) => go(`/pay#${payToken}`),
+  })
+  const open = shares.filter(({ isOrdered, token }) => !isOrdered && token !== undefined)
+  if (open.length === 0) return null
+
+  return (
+    <>
+      <Button tone="quiet" busy={ordering.isPending} onClick={() => ordering.mutate()}>
+        Pay all that is open, {money(open.reduce((sum, { shareCents }) => sum + shareCents, 0))}
+      </Button>
+      {ordering.error && <Notice kind="problem">{ordering.error.message}</Notice>}
+    </>
+  )
+}

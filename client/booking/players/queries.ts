@@ -1,0 +1,30 @@
+import { callerWith } from '#client/booking/queries.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import type { NamedPlayer } from '#shared/booking/players/players-contract.ts'
+
+/** A booking, for whoever has its link, or an account that may. */
+export interface SharedBooking {
+  id: string
+  version: number
+  token?: string | undefined
+}
+
+/** Says who plays, as long as nobody has changed the booking since it was read. */
+export const changePlayers = ({ id, version, token }: SharedBooking, players: NamedPlayer[]) =>
+  callerWith(token)(bookingContract.changePlayers, { params: { bookingId: id }, body: { players, version } })
+
+export const orderRest = ({ id, token }: Pick<SharedBooking, 'id' | 'token'>) =>
+  callerWith(token)(bookingContract.orderRest, { params: { bookingId: id } })
+
+interface Sent {
+  player: number
+  email: string
+  key: string
+}
+
+export const sendShareLink = ({ id, token }: Pick<SharedBooking, 'id' | 'token'>, { player, email, key }: Sent) =>
+  callerWith(token)(bookingContract.sendShareLink, {
+    params: { bookingId: id, player },
+    headers: { 'idempotency-key': key },
+    body: { email },
+  })

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { useSession } from '#client/api/session/session.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { usePlace } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { Share } from '#shared/booking/players/share-contract.ts'
+
+import { Ended, isNotEnded, Linked } from './Linked.tsx'
+import { linkedShare, orderShare } from './queries.ts'
+
+/** One player's share of a booking, and who has paid theirs. It is in an order of its own once somebody begins to pay it. */
+export function LinkedShare({ token }: { token: string }) {
+  const userId = useSession()?.user.id
+  const { data: share, error } = useQuery({
+    ...linkedShare(token, userId),
+    retry: false,
+    throwOnError: isNotEnded,
+    refetchInterval: 15_000,
+  })
+  if (error) return <Ended title="This link has ended">The booking is off, or it is paid in another way.</Ended>
+  if (!share) return <Skeleton className="h-96" />
+
+  return (
+    <>
+      <section aria-label="What it is for" className="grid max-w-xl gap-5 rounded border border-line bg-surface p-5">
+        <WhatFor share={share} />
+        <Players players={share.players} />
+        {share.payToken === undefined && <OwnShare token={token} share={share} />}
+      </section>
+      {share.payToken !== undefined && <Linked token={share.payToken} />}
+    </>
+  )
+}
+
+function WhatFor({ share: { serviceName, bayName, startsAt, endsAt } }: { share: Share }) {
+  const { dayLong, span, localOf, studio } = useStudio()
+
+  return (
+    <div className="grid gap-1">
+      <h2 className="font-display text-2xl font-medium wrap-anywhere">{serviceName}</h2>
+      <p className="font-medium figures">
+        {dayLong(localOf(startsAt))}, {span(localOf(startsAt), localOf(endsAt))}
+      </p>
+      <p className="text-muted">{[bayName, studio.name].filter(Boolean).join(', ')}</p>
+    </div>
+  )
+}
+
+const Players = ({ players }: Pick<Share, 'players'>) => (
+  <ul aria-label="Who plays" className="divide-y divide-line border-y border-line">
+    {players.map(({ firstName, isPaid, isYou }, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- two may have one name, and nobody changes places
+      <li key={at} className="flex min-h-11 items-center gap-3 py-1.5">
+        <span className="min-w-0 grow wrap-anywhere">
+          {firstName}
+          {isYou && <span className="text-muted"> (you)</span>}
+        </span>
+        <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? 'Paid' : 'Open'}</Badge>
+      </li>
+    ))}
+  </ul>
+)
+
+function OwnShare({ token, share }: { token: string; share: Share }) {
+  const { money } = useStudio()
+  const queries = useQueryClient()
+  const ordering = useMutation({
+    mutationFn: () => orderShare(token),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'share'] }),
+  })
+  const { shareCents, withoutPlan, isOpen } = share
+  if (!isOpen) return <Notice title="It has begun">What is open is paid by whoever booked it, or at the desk.</Notice>
+  if (shareCents === 0 && !withoutPlan)
+    return (
+      <Notice kind="success" title="There is nothing to pay">
+        See you there.
+      </Notice>
+    )
+
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="font-display text-2xl figures">Your share is {money(shareCents)}</p>
+        {withoutPlan ? (
+          <p className="text-muted figures">
+            With your {withoutPlan.planName} membership, instead of {money(withoutPlan.shareCents)}.
+          </p>
+        ) : (
+          <SignInHint />
+        )}
+      </div>
+      {ordering.error && <Notice kind="problem">{ordering.error.message}</Notice>}
+      <Button busy={ordering.isPending} className="justify-self-start" onClick={() => ordering.mutate()}>
+        {shareCents > 0 ? `Pay ${money(shareCents)}` : 'Play by my membership'}
+      </Button>
+    </div>
+  )
+}
+
+function SignInHint() {
+  const session = useSession()
+  const { whole } = usePlace()
+  if (session) return null
+
+  return (
+    <p className="text-sm text-muted">
+      No account needed.{' '}
+      <Link
+        to="/login"
+        state={{ from: whole }}
+        className="inline-flex min-h-11 items-center text-fairway underline underline-offset-4"
+      >
+        Sign in
+      </Link>{' '}
+      if you are a member: you pay your own price.
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { ownPriceOf } from '#server/booking/players/own-price.ts'
+import { saveSharing } from '#server/booking/players/save.ts'
+import { findBooking, lockBooking } from '#server/booking/store.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { buyerOf, findPersonId, payTokenOf, placeOrder } from '#server/orders/service.ts'
+import type { Share } from '#shared/booking/players/share-contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { readShareToken } from './share-link.ts'
+import type { ShareRow } from './share-store.ts'
+import { getShare, isPaid, payTokenOfShare } from './shares.ts'
+
+/** What a share is for, comes to for whoever asks, and who has paid theirs. */
+export async function readShare(services: Services, token: string, actor: Actor): Promise<Share> {
+  const { db } = services
+  const now = services.now()
+  const { share, shares } = await getShare(services, db, token)
+  const [booking, own] = await Promise.all([
+    findBooking(db, share.bookingId),
+    ownPriceOf(db, { shares, share, actor, now }),
+  ])
+  if (!booking) throw new Error('A share is of no booking.')
+  const { serviceName, bayName, startsAt, endsAt } = booking
+  const payToken = payTokenOfShare(services, share)
+
+  return {
+    serviceName,
+    bayName,
+    startsAt,
+    endsAt,
+    shareCents: own?.shareCents ?? share.shareCents,
+    ...(own && { withoutPlan: { shareCents: share.shareCents, planName: own.planName } }),
+    isOpen: isOpen(booking, share, now),
+    players: shares.map((one) => ({
+      firstName: firstNameOf(one.name),
+      isPaid: isPaid(one),
+      isYou: one.player === share.player,
+    })),
+    ...(payToken !== undefined && { payToken }),
+  }
+}
+
+/** Once it has begun, what is open is due from whoever booked. */
+const isOpen = ({ startsAt }: { startsAt: Date }, { orderLineId }: ShareRow, now: Date) =>
+  orderLineId !== null || now < startsAt
+
+/** Of whoever was counted without a name, which one they are. */
+const firstNameOf = (name: string) => (/^Player \d+$/.test(name) ? name : (name.split(' ')[0] ?? ''))
+
+/**
+ * Orders a share for whoever opened its link, at the price of their membership where that is less; one that is in an order stays
+ * there.
+ */
+export function orderShare(services: Services, token: string, context: Context): Promise<{ payToken?: string }> {
+  return atomically(services.db, async (trx) => {
+    const linked = readShareToken(services.config.secretKey, token)
+    // Of two who press at once, the second one finds the order of the first.
+    if (linked) await lockBooking(trx, linked.bookingId)
+    const { share, shares, booking } = await getShare(services, trx, token)
+    const known = payTokenOfShare(services, share)
+    if (known !== undefined) return { payToken: known }
+    const now = services.now()
+    if (!isOpen(booking, share, now)) {
+      throw new Failure('wrong_state', 'It has begun: what is open is paid by whoever booked it, or at the desk.')
+    }
+
+    const { actor } = context
+    const own = await ownPriceOf(trx, { shares, share, actor, now })
+    if (own) await takeOwnPrice({ services, trx, context }, share, own)
+    if ((own ?? share).shareCents === 0) return {}
+    return { payToken: await orderOne({ services, trx, context }, share) }
+  })
+}
+
+interface Work {
+  services: Services
+  trx: Db
+  context: Context
+}
+
+type OwnPrice = NonNullable<Awaited<ReturnType<typeof ownPriceOf>>>
+
+async function takeOwnPrice(work: Work, { bookingId, name }: ShareRow, { players, planName }: OwnPrice): Promise<void> {
+  const booking = await findBooking(work.trx, bookingId)
+  if (!booking) throw new Error('A share is of no booking.')
+  await saveSharing(work, { booking, players, reason: `${firstNameOf(name)} pays by ${planName}` })
+}
+
+async function orderOne({ services, trx, context }: Work, { bookingId, player }: ShareRow): Promise<string> {
+  const { actor } = context
+  const personId = actor.kind === 'person' ? await findPersonId(trx, actor.userId) : undefined
+  const whose = await buyerOf(services, trx, { personId, channel: 'link', actor })
+  const lines = [{ kind: 'booking', quantity: 1, bookingId, player }]
+  // Who plays is told by the booking alone, which forgets it.
+  const { id, linkVersion } = await placeOrder(services, { ...whose, lines }, context, trx)
+
+  return payTokenOf(services.config.secretKey, { id, linkVersion })
+}

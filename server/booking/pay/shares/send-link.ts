@@ -1,0 +1,92 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { priceOf } from '#server/booking/letters/words.ts'
+import { bookingNotFound, getBooking } from '#server/booking/record.ts'
+import type { BookingRow } from '#server/booking/store.ts'
+import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { admitMailTo } from '#server/people/service.ts'
+import type { Contact } from '#shared/booking/contract.ts'
+import { playerEndpoints } from '#shared/booking/players/players-contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { greetingOf } from '#shared/people/person-name.ts'
+import { may } from '#shared/permissions/may.ts'
+
+import { shareTokenOf } from './share-link.ts'
+import { getShare, isPaid } from './shares.ts'
+
+interface LinkRequest {
+  bookingId: string
+  player: number
+  email: string
+  key: string
+}
+
+/** Mails a player the link of their share, once for each key. */
+export async function sendShareLink(
+  services: Services,
+  { key, ...request }: LinkRequest,
+  context: Context,
+): Promise<{ to: string }> {
+  const { bookingId, player, email } = request
+  const { config } = services
+  const booking = await getBooking(services.db, bookingId, context.actor)
+  if (!may(context.actor, 'booking.cancel', booking)) throw bookingNotFound()
+  await admitMailTo(services, email, context.actor)
+
+  return withIdempotency(services, { endpoint: playerEndpoints.sendShareLink, key, request }, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const token = shareTokenOf(config.secretKey, { bookingId, player })
+      const { share } = await getShare(services, trx, token)
+      if (isPaid(share)) throw new Failure('wrong_state', 'Nothing is due of this share.')
+
+      const url = `${config.publicUrl}/pay#${token}`
+      await queueTemplate(trx, shareMail(booking, { to: email, shareCents: share.shareCents, url }))
+      await recordEvent(trx, context, {
+        action: 'share_link_sent',
+        entity: 'booking',
+        entityId: bookingId,
+        facts: { player },
+        onBehalfOf: booking.personId,
+      })
+      return keep(trx, { to: email })
+    }),
+  )
+}
+
+/** Of whoever booked, unless their name may be an advertisement. */
+const whoOf = ({ firstName }: Contact) => (greetingOf(firstName) === firstName ? firstName : 'Somebody')
+
+interface Invited {
+  to: string
+  shareCents: number
+  url: string
+}
+
+/** For whoever plays with somebody: what they pay for themselves, and where. */
+export function shareMail(booking: BookingRow, { to, shareCents, url }: Invited): TemplateMail {
+  const { id, contact, serviceName, startsAt, endsAt, zone, address, bayName, currency } = booking
+  const share = priceOf(shareCents, currency)
+
+  return {
+    to,
+    about: id,
+    template: 'share_link',
+    facts: { service: serviceName, when: whenOf(startsAt, zone), share },
+    lines: [
+      `${whoOf(contact)} has booked it, and you play too.`,
+      'You pay your share by card, without an account. Members sign in there, and pay their own price.',
+    ],
+    table: [
+      ['When', spanOf(startsAt, endsAt, zone)],
+      ['Where', [address, bayName].filter(Boolean).join('\n')],
+      ['Your share', share],
+    ],
+    action: { label: `Pay ${share}`, url },
+    notes: ['What nobody has paid when it begins is paid by whoever booked.'],
+    expiresAt: startsAt,
+  }
+}

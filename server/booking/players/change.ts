@@ -1,0 +1,90 @@
+import { refuseStale } from '#server/booking/longer/extend.ts'
+import { refuseBeyondCapacity } from '#server/booking/make/party.ts'
+import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
+import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
+import { type BookingRow, lockBooking } from '#server/booking/store.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { mayShare } from '#shared/booking/players/may-share.ts'
+import type { NamedPlayer } from '#shared/booking/players/players-contract.ts'
+import type { BookingRecord } from '#shared/booking/record.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { may } from '#shared/permissions/may.ts'
+
+import { findParty, type PlayerRow } from './party-store.ts'
+import { plansOf, shareAnew } from './prices.ts'
+import { saveSharing } from './save.ts'
+
+interface Change {
+  bookingId: string
+  players: readonly NamedPlayer[]
+  version?: number
+}
+
+type Row = PlayerRow & { isOrdered: boolean }
+
+/** Says who plays. Whoever has ordered their share stays, at that; the others share what it leaves. */
+export function changePlayers(services: Services, change: Change, context: Context): Promise<BookingRecord> {
+  const { bookingId, players: named, version: seenVersion } = change
+  const { actor } = context
+  const now = services.now()
+
+  return atomically(services.db, async (trx) => {
+    await lockBooking(trx, bookingId)
+    const booking = await getBooking(trx, bookingId, actor)
+    if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
+    await refuseStale(trx, { booking, seenVersion, context, now })
+    const party = await findParty(trx, bookingId)
+    refuseBeyondCapacity({ serviceName: party.name, capacity: party.capacity }, named)
+    await refuseState(trx, booking, { isStudios: may(actor, 'booking.manage', booking), now })
+
+    const before = await listShares(trx, [bookingId])
+    const after = rowsOf(named, before)
+    const plans = await plansOf(trx, [...before, ...after], now)
+    const cents = shareAnew({ party, before, after, plans })
+    const players = after.map((row, at) => ({ ...row, shareCents: cents[at] ?? 0 }))
+    const isForOne = players.length === 1 && players.every(({ isOrdered }) => !isOrdered)
+    const priceCents = players.reduce((sum, { shareCents }) => sum + shareCents, 0)
+    const reason = isForOne ? 'For one player' : `${players.length} players`
+    const work = { services, trx, context }
+    await saveSharing(work, { booking, players: isForOne ? [] : players, priceCents, reason })
+
+    return recordOf(trx, await getBooking(trx, bookingId, actor), { actor, now })
+  })
+}
+
+async function refuseState(trx: Db, booking: BookingRow, asker: { isStudios: boolean; now: Date }): Promise<void> {
+  if (!mayShare(booking, asker)) {
+    throw new Failure('wrong_state', 'Who plays can be changed here until it begins. Ask the desk.')
+  }
+  const { orderLineId } = await trx
+    .selectFrom('booking')
+    .select('orderLineId')
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  if (orderLineId !== null) throw new Failure('wrong_state', 'It is in an order as a whole: its price is not shared.')
+}
+
+function rowsOf(named: readonly NamedPlayer[], before: readonly ShareRow[]): Row[] {
+  const kept = new Set(named.flatMap(({ player }) => player ?? []))
+  const gone = before.find(({ player, orderLineId }) => orderLineId !== null && !kept.has(player))
+  if (gone) throw new Failure('wrong_state', `${gone.name} has ordered their share: it has to be given back first.`)
+
+  let last = Math.max(0, ...before.map(({ player }) => player))
+  const rows = named.map(({ player, name }, at): Row => {
+    const known = before.find((row) => row.player === player)
+    const isTwice = player !== undefined && named.findIndex((other) => other.player === player) < at
+    if (isTwice || (player !== undefined && !known)) throw unknownPlayer(at)
+    if (known) return { ...known, name, isOrdered: known.orderLineId !== null }
+
+    last += 1
+    return { player: last, name, tier: null, personId: null, shareCents: 0, isOrdered: false }
+  })
+  return rows.toSorted((one, other) => one.player - other.player)
+}
+
+const unknownPlayer = (at: number) =>
+  new Failure('invalid_input', 'Some of them do not play.', {
+    details: [{ path: `players.${at}.player`, message: 'Nobody plays at this place.' }],
+  })

@@ -1,0 +1,71 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { listPlans } from '#server/memberships/service.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
+import { openSharesOf, sharesOf, sum } from '#shared/booking/players/shares.ts'
+import type { Plan } from '#shared/memberships/contract.ts'
+import { offerOf } from '#shared/memberships/offer.ts'
+
+import type { Party, PlayerRow } from './party-store.ts'
+
+interface Priced {
+  category: string
+  /** What it costs everybody, without what is added. */
+  priceCents: number
+  time: Interval
+  zone: string
+}
+
+export type Plans = ReadonlyMap<string, Plan>
+
+/** What all of it costs a tier. An allowance is its member's own: no player's share is taken from it. */
+export function tierPrice({ category, priceCents, time, zone }: Priced, plans: Plans) {
+  const when = { time, left: { peak: 0, offPeak: 0 }, zone }
+
+  return (tier: string | null | undefined): number => {
+    const plan = plans.get(tier ?? '')
+    return plan ? offerOf(plan, { category, priceCents }, when).priceCents : priceCents
+  }
+}
+
+/** The plans that players are of, as they are now. */
+export async function plansOf(db: Db, players: readonly { tier?: string | null }[], now: Date): Promise<Plans> {
+  const isNamed = players.some(({ tier = null }) => tier !== null)
+  const plans = isNamed ? await listPlans(db, now) : []
+
+  return new Map(plans.map((plan) => [plan.code, plan]))
+}
+
+interface Sharing {
+  party: Party
+  /** Nobody, where it is for one. */
+  before: readonly Pick<PlayerRow, 'tier'>[]
+  after: readonly (PlayerRow & { isOrdered: boolean })[]
+  plans: Plans
+}
+
+const nobodyElse = [{ tier: null }]
+
+/** Whether the price is what the tiers of the players make of it; one that was agreed on otherwise stays, and is shared. */
+export const isByTiers = ({ party, before, plans }: Omit<Sharing, 'after'>): boolean =>
+  sum(sharesOf(tiersOf(party, before.length > 0 ? before : nobodyElse, plans))) === party.priceCents
+
+/** What each pays from now on: what is ordered stays, all else is shared anew. */
+export function shareAnew({ after, ...sharing }: Sharing): number[] {
+  const { party, plans } = sharing
+  const shared = isByTiers(sharing)
+    ? tiersOf(party, after, plans)
+    : { tiers: after.map(() => null), priceOf: () => party.priceCents - party.addOnCents, addOnCents: party.addOnCents }
+
+  return openSharesOf(
+    shared,
+    after.map(({ isOrdered, shareCents }) => (isOrdered ? shareCents : undefined)),
+  )
+}
+
+function tiersOf(party: Party, players: readonly Pick<PlayerRow, 'tier'>[], plans: Plans) {
+  const { category, publicPriceCents, addOnCents, startsAt, endsAt, zone } = party
+  const time = { start: startsAt.getTime(), end: endsAt.getTime() }
+  const priced = { category, priceCents: publicPriceCents - addOnCents, time, zone }
+
+  return { tiers: players.map(({ tier }) => tier), priceOf: tierPrice(priced, plans), addOnCents }
+}

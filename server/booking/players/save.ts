@@ -1,0 +1,36 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { type BookingRow, insertTransition } from '#server/booking/store.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { sum } from '#shared/booking/players/shares.ts'
+
+import { type PlayerRow, saveParty, savePlayers } from './party-store.ts'
+
+interface Changed {
+  booking: BookingRow
+  /** Nobody, where it is for one from now on. */
+  players: readonly PlayerRow[]
+  priceCents?: number
+  reason: string
+}
+
+/** Writes down who plays and what each pays: the price is the sum of that. To be called under the lock. */
+export async function saveSharing({ services, trx, context }: LineWork, changed: Changed): Promise<void> {
+  const { booking, players, reason } = changed
+  const { id, status, personId, partySize } = booking
+  const { actor } = context
+  const version = booking.version + 1
+  const priceCents = changed.priceCents ?? sum(players.map(({ shareCents }) => shareCents))
+  await savePlayers(trx, id, players)
+  await saveParty(trx, { id, version, priceCents, partySize: Math.max(1, players.length) })
+  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: services.now(), reason }
+  await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+  await recordEvent(trx, context, {
+    action: 'booking_players_changed',
+    entity: 'booking',
+    entityId: id,
+    before: { players: partySize, priceCents: booking.priceCents },
+    after: { players: Math.max(1, players.length), priceCents },
+    onBehalfOf: personId,
+    publish: { version, personId, data: { to: status } },
+  })
+}

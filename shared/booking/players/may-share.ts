@@ -1,0 +1,14 @@
+import type { BookingStatus } from '#shared/booking/status.ts'
+
+interface Asker {
+  isStudios: boolean
+  now: Date
+}
+
+const standing = new Set<BookingStatus>(['confirmed', 'checked_in', 'completed'])
+
+/** Whether who plays may be changed: by whoever booked until it begins, by the desk as long as it stands. */
+export const mayShare = (
+  { status, startsAt }: { status: BookingStatus; startsAt: Date },
+  { isStudios, now }: Asker,
+): boolean => standing.has(status) && (isStudios || (status === 'confirmed' && now < startsAt))
