@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { CopyButton } from '#client/auth/security/CopyButton.tsx'
-import { MailDialog } from '#client/orders/record/MailDialog.tsx'
+import { MailDialog } from '#client/notices/MailDialog.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { MailDialog } from '#client/orders/record/MailDialog.tsx'
+import { MailDialog } from '#client/notices/MailDialog.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
 import { sendPayLink } from './queries.ts'

@@ -1,6 +1,6 @@
+import { MailDialog } from '#client/notices/MailDialog.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
-import { MailDialog } from './MailDialog.tsx'
 import { mailReceipt } from './queries.ts'
 
 /** Mails the receipt to the address of the order, or to one that is typed. */

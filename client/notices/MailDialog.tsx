@@ -20,7 +20,7 @@ interface MailDialogProps {
   onClose: () => void
 }
 
-/** Mails something of an order to its address, or to one that is typed. */
+/** Mails something to an address that is known, or one that is typed. */
 export function MailDialog({ title, what, hint, to: known, send, onClose }: MailDialogProps) {
   const [typed, type] = useState(known)
   const email = typed.trim()
