@@ -12,7 +12,7 @@ const lookBackMilliseconds = 36 * 3_600_000
  */
 export async function listBayTimes(
   db: Db,
-  { personId }: Pick<Membership, 'personId'>,
+  { id }: Pick<Membership, 'id'>,
   { now, movedBookingId }: { now: Date; movedBookingId: string | undefined },
 ): Promise<Interval[]> {
   const rows = await db
@@ -20,7 +20,12 @@ export async function listBayTimes(
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .select(['startsAt', 'endsAt'])
     .where('booking.membershipId', 'in', (eb) =>
-      eb.selectFrom('membership').select('membership.id').where('membership.personId', '=', personId),
+      eb
+        .selectFrom('membership')
+        .select('membership.id')
+        .where('membership.personId', '=', (holder) =>
+          holder.selectFrom('membership').select('membership.personId').where('membership.id', '=', id),
+        ),
     )
     .where('service.category', '=', 'bay')
     .where('booking.status', 'not in', voidStatuses)

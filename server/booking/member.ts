@@ -83,14 +83,13 @@ export async function lockMember(
   { membership: { id } }: { membership: Pick<Membership, 'id'> },
   { now, movedBookingId }: AskedAt,
 ) {
-  const membership = await openAllowance(trx, id, now)
-  if (!membership) return undefined
+  // The lock leaves first: what is read behind it, in one round trip, is as it is then.
+  const [membership, bayTimes] = await Promise.all([
+    openAllowance(trx, id, now),
+    listBayTimes(trx, { id }, { now, movedBookingId }),
+  ])
 
-  return {
-    membership,
-    plan: presentPlan(membership),
-    bayTimes: await listBayTimes(trx, membership, { now, movedBookingId }),
-  }
+  return membership && { membership, plan: presentPlan(membership), bayTimes }
 }
 
 interface Service {

@@ -54,8 +54,7 @@ export async function commitBooking(
   const time = { startsAt: request.startsAt, endsAt: new Date(start.end) }
   refuseBeyondCapacity(service, request.players)
   if (!request.force) await refuseBeyondQuota(trx, service, { personId, startsAt: request.startsAt, now })
-  const isParty = (request.players?.length ?? 1) > 1
-  if (!isParty && !request.force) await refuseOverlap(trx, { personId, ...time }, actor)
+  if (playersIn(request) <= 1 && !request.force) await refuseOverlap(trx, { personId, ...time }, actor)
   const { held, member, creditId, terms, ...agreed } = await agreeOnPrice(services, trx, { ...draft, now })
   const asked = { players: request.players, priceCents: agreed.priceCents }
   const { players, priceCents } = await playersOf(trx, { ...draft, ...asked, now })
@@ -81,13 +80,14 @@ export async function commitBooking(
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
   // Before all else: of many who want one time, all but one end here.
   const resourceIds = await occupyFor(trx, inserted.id, draft, held)
-  await insertAddOns(trx, inserted.id, service.addOns)
-  await insertPlayers(trx, inserted.id, players)
-  await recordEvent(trx, context, madeEvent(draft, actor, { ...row, id: inserted.id }))
-  if (member) await takeMinutes(trx, member.membership, { bookingId: inserted.id, day: dayOf(start), taken })
-  if (creditId !== undefined) {
-    await services.bookingCredits.reserve(trx, { creditId, bookingId: inserted.id, at: now })
-  }
+  // They leave together: one round trip.
+  await Promise.all([
+    insertAddOns(trx, inserted.id, service.addOns),
+    insertPlayers(trx, inserted.id, players),
+    recordEvent(trx, context, madeEvent(draft, actor, { ...row, id: inserted.id })),
+    member && takeMinutes(trx, member.membership, { bookingId: inserted.id, day: dayOf(start), taken }),
+    creditId !== undefined && services.bookingCredits.reserve(trx, { creditId, bookingId: inserted.id, at: now }),
+  ])
 
   const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players }
   const booking = { ...factsOf(draft, resourceIds), ...facts }
@@ -101,6 +101,8 @@ export async function commitBooking(
 }
 
 const dayOf = ({ local }: Start) => local.slice(0, 10)
+
+const playersIn = ({ players }: NewBooking) => players?.length ?? 1
 
 interface Asked {
   actor: Actor
@@ -132,7 +134,7 @@ const columnsOf = ({ request, service, contact, isForced, seriesId, visitId }: D
   cancellationPolicy: JSON.stringify(service.cancellationPolicy),
   contact: JSON.stringify(contact),
   answers: JSON.stringify(request.answers ?? {}),
-  partySize: request.players?.length ?? 1,
+  partySize: playersIn(request),
   bookedBy: isForThemselves(request, actor) ? null : actorIdOf(actor),
   forcedReason: isForced ? (request.force?.reason ?? null) : null,
   note: request.note ?? '',

@@ -37,10 +37,10 @@ export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
 
 const listLots = (db: Db, ids: readonly string[]) => lots(db).where('creditLot.id', 'in', ids).execute()
 
-/** Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+/** Locked, then read in the same round trip: what a statement that waits for a lock reads by itself is older than the lock. */
 export async function lockLot(trx: Db, id: string): Promise<LotRow> {
-  await trx.selectFrom('creditLot').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const [lot] = await listLots(trx, [id])
+  const locked = trx.selectFrom('creditLot').select('id').where('id', '=', id).forNoKeyUpdate()
+  const [, [lot]] = await Promise.all([locked.execute(), listLots(trx, [id])])
   if (!lot) throw new Error(`There is no lot ${id}.`)
 
   return lot
