@@ -11,6 +11,7 @@ import { databaseUrl } from '#tests/support/template-database.ts'
 
 import { benchAuth } from './auth.ts'
 import { benchAvailability, benchLargeStudio } from './availability.ts'
+import { benchBenefits } from './benefits.ts'
 import { benchBookings, benchRace } from './bookings.ts'
 import { benchGoods } from './goods.ts'
 import { benchLive } from './live.ts'
@@ -35,7 +36,10 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   goods: (url) => benchGoods(url, 50_000),
   orders: (url) => benchOrderReads(url, { orders: 1_000_000, ledgerLines: 5_000_000 }),
   placing: benchOrderWrites,
-  memberships: (url) => benchMemberships(url, { renewals: 10_000, people: 100_000 }),
+  memberships: async (url) => [
+    ...(await benchBenefits(await freshDatabase('benefits'))),
+    ...(await benchMemberships(url, { renewals: 10_000, people: 100_000 })),
+  ],
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),
