@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
 
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
@@ -9,7 +10,9 @@ import { demoProvider } from '#server/payments/demo-provider.ts'
 import { makePlan } from '#tests/memberships/plans.ts'
 import { makeLocation } from '#tests/support/make.ts'
 
+import { rateOf } from './load.ts'
 import { openBench } from './open.ts'
+import { insertRawOrder, settleRawOrder } from './raw-order.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { median, milliseconds, percentile, type Row, timesOf } from './table.ts'
 
@@ -68,7 +71,7 @@ const fillMemberships = (db: Db, { planId, isRenewing }: { planId: string; isRen
 /** A night in which all of them renew, worked at by two servers; and the list of a hundred thousand. */
 export async function benchMemberships(databaseUrl: string, { renewals, people }: Sizes): Promise<Row[]> {
   const db = connect(databaseUrl, { patient: true })
-  await makeLocation(db)
+  const locationId = await makeLocation(db)
   await fillWithMembers(db, renewals + keptBack)
   await sql`
     update membership set renews_on = 'infinity' where id in (select id from membership order by id limit ${keptBack})
@@ -85,6 +88,7 @@ export async function benchMemberships(databaseUrl: string, { renewals, people }
       (select count(*)::int from membership where paid_through > current_date) as members
   `.execute(db)
   const { orders = 0, paid = 0, members = 0 } = rows[0] ?? {}
+  const raw = await rateOfRawOrders(databaseUrl, locationId)
   const roundTrips = await countRenewal(databaseUrl)
   const listed = await benchList(db, people)
   await db.destroy()
@@ -93,7 +97,8 @@ export async function benchMemberships(databaseUrl: string, { renewals, people }
     {
       what: `${renewals.toLocaleString('en-US')} renewals billed by two workers, ${roundTrips} round trips each`,
       figure: `${seconds.toFixed(1)} s`,
-      baseline: `${(renewals / seconds).toFixed(0)} a second`,
+      baseline: `${raw.toFixed(0)}/s raw pg orders, paid`,
+      ratio: (renewals / seconds / raw).toFixed(2),
       target: '< 120 s',
     },
     {
@@ -103,6 +108,16 @@ export async function benchMemberships(databaseUrl: string, { renewals, people }
     },
     ...listed,
   ]
+}
+
+/** How many orders a second bare `pg` places and settles, by as many at once as two workers have. */
+async function rateOfRawOrders(databaseUrl: string, locationId: string): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })
+  const work = async () => settleRawOrder(pool, locationId, await insertRawOrder(pool, locationId))
+  const rate = await rateOf({ count: 1200, clients: 12, work })
+  await pool.end()
+
+  return rate
 }
 
 /** What a run waits for more when it renews one that was kept back. */

@@ -24,8 +24,20 @@ export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgott
   return numInsertedOrUpdatedRows > 0n
 }
 
-export const updateAnswer = (db: Db, { owner, key, answer }: { owner: string; key: string; answer: string }) =>
-  db.updateTable('idempotencyKey').set({ answer }).where('owner', '=', owner).where('key', '=', key).execute()
+/** Whether the key was there. */
+export async function updateAnswer(
+  db: Db,
+  { owner, key, answer }: { owner: string; key: string; answer: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotencyKey')
+    .set({ answer })
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+  return numUpdatedRows > 0n
+}
 
 export const findKey = (db: Db, { owner, key }: { owner: string; key: string }, forgottenBefore: Date) =>
   db

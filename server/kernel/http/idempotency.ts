@@ -61,9 +61,10 @@ export async function withIdempotency<E extends Endpoint>(
     return await effect(async (trx, answer) => {
       const text = JSON.stringify(z.encode(endpoint.response, answer))
       const row = { ...request, answer: encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text)) }
-      if (await insertKey(trx, { ...row, createdAt: now() }, forgottenBefore)) isOurs = true
-      else if (isOurs) await updateAnswer(trx, row)
-      else throw reused()
+      // A transaction that was undone and is run again has lost the key.
+      if (isOurs && (await updateAnswer(trx, row))) return answer
+      isOurs = await insertKey(trx, { ...row, createdAt: now() }, forgottenBefore)
+      if (!isOurs) throw reused()
       return answer
     })
   } catch (error) {
