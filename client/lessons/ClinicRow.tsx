@@ -9,7 +9,7 @@ import { showPart } from '#client/ui/browser/show-part.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
-import { forWhomWords, isSold, placesWords, whenWords } from './clinic-words.ts'
+import { forWhomWords, placesWords, whenWords } from './clinic-words.ts'
 import { ClinicData } from './ClinicData.tsx'
 import { ClinicFacts } from './ClinicFacts.tsx'
 import { ClinicPrice } from './ClinicPrice.tsx'
@@ -58,7 +58,7 @@ function WayIn({ clinic, place }: { clinic: Clinic; place: string }) {
   const { data: config } = useQuery(paymentConfigQuery)
   const [takes, setTakes] = useState(false)
   const isFull = clinic.placesLeft === 0
-  if (isFull || !isSold(clinic) || config?.provider === null) {
+  if (isFull || !clinic.isSold || config?.provider === null) {
     return (
       <ButtonLink
         to={place}

@@ -15,14 +15,14 @@ export function whenWords({ sessions }: Clinic, { dayShort, dayLong, span }: Day
   return `${sessions.length} times, ${from} to ${until}, ${hours}`
 }
 
-/** Places for juniors are asked for: who brings and fetches them is agreed on first. */
-export const isSold = ({ audience }: Pick<Clinic, 'audience'>): boolean => audience !== 'junior'
-
-export function placesWords(clinic: Pick<Clinic, 'placesLeft' | 'capacity' | 'audience'>): string {
-  const { placesLeft, capacity } = clinic
+export function placesWords({
+  placesLeft,
+  capacity,
+  isSold,
+}: Pick<Clinic, 'placesLeft' | 'capacity' | 'isSold'>): string {
   if (placesLeft === 0) return 'Full'
   // Of places that are asked for, how many are left is known to the desk.
-  if (!isSold(clinic)) return `${capacity} places`
+  if (!isSold) return `${capacity} places`
 
   return placesLeft === 1 ? 'One place left' : `${placesLeft} of ${capacity} places left`
 }

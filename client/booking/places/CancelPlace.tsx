@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { Failure } from '#shared/http/failure.ts'
 import { clinicPlacesContract, type OwnPlace, type Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
 
 import { cancelPreviewOf } from './queries.ts'
@@ -62,23 +61,21 @@ function GoesBack({ seen, hasFailed }: { seen: Withdrawal | undefined; hasFailed
   )
 }
 
-/** Once: without an answer the same key is sent again. */
 function useCancelling({ id: seatId }: OwnPlace, onDone: () => void) {
   const queries = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const keyFor = useIdempotencyKey()
 
   return useMutation({
     mutationFn: () =>
       call(clinicPlacesContract.cancelMyPlace, {
         params: { seatId },
         query: {},
-        headers: { 'idempotency-key': key },
+        headers: { 'idempotency-key': keyFor({ seatId }) },
       }),
     onSuccess() {
       toastDone('The place is canceled')
       onDone()
     },
-    onError: (error) => error instanceof Failure && error.code !== 'unavailable' && setKey(crypto.randomUUID()),
     // The place is free for others, and its order has changed.
     onSettled: () =>
       Promise.all(['booking', 'lessons', 'orders'].map((first) => queries.invalidateQueries({ queryKey: [first] }))),

@@ -23,8 +23,7 @@ export const cancelPreviewOf = (seatId: string) =>
   queryOptions({
     // Not below the places themselves: what is tried on one that is given up would only say so.
     queryKey: ['place previews', seatId],
-    queryFn: () =>
-      call(clinicPlacesContract.cancelMyPlace, { params: { seatId }, query: { preview: '1' }, headers: {} }),
+    queryFn: () => call(clinicPlacesContract.cancelMyPlace, { params: { seatId }, query: { preview: '1' } }),
     retry: false,
     // By the hour less may go back: it is asked for whenever somebody looks.
     gcTime: 0,
