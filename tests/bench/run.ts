@@ -19,6 +19,7 @@ import { benchMemberships } from './memberships.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrderReads } from './order-reads.ts'
 import { benchOrderWrites } from './order-writes.ts'
+import { benchPlaces } from './places.ts'
 import { benchReminders } from './reminders.ts'
 import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
     ...(await benchBenefits(await freshDatabase('benefits'))),
     ...(await benchMemberships(url, { renewals: 10_000, people: 100_000 })),
   ],
+  places: (url) => benchPlaces(url, 100),
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),
