@@ -126,7 +126,7 @@ function PlayerField({ row: { name, isOrdered }, at, onName, onRemove }: PlayerF
         </Field>
       </div>
       {at > 0 && !isOrdered && (
-        <Button tone="plain" onClick={onRemove}>
+        <Button tone="plain" className="min-w-11 justify-center" onClick={onRemove}>
           <X aria-hidden className="size-4" />
           <span className="sr-only">Remove player {at + 1}</span>
         </Button>

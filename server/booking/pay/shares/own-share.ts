@@ -11,16 +11,17 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { readShareToken } from './share-link.ts'
 import type { ShareRow } from './share-store.ts'
-import { getShare, isPaid, payTokenOfShare } from './shares.ts'
+import { getShare, paidShares, payTokenOfShare } from './shares.ts'
 
 /** What a share is for, comes to for whoever asks, and who has paid theirs. */
 export async function readShare(services: Services, token: string, actor: Actor): Promise<Share> {
   const { db } = services
   const now = services.now()
-  const { share, shares } = await getShare(services, db, token)
-  const [booking, own] = await Promise.all([
+  const { share, shares, booking: payable } = await getShare(services, db, token)
+  const [booking, own, isPaid] = await Promise.all([
     findBooking(db, share.bookingId),
     ownPriceOf(db, { shares, share, actor, now }),
+    paidShares(db, payable),
   ])
   if (!booking) throw new Error('A share is of no booking.')
   const { serviceName, bayName, startsAt, endsAt } = booking

@@ -16,7 +16,7 @@ import { greetingOf } from '#shared/people/person-name.ts'
 import { may } from '#shared/permissions/may.ts'
 
 import { shareTokenOf } from './share-link.ts'
-import { getShare, isPaid } from './shares.ts'
+import { getShare, paidShares } from './shares.ts'
 
 interface LinkRequest {
   bookingId: string
@@ -40,8 +40,8 @@ export async function sendShareLink(
   return withIdempotency(services, { endpoint: playerEndpoints.sendShareLink, key, request }, context, (keep) =>
     atomically(services.db, async (trx) => {
       const token = shareTokenOf(config.secretKey, { bookingId, player })
-      const { share } = await getShare(services, trx, token)
-      if (isPaid(share)) throw new Failure('wrong_state', 'Nothing is due of this share.')
+      const { share, booking: payable } = await getShare(services, trx, token)
+      if ((await paidShares(trx, payable))(share)) throw new Failure('wrong_state', 'Nothing is due of this share.')
 
       const url = `${config.publicUrl}/pay#${token}`
       await queueTemplate(trx, shareMail(booking, { to: email, shareCents: share.shareCents, url }))

@@ -1,4 +1,5 @@
 import { listPayable, type PayableRow } from '#server/booking/pay/line-store.ts'
+import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
 import { findParty } from '#server/booking/players/party-store.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -42,8 +43,14 @@ export function payTokenOfShare({ config }: Keyed, { orderId, linkVersion }: Sha
   return payTokenOf(config.secretKey, { id: orderId, linkVersion })
 }
 
-export const isPaid = ({ dueCents, shareCents }: ShareRow): boolean =>
-  shareCents === 0 || (dueCents !== null && dueCents <= 0)
+/** Whether a share is paid: in an order of its own, or with the rest by whoever booked. */
+export async function paidShares(db: Db, { id, orderLineId }: PayableRow): Promise<(share: ShareRow) => boolean> {
+  const rest = orderLineId === null ? undefined : await findOrderOfBooking(db, id)
+  const isRestPaid = rest !== undefined && rest.dueCents <= 0
+
+  return (share) =>
+    share.shareCents === 0 || (share.orderLineId === null ? isRestPaid : share.dueCents !== null && share.dueCents <= 0)
+}
 
 interface Shares {
   shares: PlayerShare[]
@@ -58,6 +65,7 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
 
   const isOpen = isShared(booking)
   const shares = await listShares(db, [bookingId])
+  const isPaid = await paidShares(db, booking)
   const isTold = shares.length > 1 && (isOpen || shares.some(({ orderLineId }) => orderLineId !== null))
   return {
     shares: (isTold ? shares : []).map((share) => ({
