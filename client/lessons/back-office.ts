@@ -10,6 +10,14 @@ export const backOffice: BackOffice = {
       tool: { group: 'Studio', needs: 'manage_catalog/catalog' },
       load: async () => (await import('./editor/packages/PackagesPage.tsx')).PackagesPage,
     },
+    {
+      access: 'manage_bookings/bookings',
+      path: '/admin/catalog/clinics',
+      title: 'Clinics',
+      about: 'What several people come to: sessions, places, prices, and who gives it.',
+      tool: { group: 'Studio', needs: 'manage_bookings/bookings' },
+      load: async () => (await import('./editor/clinics/ClinicsPage.tsx')).ClinicsPage,
+    },
   ],
   person: {
     overview: [

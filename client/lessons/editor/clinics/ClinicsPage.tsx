@@ -1,0 +1,16 @@
+import { useAddress } from '#client/routing/navigation.ts'
+
+import { ClinicList } from './ClinicList.tsx'
+import { ClinicPage } from './ClinicPage.tsx'
+
+/** Clinics and events; one of them, or a new one, when the address names it. */
+export function ClinicsPage() {
+  const { read } = useAddress()
+  const clinicId = read('clinic')
+
+  return clinicId === undefined ? (
+    <ClinicList />
+  ) : (
+    <ClinicPage key={`${clinicId} ${read('like') ?? ''}`} clinicId={clinicId} />
+  )
+}
