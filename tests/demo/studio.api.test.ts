@@ -155,6 +155,9 @@ test('eighteen months of orders agree with their lines, payments, drawers, gift 
       (select count(distinct method)::int from payment) as ways_to_pay,
       (select count(*)::int from order_refund) > 10 as has_refunds,
       (select count(*)::int from gift_card where status = 'active') > 5 as has_gift_cards,
+      (select count(*)::int from credit_lot) > 8 as has_packages,
+      (select count(*)::int from credit_balance join credit_lot on id = lot_id where lessons between 1 and quantity - 1) > 3
+        as has_lessons_taken,
       (select count(*)::int from drawer_session where counted_cents <> expected_cents) > 5 as has_differences,
       (select max(month)::text from ledger_month) as closed_through,
       (select count(*)::int from customer_order where placed_at > ${now}) as to_come,
@@ -167,6 +170,8 @@ test('eighteen months of orders agree with their lines, payments, drawers, gift 
       waysToPay: 4,
       hasRefunds: true,
       hasGiftCards: true,
+      hasPackages: true,
+      hasLessonsTaken: true,
       hasDifferences: true,
       closedThrough: '2026-09-01',
       toCome: 0,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { taxRulesOn } from '#server/catalog/service.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
+import { insertLots, listPackages, planPackageBaskets } from '#server/demo/lessons/package-sales.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -34,7 +35,11 @@ const listGoods = (trx: Db): Promise<DemoGood[]> =>
 export async function insertSales(trx: Db, { bookings, now, locationId, deskUserId }: Plan) {
   const rules = await taxRulesOn(trx, { locationId, day: localDayOf(now, zone), personId: null })
   const baskets = planBaskets(randomFrom('baskets'), { bookings, goods: await listGoods(trx), now })
-  const { sales, cards } = planSales(randomFrom('sales'), baskets, { rules, now })
+  const { sales: others, cards } = planSales(randomFrom('sales'), baskets, { rules, now })
+  const packages = await listPackages(trx)
+  const packageBaskets = planPackageBaskets(randomFrom('package baskets'), { bookings, packages, now })
+  const ofPackages = planSales(randomFrom('package sales'), packageBaskets, { rules, now })
+  const sales = [...others, ...ofPackages.sales].toSorted((a, b) => a.at - b.at)
   const drawers = planDrawerDays(randomFrom('drawers'), sales)
   const drawerId = randomFrom('drawer').uuid()
   await insertRows(
@@ -59,6 +64,7 @@ export async function insertSales(trx: Db, { bookings, now, locationId, deskUser
   await insertRows(trx, 'demoCharge', payments.chargeRows(sales))
   await insertRefunds(trx, sales, deskUserId)
   await postSales(trx, sales, drawers.days, locationId)
+  await insertLots(trx, randomFrom('lots'), { sales: ofPackages.sales, packages, locationId, now })
   await payOutSales(trx, { sales, locationId, now })
 
   return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee') }

@@ -8,7 +8,7 @@ import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 
 /** What somebody has, before its taxes. */
 export interface DemoItem {
-  kind: 'booking' | 'fee' | 'gift_card' | 'product' | 'tip'
+  kind: 'booking' | 'fee' | 'gift_card' | 'package' | 'product' | 'tip'
   ref: JsonObject
   terms: JsonObject
   name: string

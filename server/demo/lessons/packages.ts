@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely'
 
+import type { DemoService } from '#server/demo/house.ts'
 import type { LessonPackage } from '#server/kernel/db/schema.ts'
-
-import type { DemoService } from './house.ts'
 
 const packages = [
   { code: 'adult_3', of: 'adult_lesson', name: 'Three private lessons', lessons: 3, priceCents: 31_500 },
