@@ -172,7 +172,7 @@ test('what has begun keeps its time, and what was called off is not changed', as
   })
   expect(await change(manager, made.id, { sessions: made.sessions, level: 'Beginners' })).toMatchObject({ version: 2 })
 
-  await db.updateTable('clinic').set({ calledOffAt: new Date() }).execute()
+  await db.updateTable('clinic').set({ calledOffAt: new Date(), calledOffBecause: 'Ice' }).execute()
   await expect(change(manager, made.id, { sessions: made.sessions }, 2)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
