@@ -19,6 +19,14 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./editor/clinics/ClinicsPage.tsx')).ClinicsPage,
     },
   ],
+  today: [
+    {
+      name: 'Clinics below their minimum',
+      needs: 'manage_bookings/bookings',
+      list: 'needs you',
+      load: async () => (await import('./today/below-minimum.ts')).useClinicsBelowMinimum,
+    },
+  ],
   person: {
     overview: [
       { needs: 'read/users', load: async () => (await import('./person/CreditsPart.tsx')).CreditsPart },

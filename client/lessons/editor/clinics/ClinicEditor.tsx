@@ -1,3 +1,4 @@
+import { WhoComes } from '#client/lessons/desk/WhoComes.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
@@ -39,6 +40,7 @@ export function ClinicEditor({ clinic, like }: { clinic?: ClinicRecord; like?: C
             ref={problems}
           />
         )}
+        {seen && <WhoComes clinicId={seen.id} />}
         <form noValidate className="grid gap-6" onSubmit={(event) => void editing.save(event)}>
           <AboutFields form={form} isNew={!seen} />
           <SessionFields form={form} seen={seen} />

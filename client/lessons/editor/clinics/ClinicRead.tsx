@@ -1,3 +1,4 @@
+import { WhoComes } from '#client/lessons/desk/WhoComes.tsx'
 import { keysOf } from '#client/lessons/editor/field-changes.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
@@ -19,6 +20,7 @@ export function ClinicRead({ clinic }: { clinic: ClinicRecord }) {
     <>
       <ClinicTitle clinic={clinic} />
       <Record aside={<ClinicAside clinic={clinic} />}>
+        <WhoComes clinicId={clinic.id} />
         <RecordPart title="What it is">
           <Facts facts={facts} />
         </RecordPart>

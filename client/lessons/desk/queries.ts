@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { clinicPlacesContract, type ClinicPlace, type ClinicStanding } from '#shared/lessons/clinics/places-contract.ts'
+
+const { addPlace, callOffClinic, letTakePlace, listPlacesOfClinic, stepPlace, withdrawPlace } = clinicPlacesContract
+
+/** Who comes to a clinic. */
+export const placesOfClinic = (clinicId: string) =>
+  queryOptions({
+    // Below the first word of what is read of clinics: what is saved makes all of it stale.
+    queryKey: ['lessons', 'clinics', 'places', clinicId],
+    queryFn: () => call(listPlacesOfClinic, { params: { clinicId } }),
+    staleTime: 5000,
+  })
+
+export type Refunding = 'all' | 'terms' | 'nothing'
+
+/** What goes back for a place, before it is freed. */
+export const withdrawalOf = ({ id: seatId, version }: ClinicPlace, refund: Refunding) =>
+  queryOptions({
+    // Not below the places: what is tried on one that was freed would only say so.
+    queryKey: ['withdrawals', seatId, version, refund],
+    queryFn: () =>
+      call(withdrawPlace, {
+        params: { seatId },
+        query: { preview: '1' },
+        headers: {},
+        body: { reason: 'Preview', refund, version },
+      }),
+    retry: false,
+    // By the hour less may go back by its terms.
+    gcTime: 0,
+  })
+
+/** Does something with places, says that it is done, and looks at all that it concerns anew. */
+function useDeed<Asked>(deed: (asked: Asked, key: string) => Promise<string>, onDone?: () => void) {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: (asked: Asked) => deed(asked, keyFor(asked)),
+    onSuccess(said) {
+      toastDone(said)
+      onDone?.()
+    },
+    onSettled: () =>
+      Promise.all(['lessons', 'booking', 'orders'].map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+  })
+}
+
+export const useStep = ({ id: seatId, version, name }: ClinicPlace) =>
+  useDeed(async (to: 'registered' | 'attended' | 'no_show') => {
+    await call(stepPlace, { params: { seatId }, body: { to, version } })
+    return { registered: `${name} is expected again`, attended: `${name} is here`, no_show: `${name} did not come` }[to]
+  })
+
+export const useWithdraw = ({ id: seatId, version, name }: ClinicPlace, onDone: () => void) =>
+  useDeed(async (asked: { reason: string; refund: Refunding }, key) => {
+    await call(withdrawPlace, {
+      params: { seatId },
+      query: {},
+      headers: { 'idempotency-key': key },
+      body: { ...asked, version },
+    })
+    return `The place of ${name} is free`
+  }, onDone)
+
+export const useAddPlace = (clinicId: string, onDone: () => void) =>
+  useDeed(async (body: { name: string; email?: string; personId?: string }, key) => {
+    await call(addPlace, { params: { clinicId }, headers: { 'idempotency-key': key }, body })
+    return `${body.name} has a place`
+  }, onDone)
+
+export const useLetTakePlace = ({ id: clinicId, version }: ClinicStanding) =>
+  useDeed(async () => {
+    await call(letTakePlace, { params: { clinicId }, body: { version } })
+    return 'It takes place'
+  })
+
+export const useCallOff = ({ id: clinicId }: ClinicStanding, onDone: () => void) =>
+  useDeed(async (reason: string) => {
+    const { places, failed } = await call(callOffClinic, { params: { clinicId }, body: { reason } })
+    const told = places === 1 ? 'one place is' : `${places} places are`
+    return failed > 0
+      ? `Called off. What was paid for ${failed} has yet to go back: it is tried again`
+      : `Called off: ${told} given back`
+  }, onDone)
