@@ -81,11 +81,12 @@ export const documentRows = (now: Date) =>
     at: openingOf(now),
   }))
 
-/** Everybody who has an account agreed when they made it, or when the studio opened. */
+/** Everybody who has an account agreed when they made it, or when the studio opened; its member has signed the waiver. */
 export const consentRows = (accounts: readonly DemoAccount[], now: Date) =>
-  accounts.map(({ userId, createdAt }) => ({
-    code,
-    version: 1,
-    userId,
-    at: createdAt > openingOf(now) ? createdAt : openingOf(now),
-  }))
+  accounts.flatMap(({ userId, createdAt, role, firstName, lastName }) => {
+    const at = createdAt > openingOf(now) ? createdAt : openingOf(now)
+    const agreed = { code, version: 1, userId, at, signedName: null }
+    const signed = { ...agreed, code: waiverCode, signedName: `${firstName} ${lastName}` }
+
+    return role === 'member' ? [agreed, signed] : [agreed]
+  })

@@ -206,6 +206,8 @@ export const bookingContract = {
       'hold_expired',
       'key_reused',
       'quota_exceeded',
+      /** Of a member: `current` names the version of the text that is to be signed. */
+      'waiver_needed',
       'price_changed',
       'already_booked',
       'not_allowed',

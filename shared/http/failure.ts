@@ -26,6 +26,7 @@ export type FailureCode =
   | 'quota_exceeded'
   | 'too_late'
   | 'already_booked'
+  | 'waiver_needed'
   // orders
   | 'out_of_stock'
   | 'not_refundable'
@@ -149,7 +150,7 @@ export interface FailureFacts {
   price?: { oldCents: number; newCents: number }
   /** The cart as it is now, for `price_changed`. */
   cart?: unknown
-  /** The record as it is now, for `version_conflict`. */
+  /** The record as it is now, for `version_conflict`; the text that is to be signed, for `waiver_needed`. */
   current?: unknown
   /** Overrides the code's usual status where a protocol uses one code with several. */
   status?: number

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ContentText } from '#shared/content/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
 /** The texts that people agree to. */
 export const DocumentCode = z.enum(['account_terms', 'card_terms', 'waiver'])
@@ -42,6 +42,10 @@ export const DocumentVersion = z.object({
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
 const Consent = z.object({ code: DocumentCode, version: Version, at: Instant, signedName: z.string().nullable() })
+
+const SignedName = Line(120)
+  .min(1, 'Type your name.')
+  .meta({ examples: ['Sam Rivera'] })
 
 const ofDocument = { params: z.object({ code: DocumentCode }) }
 
@@ -106,6 +110,17 @@ export const consentsContract = {
       waiting: z.array(DocumentText.pick({ code: true, version: true, publishedAt: true })),
     }),
   }),
+  signForClient: endpoint({
+    method: 'POST',
+    path: '/api/v1/people/:personId/consents',
+    summary: 'Note that a client has signed the waiver as it is now at the counter; again it changes nothing',
+    access: 'may:manage_clients/users',
+    params: z.object({ personId: Id }),
+    body: z.strictObject({ version: Version, signedName: SignedName }),
+    response: Consent,
+    /** `version_conflict`: there is a newer version. */
+    failures: ['not_found', 'version_conflict'],
+  }),
   giveConsent: endpoint({
     method: 'POST',
     path: '/api/v1/consents',
@@ -116,10 +131,7 @@ export const consentsContract = {
         code: DocumentCode,
         version: Version,
         /** Typed by hand, where the text is signed. */
-        signedName: Line(120)
-          .min(1, 'Type your name.')
-          .meta({ examples: ['Sam Rivera'] })
-          .exactOptional(),
+        signedName: SignedName.exactOptional(),
       })
       .refine(({ code, signedName }) => code !== 'waiver' || signedName !== undefined, {
         message: 'Type your name to sign.',

@@ -26,7 +26,11 @@ export function useBookTime(service: Service, choice: Choice) {
       madeBooking.write(booking)
       choice.finish(booking.reference)
     },
-    onError: (error) => isLost(error) && choice.dropTime(),
+    async onError(error) {
+      if (isLost(error)) choice.dropTime()
+      if (!(error instanceof Failure) || error.code !== 'waiver_needed') return
+      await Promise.all(['documents', 'consents'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
 

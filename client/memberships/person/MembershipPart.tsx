@@ -9,6 +9,7 @@ import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 
 import { membershipOfPerson } from './queries.ts'
+import { WaiverSigned } from './WaiverSigned.tsx'
 
 /** What the membership of a client has left, and until when it runs; nothing for whoever has none. */
 export function MembershipPart({ personId }: { personId: string }) {
@@ -33,6 +34,7 @@ export function MembershipPart({ personId }: { personId: string }) {
   return (
     <RecordPart title="Membership">
       <Facts facts={facts} inColumns />
+      <WaiverSigned personId={personId} />
       {mayChange && heldBy === null && (
         <MembershipActs
           personId={personId}

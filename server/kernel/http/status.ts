@@ -27,6 +27,7 @@ export const statusOf: Record<FailureCode, number> = {
   quota_exceeded: 409,
   too_late: 409,
   already_booked: 409,
+  waiver_needed: 409,
   out_of_stock: 409,
   not_refundable: 422,
   approval_needed: 403,

@@ -10,6 +10,7 @@ import {
   publishDocument,
   readDocument,
   readDocumentVersion,
+  signForClient,
 } from './service.ts'
 
 export const consentRoutes = handlersFor(consentsContract, (services) => {
@@ -22,6 +23,8 @@ export const consentRoutes = handlersFor(consentsContract, (services) => {
     publishDocument: ({ params, body, ...context }) => publishDocument(services, { ...params, ...body }, context),
     previewDocument: ({ body }) => renderContent(body.body),
     listMyConsents: ({ actor }) => listMyConsents(db, signedIn(actor).userId),
+    signForClient: ({ params, body, ...context }) =>
+      signForClient(services, { ...params, ...body, code: 'waiver' }, context),
     giveConsent: ({ body, ...context }) => giveConsent(services, signedIn(context.actor).userId, body, context),
   }
 })

@@ -4,6 +4,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { renderContent } from '#server/content/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { getSurvivor } from '#server/people/record/read.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { DocumentCode, type DocumentText } from '#shared/people/consents.ts'
@@ -12,6 +13,7 @@ import {
   findConsent,
   findDocument,
   findLatestDocument,
+  findUnsigned,
   insertConsent,
   insertDocument,
   listConsents,
@@ -122,11 +124,7 @@ export function giveConsent({ db, now }: Tools, userId: string, agreement: Agree
   return atomically(db, async (trx) => {
     const latest = await findLatestDocument(trx, code)
     if (!latest || version > latest.version) throw noSuchText()
-    if (version < latest.version) {
-      throw new Failure('version_conflict', 'There is a newer version. Read that one first.', {
-        current: present(code, latest),
-      })
-    }
+    if (version < latest.version) throw newerVersion(code, latest)
 
     const { at, signedName } = await recordConsent({ db: trx, now }, userId, agreement, context)
     return { code, version, at, signedName }
@@ -166,6 +164,46 @@ export async function agreeToCardTerms(
   }
   return agreed
 }
+
+/** Refuses whoever has not signed the studio's waiver as it is now; nobody where the studio has none. */
+export async function refuseUnsignedWaiver(db: Db, userId: string): Promise<void> {
+  const unsigned = await findUnsigned(db, userId, 'waiver')
+  if (!unsigned) return
+
+  throw new Failure(
+    'waiver_needed',
+    'Sign the waiver first: it stands at Complete your membership, and takes a minute.',
+    {
+      current: { code: 'waiver', version: unsigned.version },
+    },
+  )
+}
+
+/** Notes what a client has signed at the counter, by their typed name. */
+export function signForClient(
+  { db, now }: Tools,
+  { personId, ...agreement }: Required<Agreement> & { personId: string },
+  context: Context,
+) {
+  const { code, version, signedName } = agreement
+  return atomically(db, async (trx) => {
+    const { id } = await getSurvivor(trx, personId)
+    const latest = await findLatestDocument(trx, code)
+    if (!latest || version > latest.version) throw noSuchText()
+    if (version < latest.version) throw newerVersion(code, latest)
+
+    const at = now()
+    const { ip, userAgent = null } = context.origin
+    await insertConsent(trx, { ...agreement, userId: null, personId: id, at, ip, userAgent })
+    const facts = { code, version }
+    const event = { action: 'consent_given', entity: 'person', entityId: id, facts, onBehalfOf: id }
+    await recordEvent(trx, context, event)
+    return { code, version, at, signedName }
+  })
+}
+
+const newerVersion = (code: DocumentCode, latest: Row) =>
+  new Failure('version_conflict', 'There is a newer version. Read that one first.', { current: present(code, latest) })
 
 /** Whether this version was ever published. */
 export const isPublished = async (db: Db, version: Version): Promise<boolean> =>

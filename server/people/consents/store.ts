@@ -112,6 +112,40 @@ export const findConsent = (db: Db, userId: string, { code, version }: Version) 
     .where('version', '=', version)
     .executeTakeFirst()
 
+/** The present version of a text that the person of an account has not agreed to, by themselves or at the desk. */
+export const findUnsigned = (db: Db, userId: string, code: DocumentCode) =>
+  db
+    .selectFrom('documentText')
+    .select('version')
+    .where('code', '=', code)
+    .where('version', '=', (eb) =>
+      eb
+        .selectFrom('documentText as latest')
+        .select((one) => one.fn.max('latest.version').as('version'))
+        .where('latest.code', '=', code),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('consent')
+            .whereRef('consent.code', '=', 'documentText.code')
+            .whereRef('consent.version', '=', 'documentText.version')
+            .where((one) =>
+              one.or([
+                one('consent.userId', '=', userId),
+                one(
+                  'consent.personId',
+                  'in',
+                  one.selectFrom('person').select('person.id').where('userId', '=', userId),
+                ),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+
 interface NewConsent extends Version {
   userId: string | null
   personId?: string

@@ -6,6 +6,7 @@ import { PartyFields } from './PartyFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import { type DetailsProps, useDetails } from './use-details.ts'
+import { WaiverFirst } from './WaiverFirst.tsx'
 import { WhoItIs } from './WhoItIs.tsx'
 
 export function DetailsForm(props: DetailsProps) {
@@ -15,23 +16,28 @@ export function DetailsForm(props: DetailsProps) {
   const holdId = held.hold?.id
 
   return (
-    <form noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
-      <FormProblems form={form} fields={fields} refused="This could not be booked" general={refusal} ref={problems} />
-      <WhoItIs form={form} known={known} personId={personId} onOther={takeOther} />
-      {most > 1 && <PartyFields form={form} most={most} priceCents={start.priceCents} />}
-      <QuestionFields form={form} questions={service.questions} />
-      <PriceChange failure={booking.failure} />
-      {/* Without the hold that is on its way, the time would be taken by oneself. */}
-      <ConfirmButton
-        service={service}
-        start={start}
-        withCredit={withCredit}
-        following={following}
-        busy={booking.isBooking || held.isTaking}
-      />
-      {holdId !== undefined && !withCredit && (!following || following.start) && (
-        <IntoCart service={service} priceCents={start.priceCents} busy={isGathering} onPress={() => gather(holdId)} />
+    <>
+      <form noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
+        <FormProblems form={form} fields={fields} refused="This could not be booked" general={refusal} ref={problems} />
+        <WhoItIs form={form} known={known} personId={personId} onOther={takeOther} />
+        {most > 1 && <PartyFields form={form} most={most} priceCents={start.priceCents} />}
+        <QuestionFields form={form} questions={service.questions} />
+        <PriceChange failure={booking.failure} />
+        {/* Without the hold that is on its way, the time would be taken by oneself. */}
+        <ConfirmButton
+          service={service}
+          start={start}
+          withCredit={withCredit}
+          following={following}
+          busy={booking.isBooking || held.isTaking}
+        />
+        {holdId !== undefined && !withCredit && (!following || following.start) && (
+          <IntoCart service={service} priceCents={start.priceCents} busy={isGathering} onPress={() => gather(holdId)} />
+        )}
+      </form>
+      {booking.failure?.code === 'waiver_needed' && (
+        <WaiverFirst onSigned={() => void book()} onClose={booking.reset} />
       )}
-    </form>
+    </>
   )
 }

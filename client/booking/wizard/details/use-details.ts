@@ -9,7 +9,7 @@ import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import type { HeldTime as CartTime } from '#shared/booking/contract.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
 import { completeContact, fieldsOf, toldIn, useDraftedForm } from './details-form.ts'
@@ -83,6 +83,8 @@ export function useDetails({ service, start, withCredit, held, booking, followin
   }
 }
 
-/** A time that is gone, or another price: each has a notice of its own. */
+const ownNotices = new Set<FailureCode>(['price_changed', 'waiver_needed'])
+
+/** A time that is gone, another price, a text to be signed: each has a notice of its own. */
 const toldHere = (failure: Failure | undefined) =>
-  failure && !isLost(failure) && failure.code !== 'price_changed' ? failure : undefined
+  failure && !isLost(failure) && !ownNotices.has(failure.code) ? failure : undefined
