@@ -132,7 +132,7 @@ interface OverdueRow {
 const overdueOf = sql<OverdueRow | null>`(
   select json_build_object('orderId', order_id, 'cents', amount_cents, 'dueOn', due_on, 'declinedOn', declined_on)
   from membership_charge where membership_id = membership.id and status = 'ordered' and declined_on is not null
-  order by declined_on, id limit 1
+  order by freeze_id is not null, declined_on, id limit 1
 )`
 
 const memberships = (db: Db) =>

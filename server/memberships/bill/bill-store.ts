@@ -61,7 +61,7 @@ export async function extendPaidThrough(trx: Db, membershipId: string): Promise<
   return rows[0]?.paidThrough ?? null
 }
 
-/** Whether a card was refused for something else that is still to be paid. */
+/** Whether a card was refused for other days that are still to be paid. */
 export const owesMore = async (db: Db, membershipId: string): Promise<boolean> =>
   (await db
     .selectFrom('membershipCharge')
@@ -69,6 +69,7 @@ export const owesMore = async (db: Db, membershipId: string): Promise<boolean> =
     .where('membershipId', '=', membershipId)
     .where('status', '=', 'ordered')
     .where('declinedOn', 'is not', null)
+    .where('freezeId', 'is', null)
     .executeTakeFirst()) !== undefined
 
 /** Puts an open charge into an order; false where another one has it. */
@@ -110,7 +111,7 @@ export const listUnpaid = (db: Db, { after }: { after: string | undefined }) =>
   db
     .selectFrom('membershipCharge')
     .innerJoin('membership', 'membership.id', 'membershipId')
-    .select(['membershipCharge.id', 'personId', 'orderId', 'declinedOn', 'dueOn'])
+    .select(['membershipCharge.id', 'personId', 'orderId', 'declinedOn', 'dueOn', 'freezeId'])
     .where('membershipCharge.status', '=', 'ordered')
     .where('membership.status', 'in', currentStatuses)
     .$if(after !== undefined, (query) => query.where('membershipCharge.id', '>', after ?? ''))

@@ -85,7 +85,8 @@ export const noteDeclined = (services: Services, { chargeId, today }: { chargeId
     if (charge.status !== 'ordered' || charge.orderId === null || charge.declinedOn !== null) return
 
     await setDeclined(trx, chargeId, today)
-    if (membershipSteps.canBecome(row.status, 'past_due')) {
+    // The fee of a freeze is asked for again and ends nothing: the days of the membership are paid.
+    if (charge.freezeId === null && membershipSteps.canBecome(row.status, 'past_due')) {
       await takeMembershipStep(
         trx,
         { row, to: 'past_due', now: services.now(), reason: 'The card on file did not pay.' },

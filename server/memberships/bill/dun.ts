@@ -19,6 +19,8 @@ interface Unpaid {
   orderId: string | null
   declinedOn: string | null
   dueOn: string
+  /** Where it is the fee of a freeze: it is asked for, and ends nothing. */
+  freezeId: string | null
 }
 
 /** Goes on with what was not paid: cards are tried again, memberships suspended and ended, each step once. */
@@ -29,7 +31,7 @@ export async function dun(services: Services, today: string): Promise<void> {
       // A bank that had not decided has refused since, or a worker ended between the refusal and its note.
       if (unpaid.declinedOn === null) return noteIfRefused(services, unpaid, today)
       for (const step of stepsDue(unpaid.declinedOn, await listSteps(services.db, unpaid.id), today)) {
-        await takeDunningStep(services, unpaid, { step, today })
+        if (unpaid.freezeId === null || step.kind === 'retry') await takeDunningStep(services, unpaid, { step, today })
       }
     },
   )
