@@ -16,8 +16,9 @@ const ended = { expired: always, cancelled: always }
  * has stopped the renewal returns to that when a payment that was overdue is made.
  */
 export const membershipSteps = stateMachine<MembershipStatus, Standing>({
-  pending_payment: { ...paid, ...ended },
-  trial: { active: always, ...ended },
+  pending_payment: { ...paid, trial: always, ...ended },
+  // Who chooses a plan before it ends has that one from then on.
+  trial: { active: always, ...changed, ...ended },
   active: { past_due: always, frozen: always, cancel_at_period_end: always, ...changed, ...ended },
   past_due: { ...paid, suspended: always, ...changed, ...ended },
   suspended: { ...paid, ...changed, ...ended },

@@ -35,7 +35,7 @@ export function MembershipActs({ membership, payPath, personId, children }: Acts
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {isFreezable(membership) && <Act label="Freeze" onPress={() => change({ act: 'freeze' })} />}
         {membership.freeze && <ComeBack membership={membership} />}
-        {(status === 'active' || status === 'cancel_at_period_end') && (
+        {(status === 'active' || status === 'cancel_at_period_end' || status === 'trial') && (
           <Act label="Change plan" onPress={() => change({ change: '' })} />
         )}
         {membership.plan.householdSize > 1 && <Act label="Who shares it" onPress={() => change({ act: 'people' })} />}

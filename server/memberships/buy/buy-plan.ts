@@ -14,7 +14,7 @@ import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 import { chargesOf, termFrom, type TermPlan } from '#shared/memberships/term.ts'
 import { dayWords, spanWords } from '#shared/memberships/words.ts'
 
-import { findInTheWay, insertCharges, insertMembership, insertTerm, listOfLines } from './buy-store.ts'
+import { findInTheWay, hadTrial, insertCharges, insertMembership, insertTerm, listOfLines } from './buy-store.ts'
 import { endContinued } from './continued.ts'
 import { creditBefore, noCredit, upTo } from './credit.ts'
 import { renewalWords } from './renewal-words.ts'
@@ -48,12 +48,20 @@ export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer)
   ])
   if (!plan) throw notOffered('This plan is not sold any more.')
   if (!plan.public && channel === 'online') throw notOffered('This plan is sold at the desk alone.')
+  if (plan.kind === 'trial') await refuseSecondTrial(db, personId)
   if (inTheWay && inTheWay.id !== ref.continues) {
     throw isInTheWay()
   }
 
   const agreed = { personId, startsOn: startOf(plan, { ref, day }), continuesId: ref.continues ?? null }
   return [priceOf(plan, { ...agreed, credit })]
+}
+
+/** A trial is for whoever has had no membership: once a person. */
+async function refuseSecondTrial(db: Db, personId: string | null): Promise<void> {
+  if (personId !== null && (await hadTrial(db, personId))) {
+    throw notOffered('A trial is once a person, and there was one. Choose one of the other plans.')
+  }
 }
 
 function startOf(plan: PlanToBuy, { ref, day }: { ref: PlanRef; day: string }): string {
@@ -154,8 +162,8 @@ async function beginPlan(work: LineWork, line: PlanLine, id: string): Promise<vo
     chargesFor(row, terms).map((charge) => ({ ...charge, membershipId: id, term: 1, status: 'open' })),
   )
   if (continued) await movePeople(trx, { from: continued.id, to: id, most: row.householdSize - 1 })
-  const changes = { renewsOn: row.autoRenew ? addDays(endsOn, 1) : null }
-  await takeMembershipStep(trx, { row, to: 'active', now, changes }, context)
+  const changes = { renewsOn: row.autoRenew && row.kind !== 'trial' ? addDays(endsOn, 1) : null }
+  await takeMembershipStep(trx, { row, to: row.kind === 'trial' ? 'trial' : 'active', now, changes }, context)
   if (first) await payCharge(work, row, { charge: first, line, movedCents })
   const begun = await openAllowance(trx, id, now)
   if (begun) await tellStarted(services, trx, begun, terms.renewal)

@@ -13,6 +13,17 @@ export const findInTheWay = (db: Db, personId: string) =>
     .where('status', 'in', currentStatuses)
     .executeTakeFirst()
 
+/** Whether somebody had a trial that was paid for, or has one. */
+export const hadTrial = async (db: Db, personId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('membership')
+    .select('id')
+    .where('personId', '=', personId)
+    .where(sql<boolean>`terms ->> 'kind' = 'trial'`)
+    // What was never paid for has no term.
+    .where('id', 'in', (eb) => eb.selectFrom('membershipTerm').select('membershipId'))
+    .executeTakeFirst()) !== undefined
+
 /** Undefined where the same person has one that runs, or pays for one. */
 export const insertMembership = (trx: Db, row: Omit<Insertable<Membership>, 'number'>) =>
   trx

@@ -18,7 +18,7 @@ const notOffered = (message: string) => new Failure('not_offered', message)
  */
 export async function changePlan(work: Changing, { planCode }: { planCode: string }): Promise<Effect> {
   const { trx, context, row, today } = work
-  if (row.status !== 'active' && row.status !== 'cancel_at_period_end') {
+  if (row.status !== 'active' && row.status !== 'cancel_at_period_end' && row.status !== 'trial') {
     throw new Failure('wrong_state', 'A plan is changed while the membership is active and paid.')
   }
   const plan = await findPlanToBuy(trx, planCode)
@@ -37,6 +37,8 @@ export async function changePlan(work: Changing, { planCode }: { planCode: strin
     )
   }
   if (plan.seasonUntil !== null) throw notOffered('A season is bought by itself, when nothing else runs.')
+  if (plan.kind === 'trial') throw notOffered('A trial comes before all other plans.')
+  if (row.status === 'trial') return changeNow(work, plan)
   return isConversion || duesPerYear(plan) > duesPerYear(agreed(row)) ? changeNow(work, plan) : changeLater(work, plan)
 }
 
