@@ -26,6 +26,18 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/overdue.ts')).useOverdueMemberships,
     },
+    {
+      name: 'Memberships that end',
+      needs: 'manage_members/memberships',
+      list: 'needs you',
+      load: async () => (await import('./today/soon.ts')).useEndingMemberships,
+    },
+    {
+      name: 'Frozen memberships',
+      needs: 'manage_members/memberships',
+      list: 'needs you',
+      load: async () => (await import('./today/soon.ts')).useFrozenMemberships,
+    },
   ],
   scan: {
     needs: 'read/users',

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { statusWords } from '#client/memberships/membership-words.ts'
+import { personPath } from '#client/people/person/person-path.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { type ListedMembership, membershipListContract, type Standing } from '#shared/memberships/list-contract.ts'
+
+const limit = 5
+
+const standing = (of: Standing) =>
+  queryOptions({
+    queryKey: ['memberships', 'today', of],
+    queryFn: () => call(membershipListContract.listMemberships, { query: { standing: of, limit } }),
+    staleTime: 60_000,
+  })
+
+/** Members of one standing, each with the day on which that changes. */
+function useStanding(of: Standing, dayOf: (membership: ListedMembership) => string | null): ReturnType<UseTodayRows> {
+  const { dayAndYear } = useStudio()
+  const asked = useQuery(standing(of))
+  const answer = rowsOf(asked, ({ memberships }) =>
+    memberships.map((membership): TodayRow => {
+      const { id, person, plan, status } = membership
+      const day = dayOf(membership)
+
+      return {
+        id,
+        what: of === 'ending' ? 'Ends' : statusWords[status].label,
+        who: person.name,
+        about: `${plan.name} membership`,
+        ...(day !== null && { figure: dayAndYear(day) }),
+        to: personPath(person.id),
+      }
+    }),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: `/admin/members/memberships?standing=${of}` }
+}
+
+/** Whose membership ends within two months and does not renew: a word at the counter may keep them. */
+export const useEndingMemberships: UseTodayRows = () => useStanding('ending', ({ endsOn }) => endsOn)
+
+/** Who rests, and until when. */
+export const useFrozenMemberships: UseTodayRows = () => useStanding('frozen', ({ frozenUntil }) => frozenUntil)
