@@ -33,21 +33,9 @@ const firstTwo = (name: string): Row[] => [
 
 /** Who plays: the price is shared by those who have not paid yet. */
 export function PlayersDialog({ booking, shares, mostPlayers, onClose }: Props) {
-  const queries = useQueryClient()
   const known = shares.map(({ player, name, isOrdered }): Row => ({ key: player, player, name, isOrdered }))
   const [rows, setRows] = useState(known.length > 0 ? known : firstTwo(booking.personName))
-  const saving = useMutation({
-    mutationFn: () =>
-      changePlayers(
-        booking,
-        rows.map(({ player, name }, at) => ({
-          ...(player !== undefined && { player }),
-          name: name.trim() || `Player ${at + 1}`,
-        })),
-      ),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
+  const saving = useSharing(booking, onClose)
   const rename = (key: number, name: string) => setRows(rows.map((row) => (row.key === key ? { ...row, name } : row)))
   const nextKey = Math.max(...rows.map(({ key }) => key)) + 1
 
@@ -57,7 +45,7 @@ export function PlayersDialog({ booking, shares, mostPlayers, onClose }: Props) 
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!saving.isPending) saving.mutate()
+          if (!saving.isPending) saving.mutate(rows)
         }}
       >
         <p className="text-sm text-muted">
@@ -133,4 +121,21 @@ function PlayerField({ row: { name, isOrdered }, at, onName, onRemove }: PlayerF
       )}
     </div>
   )
+}
+
+function useSharing(booking: Props['booking'], onDone: () => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: (rows: readonly Row[]) =>
+      changePlayers(
+        booking,
+        rows.map(({ player, name }, at) => ({
+          ...(player !== undefined && { player }),
+          name: name.trim() || `Player ${at + 1}`,
+        })),
+      ),
+    onSuccess: onDone,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
 }

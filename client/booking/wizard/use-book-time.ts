@@ -29,7 +29,10 @@ export function useBookTime(service: Service, choice: Choice) {
     async onError(error) {
       if (isLost(error)) choice.dropTime()
       if (!(error instanceof Failure) || error.code !== 'waiver_needed') return
-      await Promise.all(['documents', 'consents'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      // What is to be signed may be another version than the one that is known here.
+      await queries.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first === 'documents' || first === 'consents',
+      })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })

@@ -32,5 +32,5 @@ export const historyOf = (planId: string) =>
 export const createPlan = (body: PlanDocument, key: string) =>
   call(plansContract.createPlan, { body, headers: { 'idempotency-key': key } })
 
-export const editPlan = (planId: string, { code: _, ...body }: PlanDocument & { version: number }) =>
+export const editPlan = (planId: string, { code: _code, ...body }: PlanDocument & { version: number }) =>
   call(plansContract.editPlan, { params: { planId }, body })
