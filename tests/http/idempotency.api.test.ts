@@ -205,6 +205,7 @@ const withoutKey: Record<string, string> = {
   previewDocument: 'writes nothing',
   publishDocument: 'a step of one version',
   giveConsent: 'agreed to once, the second time adds nothing',
+  signForClient: 'agreed to once, the second time adds nothing',
   liftBounce: 'sets a state',
   unsubscribe: 'sets a state',
   receiveSmsReply: 'sets a state',

@@ -32,6 +32,7 @@ test('the API describes every endpoint, with examples and the codes of its failu
     'hold_expired',
     'key_reused',
     'quota_exceeded',
+    'waiver_needed',
     'price_changed',
     'already_booked',
   ])
