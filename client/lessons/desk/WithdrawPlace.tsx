@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -18,11 +19,14 @@ const choices: Record<Refunding, string> = {
   nothing: 'Nothing',
 }
 
+const refundings: readonly Refunding[] = ['terms', 'all', 'nothing']
+
 /** Frees a place for somebody: how much goes back is chosen, and read before the last press. */
 export function WithdrawPlace({ place, onClose }: { place: ClinicPlace; onClose: () => void }) {
   const [refund, setRefund] = useState<Refunding>('terms')
   const [reason, setReason] = useState('')
   const freeing = useWithdraw(place, onClose)
+  const mayRefund = usePermissions().holds('refund/orders')
 
   return (
     <Dialog title={`Free the place of ${place.name}?`} onClose={onClose}>
@@ -38,12 +42,18 @@ export function WithdrawPlace({ place, onClose }: { place: ClinicPlace; onClose:
           <>
             <Field label="What goes back">
               {(ids) => (
-                <Select {...ids} value={refund} onChange={({ target }) => setRefund(target.value as Refunding)}>
-                  {Object.entries(choices).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
+                <Select
+                  {...ids}
+                  value={refund}
+                  onChange={({ target }) => setRefund(refundings.find((one) => one === target.value) ?? 'terms')}
+                >
+                  {refundings
+                    .filter((value) => value !== 'all' || mayRefund)
+                    .map((value) => (
+                      <option key={value} value={value}>
+                        {choices[value]}
+                      </option>
+                    ))}
                 </Select>
               )}
             </Field>

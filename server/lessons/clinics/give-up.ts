@@ -9,6 +9,7 @@ import type { clinicPlacesContract, Withdrawal } from '#shared/lessons/clinics/p
 import { hasBegun } from '#shared/lessons/clinics/status.ts'
 import { part } from '#shared/money.ts'
 import type { Refund } from '#shared/orders/refunds.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { tellGivenUp } from './letters.ts'
 import { takeSeatStep } from './seat-step.ts'
@@ -81,6 +82,9 @@ async function giveUp(work: Work, { seatId, refund, reason, version, admit }: Gi
   return done
 }
 
+const beyondTerms = () =>
+  new Failure('not_allowed', 'More would go back than its terms say. Ask somebody who may refund.')
+
 const nothing: Done = { refund: null, asked: [] }
 
 function refuse(seat: SeatRow, now: Date): void {
@@ -101,7 +105,9 @@ async function payBack(work: Work, { seat, lineId, refund, reason }: PaidBack): 
   const line = await findLine(work.trx, lineId)
   // What staff gave back before is given back once.
   if (!line || line.quantity === line.refundedQuantity) return nothing
-  const percent = refund === 'all' ? 100 : percentOf(seat, line, work.services.now())
+  const agreed = percentOf(seat, line, work.services.now())
+  const percent = refund === 'all' ? 100 : agreed
+  if (percent > agreed && !holds(work.context.actor, 'refund/orders')) throw beyondTerms()
   const amountCents = Math.floor((priceOf(line) * percent) / 100)
   if (amountCents === 0) return nothing
 

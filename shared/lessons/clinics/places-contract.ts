@@ -188,7 +188,8 @@ export const clinicPlacesContract = {
       version,
     }),
     response: Withdrawal,
-    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_refundable', 'key_reused'],
+    /** `not_allowed`: more would go back than its terms say, by somebody who may not refund. */
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'not_refundable', 'key_reused'],
   }),
   letTakePlace: endpoint({
     method: 'POST',

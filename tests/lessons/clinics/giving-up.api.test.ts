@@ -79,6 +79,11 @@ test('late, the share of its price goes back that was agreed on, whatever is agr
 
   expect(await withdraw(places[1]?.id)).toMatchObject({ refund: { totalCents: 3250 } })
   expect(await inBooks(db)).toEqual({ 1110: 9750, 2320: -9750 })
+  const desk = await as('front_desk')
+  const body = { reason: 'Called us', refund: 'all' as const }
+  await expect(
+    desk(withdrawPlace, { params: { seatId: places[0]?.id ?? '' }, query: {}, headers: key(), body }),
+  ).rejects.toMatchObject({ code: 'not_allowed' })
   expect(await withdraw(places[0]?.id, 'all')).toMatchObject({ refund: { totalCents: 6500 } })
   await expect(withdraw(places[0]?.id, 'all')).rejects.toMatchObject({ code: 'wrong_state' })
 
