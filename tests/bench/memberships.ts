@@ -7,6 +7,7 @@ import { connect, type Db } from '#server/kernel/db/database.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
 import { listMemberships } from '#server/memberships/list/list.ts'
 import { demoProvider } from '#server/payments/demo-provider.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { makePlan } from '#tests/memberships/plans.ts'
 import { makeLocation } from '#tests/support/make.ts'
 
@@ -25,6 +26,9 @@ const runs = 5
 const asksPerRun = 40
 /** One to warm up, one that is counted. */
 const keptBack = 2
+
+/** Of the studio: at midnight of the database it is still the day before there. */
+const today = () => localDayOf(new Date(), 'America/Chicago')
 
 /** Members by the month who all renew today, each with a card on file that pays. */
 async function fillWithMembers(db: Db, count: number): Promise<void> {
@@ -45,7 +49,7 @@ async function fillWithMembers(db: Db, count: number): Promise<void> {
   `.execute(db)
   await sql`
     insert into payment_method (person_id, provider, provider_ref, customer_ref, brand, last4, expires_on, kept_at, chosen_at)
-    select id, 'demo', 'demo_' || id, 'demo_client_' || id, 'visa', '4242', current_date + 700, now(), now() from person
+    select id, 'demo', 'demo_' || id, 'demo_client_' || id, 'visa', '4242', ${today()}::date + 700, now(), now() from person
   `.execute(db)
   await fillMemberships(db, { planId, isRenewing: true })
 }
@@ -55,7 +59,7 @@ const fillMemberships = (db: Db, { planId, isRenewing }: { planId: string; isRen
     with member as (
       insert into membership (number, person_id, plan_id, status, price_cents, starts_on, ends_on, renews_on, paid_through)
       select 'LL-' || nextval('membership_number'), person.id, ${planId}::uuid, 'active', 9900,
-        current_date - interval '1 month', current_date - 1, current_date + ${isRenewing ? 0 : 200}::int, current_date - 1
+        ${today()}::date - interval '1 month', ${today()}::date - 1, ${today()}::date + ${isRenewing ? 0 : 200}::int, ${today()}::date - 1
       from person where not exists (select from membership where person_id = person.id)
       returning id, starts_on, ends_on, price_cents
     ), term as (
@@ -63,7 +67,7 @@ const fillMemberships = (db: Db, { planId, isRenewing }: { planId: string; isRen
       select id, 1, starts_on, ends_on, price_cents from member returning membership_id
     ), period as (
       insert into allowance_period (membership_id, starts_on, ends_on)
-      select id, current_date - 5, current_date + 20 from member returning id
+      select id, ${today()}::date - 5, ${today()}::date + 20 from member returning id
     )
     insert into allowance_entry (period_id, unit, quantity, kind) select id, 'peak', 240, 'grant' from period
   `.execute(db)
@@ -85,7 +89,7 @@ export async function benchMemberships(databaseUrl: string, { renewals, people }
   const { rows } = await sql<{ orders: number; paid: number; members: number }>`
     select (select count(*)::int from customer_order) as orders,
       (select count(*)::int from membership_charge where status = 'paid') as paid,
-      (select count(*)::int from membership where paid_through > current_date) as members
+      (select count(*)::int from membership where paid_through > ${today()}::date) as members
   `.execute(db)
   const { orders = 0, paid = 0, members = 0 } = rows[0] ?? {}
   const raw = await rateOfRawOrders(databaseUrl, locationId)
@@ -125,7 +129,7 @@ async function countRenewal(databaseUrl: string): Promise<number> {
   const trips = await countRoundTrips(databaseUrl, (_, services) => {
     services.paymentProvider = demoProvider
     const renewing = sql`
-      update membership set renews_on = current_date where id = (
+      update membership set renews_on = ${today()}::date where id = (
         select id from membership where renews_on = 'infinity' order by id limit 1
       )
     `
