@@ -74,13 +74,9 @@ test('a member finds their plan, what is left of it and when it renews', async (
   await page.getByText(/^LL-\d+$/).waitFor()
 
   await page.goto(`${studio.url}/complete-members`)
-  await page.getByText('Your Annual membership: active. 2 things are still missing.').waitFor()
-  await page.getByRole('link', { name: 'Add a card' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Sign' }).isDisabled()).toBe(true)
-  await page.getByLabel('Your name, as your signature').fill('Alex Moreno')
-  await page.getByRole('button', { name: 'Sign' }).click()
-  await page.getByText(/^Signed on/).waitFor()
   await page.getByText('Your Annual membership: active. One thing is still missing.').waitFor()
+  await page.getByRole('link', { name: 'Add a card' }).waitFor()
+  await page.getByText(/^Signed on/).waitFor()
 })
 
 test('a guest without a membership is told what it would change, and led to the plans', async ({ open, studio }) => {

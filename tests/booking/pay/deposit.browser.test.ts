@@ -111,7 +111,7 @@ test('of a party one player opens their own link and pays their share; whoever b
   })
   const holder = await open(`/manage-booking#${manageToken}`, telephone)
   await holder.evaluate('navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve() }')
-  const shares = holder.getByRole('region', { name: 'Each pays their share' })
+  const shares = holder.getByRole('region', { name: 'Who plays' })
   await shares.getByRole('button', { name: 'Copy link for Lee' }).click()
   await shares.getByText('Copied.').waitFor()
 
@@ -122,7 +122,7 @@ test('of a party one player opens their own link and pays their share; whoever b
   await player.getByText('Your share is $16.67').waitFor()
   await player.getByRole('button', { name: 'Pay $16.67' }).click()
   await player.getByText('$16.67 due now').waitFor()
-  expect(await player.getByText('Ines').count()).toBe(0)
+  expect(await player.getByText('Vega').count()).toBe(0)
   await pay(player, /4242 Accepted/, '$16.67')
   await player.getByText('Thank you. $16.67 is paid.').waitFor()
 
