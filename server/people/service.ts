@@ -29,7 +29,7 @@ export {
   releaseProfile,
 } from './adopt.ts'
 
-export { agreeToCardTerms, isPublished, readDocument, recordConsent, refuseUnsignedWaiver } from './consents/service.ts'
+export { agreeToCardTerms, isPublished, readDocument, recordConsent, unsignedWaiverOf } from './consents/service.ts'
 export { emptyConsentsOf, forgetConsentsOfUser } from './consents/store.ts'
 export { consentsOfClient } from './record/lists.ts'
 export { admitMailTo } from './admit-mail.ts'

@@ -11,7 +11,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { takeMinutes } from '#server/memberships/service.ts'
-import { refuseUnsignedWaiver } from '#server/people/service.ts'
+import { unsignedWaiverOf } from '#server/people/service.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { Contact, NewBooking } from '#shared/booking/contract.ts'
 import { asksForCard, dueWhenBooking, payMinutes } from '#shared/booking/payment.ts'
@@ -56,11 +56,12 @@ export async function commitBooking(
   refuseBeyondCapacity(service, request.players)
   if (!request.force) await refuseBeyondQuota(trx, service, { personId, startsAt: request.startsAt, now })
   if (playersIn(request) <= 1 && !request.force) await refuseOverlap(trx, { personId, ...time }, actor)
-  const { held, member, creditId, terms, ...agreed } = await agreeOnPrice(services, trx, { ...draft, now })
-  // What a member takes on by playing they have read before; for others of a household, the desk has it on record.
-  if (member && isForThemselves(request, actor)) await refuseUnsignedWaiver(trx, actor.userId)
-  const asked = { players: request.players, priceCents: agreed.priceCents }
-  const { players, priceCents } = await playersOf(trx, { ...draft, ...asked, now })
+  const [{ held, member, creditId, terms, ...agreed }, unsigned] = await Promise.all([
+    agreeOnPrice(services, trx, { ...draft, now }),
+    unsignedBy(trx, draft, actor),
+  ])
+  if (member && unsigned) throw unsigned
+  const { players, priceCents } = await playersOf(trx, { ...draft, ...agreed, players: request.players, now })
   const { publicPriceCents, taken } = terms.offer
   const row = {
     reference: newReference(),
@@ -102,6 +103,10 @@ export async function commitBooking(
   await tellStaff(trx, booking, { email, answers, publicUrl: services.config.publicUrl })
   return booking
 }
+
+/** What a member takes on by playing they have read before; for others of a household, the desk has it on record. */
+const unsignedBy = async (trx: Db, { member, request }: Draft, actor: Actor) =>
+  member && isForThemselves(request, actor) ? unsignedWaiverOf(trx, actor.userId) : undefined
 
 const dayOf = ({ local }: Start) => local.slice(0, 10)
 

@@ -165,17 +165,16 @@ export async function agreeToCardTerms(
   return agreed
 }
 
-/** Refuses whoever has not signed the studio's waiver as it is now; nobody where the studio has none. */
-export async function refuseUnsignedWaiver(db: Db, userId: string): Promise<void> {
+/** Why somebody is refused who has not signed the studio's waiver as it is now; undefined also where the studio has none. */
+export async function unsignedWaiverOf(db: Db, userId: string): Promise<Failure | undefined> {
   const unsigned = await findUnsigned(db, userId, 'waiver')
-  if (!unsigned) return
+  const current = unsigned && { code: 'waiver', version: unsigned.version }
 
-  throw new Failure(
-    'waiver_needed',
-    'Sign the waiver first: it stands at Complete your membership, and takes a minute.',
-    {
-      current: { code: 'waiver', version: unsigned.version },
-    },
+  return (
+    current &&
+    new Failure('waiver_needed', 'Sign the waiver first: it stands at Complete your membership, and takes a minute.', {
+      current,
+    })
   )
 }
 
