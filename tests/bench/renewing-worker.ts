@@ -1,0 +1,8 @@
+// One of the workers of the bench of memberships: a process of its own, as each server that takes jobs is.
+import { runMemberships } from '#server/memberships/life/run.ts'
+
+import { openBench } from './open.ts'
+
+const worker = await openBench(process.env['DATABASE_URL'] ?? '')
+await runMemberships(worker)
+await worker.db.destroy()
