@@ -6,13 +6,13 @@ import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-interface Versioned {
+export interface Versioned {
   id: string
   version: number
 }
 
 /** How records of a kind are kept. */
-interface Keeping<Document, Saved extends Versioned> {
+export interface Keeping<Document, Saved extends Versioned> {
   record: ZodType<Saved>
   create: (document: Document, key: string) => Promise<Saved>
   change: (id: string, document: Document & { version: number }) => Promise<Saved>
