@@ -26,7 +26,7 @@ export class NamingClient extends pg.Client {
     // pg's own signature is a tower of overloads; what is passed on is what was given, with a name.
     const query: Query = super.query.bind(this)
     const naming: Query = (text, values, ...rest) => {
-      if (text === 'begin') this.#holdBack()
+      this.#holdBack()
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
 
       return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
@@ -34,7 +34,7 @@ export class NamingClient extends pg.Client {
     Object.assign(this, { query: naming })
   }
 
-  /** Until the code that runs has sent the next statement as well: one packet instead of two. */
+  /** Until the code that runs has sent the next statements as well: one packet for all of them. */
   #holdBack(): void {
     const { stream } = this.connection
     stream.cork()

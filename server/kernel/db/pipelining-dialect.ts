@@ -1,5 +1,7 @@
 import {
+  type CompiledQuery,
   type DatabaseConnection,
+  type Kysely,
   type KyselyProps,
   PostgresDialect,
   PostgresDriver,
@@ -42,13 +44,46 @@ export const pipelined = <Tables, Result>(
       driver: dialect.createDriver(),
       executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
     }
-    return work(new Transaction<Tables>(at))
+    const transaction = new Transaction<Tables>(at)
+    const last: CompiledQuery[] = []
+    lastOf.set(transaction, last).set(connection, last)
+    return work(transaction)
   })
 }
 
+/** What each transaction sends together with its commit: by the transaction, and by its connection. */
+const lastOf = new WeakMap<object, CompiledQuery[]>()
+
+interface Last<Tables> {
+  compile: (db: Kysely<Tables>) => CompiledQuery
+  execute: (db: Kysely<Tables>) => Promise<unknown>
+}
+
+/**
+ * Sends a statement together with the commit of the transaction: what others wait for is locked for no longer than the commit
+ * takes, however busy this process is. One that fails undoes it all.
+ */
+export async function withCommit<Tables>(db: Kysely<Tables>, statement: Last<Tables>): Promise<void> {
+  const last = lastOf.get(db)
+  if (last) last.push(statement.compile(db))
+  else await statement.execute(db)
+}
+
+/** Sends what waits for the commit now, for whoever reads it before. */
+export async function sendLast<Tables>(db: Kysely<Tables>): Promise<void> {
+  const last = lastOf.get(db)?.splice(0) ?? []
+  for (const query of last) await db.executeQuery(query)
+}
+
 class PipeliningDriver extends PostgresDriver {
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const last = lastOf.get(connection)?.splice(0) ?? []
+    await Promise.all([...last.map((query) => connection.executeQuery(query)), super.commitTransaction(connection)])
+  }
+
   // oxlint-disable-next-line require-await -- what overrides it waits
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    lastOf.delete(connection)
     super.beginTransaction(connection, settings).catch(() => undefined)
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { sendLast, withCommit } from '#server/kernel/db/pipelining-dialect.ts'
 import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
 
 interface Series {
@@ -23,9 +24,14 @@ const issuer = sql`jsonb_build_object(
   'phone', phone, 'email', email
 )`
 
-/** Issues a document under the next number of its series; whoever else wants one waits until this transaction ends. */
+/**
+ * Issues a document under the next number of its series. Whoever else wants one waits until this transaction ends: it is sent
+ * with the commit, or when it is read before.
+ */
 export const insertDocument = (trx: Db, { locationId, kind, year, prefix, data, ...document }: NewDocument) =>
-  sql`
+  withCommit(
+    trx,
+    sql`
     with series as (
       insert into number_series (location_id, kind, year, next) values (${locationId}, ${kind}, ${year}, 2)
         on conflict (location_id, kind, year) do update set next = number_series.next + 1
@@ -36,20 +42,24 @@ export const insertDocument = (trx: Db, { locationId, kind, year, prefix, data, 
         ${document.orderId}, ${document.refundId}, ${document.issuedAt},
         ${JSON.stringify(data)}::jsonb || jsonb_build_object('studio', ${issuer})
       from series join location on location.id = ${locationId}
-  `.execute(trx)
+  `,
+  )
 
-export const findInvoice = (db: Db, orderId: string) =>
-  db
+export async function findInvoice(db: Db, orderId: string) {
+  await sendLast(db)
+  return db
     .selectFrom('document')
     .select(['id', 'number'])
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
     .orderBy('issuedAt')
     .executeTakeFirst()
+}
 
 /** What was issued for an order, the invoice first. */
-export const listIssued = (db: Db, orderId: string) =>
-  db
+export async function listIssued(db: Db, orderId: string) {
+  await sendLast(db)
+  return db
     .selectFrom('document')
     .select('number')
     .select((eb) => [
@@ -60,9 +70,11 @@ export const listIssued = (db: Db, orderId: string) =>
     .orderBy('issuedAt')
     .orderBy('id')
     .execute()
+}
 
-export const listDocumentsOf = (db: Db, orderId: string) =>
-  db
+export async function listDocumentsOf(db: Db, orderId: string) {
+  await sendLast(db)
+  return db
     .selectFrom('document')
     .select(['id', 'number', 'issuedAt', sql<number>`(data ->> 'totalCents')::integer`.as('totalCents')])
     .select((eb) => eb.ref('kind').$castTo<DocumentKind>().as('kind'))
@@ -70,6 +82,7 @@ export const listDocumentsOf = (db: Db, orderId: string) =>
     .orderBy('issuedAt')
     .orderBy('id')
     .execute()
+}
 
 export const findDocument = (db: Db, { orderId, documentId }: { orderId: string; documentId: string }) =>
   db
