@@ -27,7 +27,7 @@ import {
 import {
   closeOrderPayment,
   listLinesOfPayment,
-  listPaymentIds,
+  listOrderPayments,
   lockOrderOfPayment,
   moveLines,
   type OrderRow,
@@ -118,7 +118,7 @@ export async function giveCard(work: LineWork, row: OrderRow, cardId: string): P
 /** What is owed to the client of an order, and their bank has given back already: by the dispute that we lost. */
 export async function settleTakenBack(work: LineWork, order: OpenOrder): Promise<OpenOrder> {
   const { services, trx, context } = work
-  const paymentIds = await listPaymentIds(trx, order.id)
+  const paymentIds = (await listOrderPayments(trx, order.id)).map(({ id }) => id)
   const owedCents = keptOf(order) - liveTotalOf(order.lines)
   const counted = await countTakenBack(work, { paymentIds, owedCents })
   if (counted.length === 0) return order

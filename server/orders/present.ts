@@ -1,7 +1,7 @@
 import { approvedOf } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { listPaymentsOf, presentPayment, settleProcessing } from '#server/payments/service.ts'
+import { presentPayment, settleProcessing } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -9,7 +9,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 import { waitsForCard } from './card/waits-for-card.ts'
 import { listDocumentsOf } from './documents/store.ts'
 import { listRefundsOf } from './refund-store.ts'
-import { findOrder, listHistory, listLines, listPaymentIds, type OrderRow } from './store.ts'
+import { findOrder, listHistory, listLines, listOrderPayments, type OrderRow } from './store.ts'
 
 /** An order that this actor may see: the desk every one, a client their own. To all others it is not there. */
 export async function getOrder(db: Db, id: string, actor: Actor): Promise<OrderRow> {
@@ -35,23 +35,21 @@ export async function readOrder(services: Services, id: string, actor: Actor): P
   const order = await getOrder(db, id, actor)
   if (order.status !== 'awaiting_payment') return presentOrder(db, order, actor)
 
-  const ids = await listPaymentIds(db, id)
-  if (ids.length > 0) await settleProcessing(services, await listPaymentsOf(db, ids))
+  await settleProcessing(services, await listOrderPayments(db, id))
   return presentOrder(db, await getOrder(db, id, actor), actor)
 }
 
 /** An order with everything that belongs to it. */
 export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promise<Order> {
   const isStaff = holds(actor, 'take_payments/orders')
-  const [lines, paymentIds, refunds, documents, history, approved] = await Promise.all([
+  const [lines, payments, refunds, documents, history, approved] = await Promise.all([
     listLines(db, order.id),
-    listPaymentIds(db, order.id),
+    listOrderPayments(db, order.id),
     listRefundsOf(db, order.id),
     listDocumentsOf(db, order.id),
     listHistory(db, order.id),
     isStaff ? approvedOf(db, { entity: 'order', entityId: order.id }) : [],
   ])
-  const payments = paymentIds.length > 0 ? await listPaymentsOf(db, paymentIds) : []
   const {
     personId,
     personName,

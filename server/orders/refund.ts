@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
-import { askForRefund, listPaymentsOf, type Tender, tendersFor } from '#server/payments/service.ts'
+import { askForRefund, type Tender, tendersFor } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -36,7 +36,7 @@ import {
   refundTo,
   saveSettled,
 } from './settle-order.ts'
-import { listPaymentIds, lockOrder } from './store.ts'
+import { listOrderPayments, lockOrder } from './store.ts'
 import { refuseUnrefundable, takeBackLines } from './work.ts'
 
 interface RefundRequest {
@@ -125,7 +125,7 @@ export async function giveBack(
     parts.reduce((sum, { totalCents }) => sum + totalCents, 0),
     Math.max(0, order.paidCents - order.refundedCents - liveTotalOf(taken.lines)),
   )
-  const payments = owedCents > 0 ? await listPaymentsOf(trx, await listPaymentIds(trx, orderId)) : []
+  const payments = owedCents > 0 ? await listOrderPayments(trx, orderId) : []
   const tenders = tendersFor(owedCents, payments)
   const { order: settled, refundIds } = await refundTo(work, taken, tenders, creditOf(order, body))
   const id = await keepRefund(work, { orderId, reason: body.reason, owedCents, parts, refundIds })

@@ -3,14 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
-import {
-  beginRefunds,
-  keepOwed,
-  listPaymentsOf,
-  splitByDrawer,
-  type Tender,
-  tendersUpTo,
-} from '#server/payments/service.ts'
+import { beginRefunds, keepOwed, splitByDrawer, type Tender, tendersUpTo } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/status.ts'
@@ -21,7 +14,7 @@ import { issueDueInvoice } from './documents/issue.ts'
 import { leftOfLines } from './lines/left-of.ts'
 import { fulfilledPostings, refundedPostings } from './post-order.ts'
 import { insertOrderRefund } from './refund-store.ts'
-import { listLines, listPaymentIds, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
+import { listLines, listOrderPayments, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
 import { fulfilLines } from './work.ts'
 
 /** An order under its lock, with its lines, as it is changed step by step before it is saved. */
@@ -157,7 +150,7 @@ export async function refundExcess(
 ): Promise<OpenOrder> {
   if (cents <= 0) return order
   const { services, trx, context } = work
-  const payments = await listPaymentsOf(trx, await listPaymentIds(trx, order.id))
+  const payments = await listOrderPayments(trx, order.id)
   const refunded = await refundTo(work, order, tendersUpTo(cents, payments))
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
   const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }

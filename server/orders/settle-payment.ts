@@ -5,7 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
 import { getOrder } from './present.ts'
-import { listPaymentIds } from './store.ts'
+import { listOrderPayments } from './store.ts'
 
 interface Asked {
   orderId: string
@@ -26,8 +26,8 @@ export async function settlePaymentOf(
   context: Context,
 ): Promise<Payment> {
   const { db, log } = services
-  const ids = await listPaymentIds(db, orderId)
-  if (!ids.includes(paymentId)) throw new Failure('not_found', 'There is no such payment.')
+  const payments = await listOrderPayments(db, orderId)
+  if (!payments.some(({ id }) => id === paymentId)) throw new Failure('not_found', 'There is no such payment.')
 
   try {
     await settle(services, paymentId, { context })

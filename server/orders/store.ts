@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { listPaymentsOf } from '#server/payments/service.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { LineState, OrderStatus } from '#shared/orders/status.ts'
@@ -107,18 +108,16 @@ export const listLinesOfPayment = (db: Db, paymentId: string) =>
     )
     .execute()
 
-export const listPaymentIds = async (db: Db, orderId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('orderPayment').select('paymentId').where('orderId', '=', orderId).execute()
-
-  return rows.map(({ paymentId }) => paymentId)
-}
+/** What was paid for an order, or is being paid, in the order in which that began. */
+export const listOrderPayments = (db: Db, orderId: string) =>
+  listPaymentsOf(db, db.selectFrom('orderPayment').select('paymentId').where('orderId', '=', orderId).$asScalar())
 
 export const insertOrderPayment = (trx: Db, row: { paymentId: string; orderId: string; open: boolean }) =>
   trx.insertInto('orderPayment').values(row).execute()
 
 /** The card payment that waits already: a second device is given the same one. */
-export const findOpenPayment = (trx: Db, orderId: string) =>
-  trx
+export const findOpenPayment = (db: Db, orderId: string) =>
+  db
     .selectFrom('orderPayment')
     .innerJoin('payment', 'payment.id', 'orderPayment.paymentId')
     .select(['payment.id', 'payment.amountCents', 'payment.status'])

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
@@ -46,9 +46,10 @@ const payments = (db: Db) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number]
 
-export const listPaymentsOf = (db: Db, ids: readonly string[]) =>
+/** These, or those that a query finds, in the order in which they were made. */
+export const listPaymentsOf = (db: Db, ids: readonly string[] | Expression<string>) =>
   payments(db)
-    .where('payment.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('payment.id', '=', sql<string>`any(${isExpression(ids) ? sql`array${ids}` : ids}::uuid[])`)
     .orderBy('payment.createdAt')
     .orderBy('payment.number')
     .execute()

@@ -2,8 +2,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { type LeftLine, leftOfLines } from '#server/orders/lines/left-of.ts'
 import { isTaxIncluded } from '#server/orders/post-order.ts'
 import type { OpenOrder } from '#server/orders/settle-order.ts'
-import { listPaymentIds, type OrderLineRow } from '#server/orders/store.ts'
-import { listPaymentsOf } from '#server/payments/service.ts'
+import { listOrderPayments, type OrderLineRow } from '#server/orders/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
 import { taxesOf } from '#shared/orders/taxes.ts'
@@ -25,10 +24,13 @@ const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrde
 export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise<void> {
   if (!isReceiptDue(order)) return
   const { trx } = work
-  const [known, paymentIds] = await Promise.all([findInvoice(trx, order.id), listPaymentIds(trx, order.id)])
+  const [known, payments, lines] = await Promise.all([
+    findInvoice(trx, order.id),
+    listOrderPayments(trx, order.id),
+    invoicedLines(work, order),
+  ])
   if (known) return
 
-  const [lines, payments] = await Promise.all([invoicedLines(work, order), listPaymentsOf(trx, paymentIds)])
   const tenders = payments
     .filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents)
     .map(({ method, reference, capturedCents, refundedCents }) => ({

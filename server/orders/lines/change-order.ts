@@ -17,8 +17,8 @@ import {
   refundTo,
   saveSettled,
 } from '#server/orders/settle-order.ts'
-import { findOrder, listPaymentIds, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
-import { askForRefund, listPaymentsOf, tendersFor } from '#server/payments/service.ts'
+import { findOrder, listOrderPayments, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
+import { askForRefund, tendersFor } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
@@ -98,7 +98,7 @@ async function giveBackExcess(work: LineWork, order: OpenOrder, reason: string) 
   if (excess <= 0) return { order, refundIds: [], tenders: [] }
   requireApproval(context.actor, 'Money goes back to the client. A manager does this, or types their code.')
 
-  const payments = await listPaymentsOf(trx, await listPaymentIds(trx, order.id))
+  const payments = await listOrderPayments(trx, order.id)
   const tenders = tendersFor(excess, payments)
   const refunded = await refundTo(work, order, tenders)
   const refund = {

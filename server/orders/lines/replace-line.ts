@@ -17,9 +17,9 @@ import {
   refundTo,
   saveSettled,
 } from '#server/orders/settle-order.ts'
-import { listLines, listPaymentIds, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { listLines, listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { releaseLines, reserveLines } from '#server/orders/work.ts'
-import { listPaymentsOf, tendersUpTo } from '#server/payments/service.ts'
+import { tendersUpTo } from '#server/payments/service.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 import { insertLines, sumUpOrder } from './store.ts'
@@ -78,7 +78,7 @@ async function refundRest(work: LineWork, order: OpenOrder, { line, reason }: { 
   const excess = order.paidCents - order.refundedCents - liveTotalOf(order.lines)
   if (excess <= 0) return { order, refundIds: [] }
 
-  const payments = await listPaymentsOf(trx, await listPaymentIds(trx, order.id))
+  const payments = await listOrderPayments(trx, order.id)
   const refunded = await refundTo(work, order, tendersUpTo(excess, payments))
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
   const part = { ...line, line, giveBack: true }
