@@ -17,7 +17,7 @@ export const demoProvider: PaymentProvider = {
   async charge(db, charge) {
     const id = `demo_${charge.paymentId}`
     const outcome = await outcomeIn(db, charge)
-    await db
+    const charged = await db
       .insertInto('demoCharge')
       .values({ id, amountCents: charge.amountCents, createdAt: charge.now, ...outcome })
       // Asked again with another card, it is tried again; what was taken stays taken. Without one it is only asked after.
@@ -26,9 +26,10 @@ export const demoProvider: PaymentProvider = {
           ? on.column('id').doNothing()
           : on.column('id').doUpdateSet(outcome).where('demoCharge.status', 'in', ['requires_action', 'failed']),
       )
-      .execute()
+      .returningAll()
+      .executeTakeFirst()
 
-    return this.find(db, { ref: id }, charge.now)
+    return charged ? present(charged, charge.now) : this.find(db, { ref: id }, charge.now)
   },
 
   ...demoCardsOnFile,
