@@ -1,3 +1,5 @@
+const batchSize = 100
+
 /** What a job does with rows that wait for it: a batch after another, as `next` lists them behind the last row of the one before. */
 export async function byBatch<Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,
@@ -18,14 +20,41 @@ export async function inBatches<Row>(
   { atOnce = 1 } = {},
 ): Promise<void> {
   const failures: unknown[] = []
-  await byBatch(next, async (rows) => {
-    const left = rows.values()
-    const takeTurns = async () => {
-      for (const row of left) await work(row).catch((error: unknown) => failures.push(error))
-    }
-    await Promise.all(Array.from({ length: atOnce }, takeTurns))
-  })
+  await byBatch(next, async (rows) => void failures.push(...(await attemptEach(rows, work, atOnce))))
   throwAll(failures)
+}
+
+/**
+ * The same for what several servers work at together for hours: each takes all that waits in an order of its own, and asks for
+ * each batch which of it waits still, so that they seldom take up the same row.
+ */
+export async function inSharedBatches<Row extends { id: string }>(
+  list: (among?: readonly string[]) => Promise<readonly Row[]>,
+  work: (row: Row) => Promise<unknown>,
+  { atOnce = 1 } = {},
+): Promise<void> {
+  const failures: unknown[] = []
+  const ids = (await list()).map(({ id }) => ({ id, at: Math.random() })).toSorted((one, other) => one.at - other.at)
+  while (ids.length > 0) {
+    const rows = await list(ids.splice(0, batchSize).map(({ id }) => id))
+    failures.push(...(await attemptEach(rows, work, atOnce)))
+  }
+  throwAll(failures)
+}
+
+async function attemptEach<Row>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+  atOnce: number,
+): Promise<unknown[]> {
+  const failures: unknown[] = []
+  const left = rows.values()
+  const takeTurns = async () => {
+    for (const row of left) await work(row).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+
+  return failures
 }
 
 /** Does one after another, whatever fails on the way, and throws that at the end. */

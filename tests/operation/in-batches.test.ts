@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { attemptAll, inBatches } from '#server/kernel/in-batches.ts'
+import { attemptAll, inBatches, inSharedBatches } from '#server/kernel/in-batches.ts'
 
 const twoAtATime = (rows: readonly number[]) => (after: number | undefined) =>
   Promise.resolve(rows.filter((row) => row > (after ?? 0)).slice(0, 2))
@@ -23,6 +23,24 @@ test.for([1, 3])(
     await expect(inBatches(twoAtATime([1, 3]), work, { atOnce })).resolves.toBeUndefined()
   },
 )
+
+test('several that share what waits do each row, hardly any twice, and throw what failed at the end', async () => {
+  const waiting = new Set(Array.from({ length: 1000 }, (_, at) => String(at)))
+  const list = (among: readonly string[] = [...waiting]) =>
+    Promise.resolve(among.filter((id) => waiting.has(id)).map((id) => ({ id })))
+  let attempts = 0
+  const work = async ({ id }: { id: string }) => {
+    attempts++
+    await new Promise(setImmediate)
+    if (id === '7') throw new Error('row 7')
+    waiting.delete(id)
+  }
+  const servers = await Promise.allSettled([1, 2].map(() => inSharedBatches(list, work, { atOnce: 3 })))
+
+  expect([...waiting]).toEqual(['7'])
+  expect(servers.filter(({ status }) => status === 'rejected')).not.toHaveLength(0)
+  expect(attempts).toBeLessThan(1500)
+})
 
 test('of several works each is done, whatever failed before it', async () => {
   const done: string[] = []

@@ -92,8 +92,8 @@ export const setReleased = (trx: Db, chargeId: string) =>
     .where('status', '=', 'ordered')
     .execute()
 
-/** Charges whose day has come, of memberships that have not ended. */
-export const listDue = (db: Db, { today, after }: { today: string; after: string | undefined }) =>
+/** Charges whose day has come, of memberships that have not ended: all, or among these. */
+export const listDue = (db: Db, today: string, among?: readonly string[]) =>
   db
     .selectFrom('membershipCharge')
     .innerJoin('membership', 'membership.id', 'membershipId')
@@ -101,9 +101,7 @@ export const listDue = (db: Db, { today, after }: { today: string; after: string
     .where('membershipCharge.status', '=', 'open')
     .where('dueOn', '<=', today)
     .where('membership.status', 'in', currentStatuses)
-    .$if(after !== undefined, (query) => query.where('membershipCharge.id', '>', after ?? ''))
-    .orderBy('membershipCharge.id')
-    .limit(100)
+    .$if(among !== undefined, (query) => query.where('membershipCharge.id', '=', sql<string>`any(${among}::uuid[])`))
     .execute()
 
 /** Charges that are in an order and were not paid at once. */

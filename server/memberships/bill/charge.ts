@@ -1,17 +1,17 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
-import { inBatches } from '#server/kernel/in-batches.ts'
+import { inSharedBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { tellDeclined } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { lockIfFree } from '#server/memberships/store.ts'
-import { buyerOf, payLinkOf, placeOrder, takePayment } from '#server/orders/service.ts'
-import { firstCardsOf } from '#server/payments/service.ts'
+import { beginCardPayment, buyerOf, chargeBegun, payLinkOf, placeOrder, takePayment } from '#server/orders/service.ts'
+import { firstCardsOf, type PaymentRow } from '#server/payments/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
-import { findCharge, listDue, setDeclined } from './bill-store.ts'
+import { listDue, setDeclined } from './bill-store.ts'
 import { lockCharge } from './lock-charge.ts'
 
 const context = systemContext('memberships')
@@ -24,14 +24,11 @@ const payWithinMinutes = 60 * 24 * 30
 
 /** Charges what is due: an order each, paid by the card on file of whoever holds the membership. */
 export async function chargeDue(services: Services, today: string): Promise<void> {
-  await inBatches<{ id: string; personId: string }>(
-    (after) => listDue(services.db, { today, after: after?.id }),
+  await inSharedBatches<{ id: string; personId: string }>(
+    (among) => listDue(services.db, today, among),
     async ({ id, personId }) => {
-      const orderId = await orderCharge(services, { chargeId: id, personId })
-      if (orderId === undefined) return
-      if ((await tryCard(services, { chargeId: id, personId, orderId, day: 0 })) === 'refused') {
-        await noteDeclined(services, { chargeId: id, today })
-      }
+      const ordered = await orderCharge(services, { chargeId: id, personId })
+      if (ordered && (await isRefused(services, ordered))) await noteDeclined(services, { chargeId: id, today })
     },
     { atOnce },
   )
@@ -42,37 +39,57 @@ interface Charging {
   personId: string
 }
 
-/** Undefined where another worker was faster, or nothing is to be paid. */
-const orderCharge = (services: Services, { chargeId, personId }: Charging): Promise<string | undefined> =>
+interface Ordered {
+  orderId: string
+  /** By the card on file; without one there is none. */
+  payment: PaymentRow | undefined
+}
+
+/**
+ * Orders it and begins its payment in one transaction: no worker ends between the two. Undefined where another one was faster, or
+ * nothing is to be paid.
+ */
+const orderCharge = (services: Services, { chargeId, personId }: Charging): Promise<Ordered | undefined> =>
   atomically(services.db, async (trx) => {
-    const [locked, whose] = await Promise.all([
+    const [locked, whose, cards] = await Promise.all([
       lockCharge(trx, chargeId, lockIfFree),
       buyerOf(services, trx, { personId, channel: 'link', actor: context.actor }),
+      firstCardsOf(services, [personId], trx),
     ])
     if (locked?.charge.status !== 'open') return undefined
 
     const lines = [{ kind: 'membership', chargeId, quantity: 1 }]
     const order = await placeOrder(services, { ...whose, lines, payWithinMinutes }, context, trx)
-    return order.dueCents > 0 ? order.id : undefined
+    if (order.dueCents <= 0) return undefined
+
+    const card = cards.get(personId)
+    const isCharged = card !== undefined && card.pausedAt === null
+    const payment = isCharged ? await beginCardPayment({ services, trx, context }, order, card) : undefined
+    return { orderId: order.id, payment }
   })
 
-/** Charges the card on file, once for each day of dunning. What a bank has not decided yet is heard of later. */
-export async function tryCard(
+/** What a bank has not decided yet is heard of later. */
+async function isRefused(services: Services, { orderId, payment }: Ordered): Promise<boolean> {
+  if (!payment) return true
+
+  const status = await chargeBegun(services, { orderId, payment }, context)
+  return status === 'failed' || status === 'voided'
+}
+
+/** Charges the card on file again, once for each day of dunning. */
+export async function retryCard(
   services: Services,
   { chargeId, personId, orderId, day }: Charging & { orderId: string; day: number },
-): Promise<'paid' | 'refused' | 'waits'> {
+): Promise<void> {
   const card = (await firstCardsOf(services, [personId])).get(personId)
-  if (!card) return 'refused'
+  if (!card) return
 
   try {
     const body = { method: 'card' as const, cardId: card.id }
-    const { status } = await takePayment(services, { orderId, body, key: `charge ${chargeId} ${day}` }, context)
-    if (status === 'captured') return 'paid'
-    return status === 'failed' || status === 'voided' ? 'refused' : 'waits'
+    await takePayment(services, { orderId, body, key: `charge ${chargeId} ${day}` }, context)
   } catch (error) {
     // A card that is paused, or an order that was paid meanwhile by its holder.
     if (!(error instanceof Failure)) throw error
-    return (await findCharge(services.db, chargeId))?.status === 'paid' ? 'paid' : 'refused'
   }
 }
 

@@ -5,12 +5,12 @@ import type { Services } from '#server/kernel/services.ts'
 import { tellSuspended } from '#server/memberships/letters.ts'
 import { cancelNow } from '#server/memberships/life/end.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
-import { payLinkOf } from '#server/orders/service.ts'
+import { findOpenPayment, payLinkOf } from '#server/orders/service.ts'
 import { dunningDays, type DunningStep, stepsDue } from '#shared/memberships/dunning.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
 import { insertStep, listSteps, listUnpaid } from './bill-store.ts'
-import { noteDeclined, tryCard } from './charge.ts'
+import { noteDeclined, retryCard } from './charge.ts'
 import { lockCharge } from './lock-charge.ts'
 
 interface Unpaid {
@@ -37,10 +37,9 @@ export async function dun(services: Services, today: string): Promise<void> {
   )
 }
 
-async function noteIfRefused(services: Services, { id, personId, orderId, dueOn }: Unpaid, today: string) {
-  if (orderId === null || dueOn >= today) return
-  const outcome = await tryCard(services, { chargeId: id, personId, orderId, day: 0 })
-  if (outcome === 'refused') await noteDeclined(services, { chargeId: id, today })
+async function noteIfRefused(services: Services, { id, orderId, dueOn }: Unpaid, today: string) {
+  if (orderId === null || dueOn >= today || (await findOpenPayment(services.db, orderId))) return
+  await noteDeclined(services, { chargeId: id, today })
 }
 
 async function takeDunningStep(
@@ -50,7 +49,7 @@ async function takeDunningStep(
 ): Promise<void> {
   const isOurs = await insertStep(services.db, { chargeId, ...step, at: services.now() })
   if (!isOurs || orderId === null) return
-  if (step.kind === 'retry') await tryCard(services, { chargeId, personId, orderId, day: step.day })
+  if (step.kind === 'retry') await retryCard(services, { chargeId, personId, orderId, day: step.day })
   else if (step.kind === 'suspend') await suspend(services, chargeId)
   else await end(services, chargeId, today)
 }

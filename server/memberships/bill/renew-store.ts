@@ -43,15 +43,14 @@ export const listRenewingSoon = (db: Db, { today, after }: Asking) =>
     .limit(100)
     .execute()
 
-export const listRenewing = (db: Db, { today, after }: Asking) =>
+/** Those whose term has ended, of all or among these. */
+export const listRenewing = (db: Db, today: string, among?: readonly string[]) =>
   db
     .selectFrom('membership')
     .select('id')
     .where('status', '=', 'active')
     .where('renewsOn', '<=', today)
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(100)
+    .$if(among !== undefined, (query) => query.where('id', '=', sql<string>`any(${among}::uuid[])`))
     .execute()
 
 /** The number of the term that runs, or ran last; 0 where none is written down. */

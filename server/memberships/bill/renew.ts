@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
-import { inBatches } from '#server/kernel/in-batches.ts'
+import { inSharedBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { insertCharges, insertTerm } from '#server/memberships/buy/buy-store.ts'
 import { updateMembership } from '#server/memberships/life/life-store.ts'
@@ -18,8 +18,8 @@ const atOnce = 6
 
 /** Begins the terms whose day has come and of which their holders were told in time; what they cost is charged next. */
 export async function renewMemberships(services: Services, today: string): Promise<void> {
-  await inBatches<{ id: string }>(
-    (after) => listRenewing(services.db, { today, after: after?.id }),
+  await inSharedBatches<{ id: string }>(
+    (among) => listRenewing(services.db, today, among),
     ({ id }) =>
       atomically(services.db, async (trx) => {
         const row = await lockIfFree(trx, id)

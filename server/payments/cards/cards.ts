@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -89,7 +89,12 @@ export async function dropRemovedCards(services: Services): Promise<void> {
 }
 
 /** By client, the card that is charged first. */
-export async function firstCardsOf({ db, paymentProvider }: Services, personIds: readonly string[]) {
+export async function firstCardsOf(
+  services: Services,
+  personIds: readonly string[],
+  db: Db = services.db,
+): Promise<Map<string, CardRow>> {
+  const { paymentProvider } = services
   const rows = paymentProvider ? await listFirstCards(db, personIds, paymentProvider.name) : []
 
   return new Map(rows.map((card) => [card.personId, card]))

@@ -1,0 +1,39 @@
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { OpenOrder } from '#server/orders/settle-order.ts'
+import { insertOrderPayment } from '#server/orders/store.ts'
+import { beginPayment, type CardRow, chargeCard, type PaymentRow } from '#server/payments/service.ts'
+import type { PaymentStatus } from '#shared/payments/status.ts'
+
+import { askByMail } from './charge.ts'
+
+/**
+ * Writes down that a card on file is charged for an order, in the transaction that placed it: whatever happens after it, the card
+ * was asked for, once, and the job that settles payments hears what became of it.
+ */
+export async function beginCardPayment(work: LineWork, order: OpenOrder, card: CardRow): Promise<PaymentRow> {
+  const { id: orderId, locationId, dueNowCents: amountCents } = order
+  const payment = await beginPayment(work, { method: 'card', card, amountCents, locationId })
+  await insertOrderPayment(work.trx, { paymentId: payment.id, orderId, open: true })
+
+  return payment
+}
+
+interface Begun {
+  orderId: string
+  payment: PaymentRow
+}
+
+/** Charges the card once that is committed. What its bank has said; it is under way where that is not known yet. */
+export async function chargeBegun(
+  services: Services,
+  { orderId, payment }: Begun,
+  context: Context,
+): Promise<PaymentStatus> {
+  const charged = await chargeCard(services, payment, { context })
+  if (charged === undefined) return 'processing'
+
+  await askByMail(services, { orderId, payment: { ...payment, decline: charged.decline ?? null } }, context)
+  return charged.status
+}
