@@ -1,5 +1,6 @@
 import { openKeyRing } from './auth/keys/key-ring.ts'
 import { hookTransport } from './auth/service.ts'
+import { bookingsInFreeze } from './booking/service.ts'
 import { openContentEdition } from './content/edition.ts'
 import { features } from './features.ts'
 import type { BlockOwners } from './kernel/block-owner.ts'
@@ -36,6 +37,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     lineKinds,
     planOf,
     bookingCredits: lessonCredits,
+    bookingsInFreeze,
     onPayment: orderPaymentHooks,
     paymentProvider: await openPaymentProvider(config),
     limits: openLimits(config, db),

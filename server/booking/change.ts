@@ -1,6 +1,7 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
@@ -80,6 +81,28 @@ export async function stepByOrder(
 
   await take(services, trx, { bookingId, to, until, booking }, context)
 }
+
+/**
+ * The same for what ends a booking without anybody having asked for that, in its transaction and under the lock of its order: free
+ * of charge. Returns the refunds that a job asks for.
+ */
+export async function callOffBooking(
+  work: LineWork,
+  { bookingId, reason }: { bookingId: string; reason: string },
+): Promise<string[]> {
+  const { services, trx, context } = work
+  const seen = await findBooking(trx, bookingId)
+  if (seen?.membershipId) await lockMembership(trx, seen.membershipId)
+  await lockBooking(trx, bookingId)
+  const booking = await findBooking(trx, bookingId)
+  if (!booking) throw bookingNotFound()
+
+  await take(services, trx, { bookingId, to: endedByStudio(booking), reason, booking }, context)
+  return giveBackPaid(work, { bookingId, feeCents: 0, reason })
+}
+
+const endedByStudio = ({ status }: Pick<BookingRow, 'status'>) =>
+  status === 'pending_approval' ? 'rejected' : 'cancelled_staff'
 
 /** Clients cancel what is theirs; everything else is the desk's. Only an order has something wait for its payment. */
 function authorize(actor: Actor, booking: BookingRow, to: BookingStatus): void {
@@ -200,8 +223,7 @@ export async function cancelBooking(
   context: Context,
 ) {
   const booking = await getBooking(services.db, bookingId, context.actor)
-  const byStudio = booking.status === 'pending_approval' ? 'rejected' : 'cancelled_staff'
-  const to = may(context.actor, 'booking.manage', booking) ? byStudio : 'cancelled_customer'
+  const to = may(context.actor, 'booking.manage', booking) ? endedByStudio(booking) : 'cancelled_customer'
 
   return changeStatus(services, { bookingId, to, reason }, context)
 }

@@ -6,6 +6,15 @@ import { voidStatuses } from '#shared/booking/status.ts'
 // Long enough for what is still the same day, or the same row of hours.
 const lookBackMilliseconds = 36 * 3_600_000
 
+/** A membership and the ones before it: those of one person. */
+export const membershipsOfHolder = (db: Db, id: string) =>
+  db
+    .selectFrom('membership')
+    .select('membership.id')
+    .where('membership.personId', '=', (eb) =>
+      eb.selectFrom('membership as one').select('one.personId').where('one.id', '=', id),
+    )
+
 /**
  * When a bay is booked by a membership or the ones before it, by whoever shares it, earlier today included; what was cancelled does
  * not count, and neither does what is booked at the public price: any guest can do that with a member's address.
@@ -19,14 +28,7 @@ export async function listBayTimes(
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .select(['startsAt', 'endsAt'])
-    .where('booking.membershipId', 'in', (eb) =>
-      eb
-        .selectFrom('membership')
-        .select('membership.id')
-        .where('membership.personId', '=', (holder) =>
-          holder.selectFrom('membership').select('membership.personId').where('membership.id', '=', id),
-        ),
-    )
+    .where('booking.membershipId', 'in', membershipsOfHolder(db, id))
     .where('service.category', '=', 'bay')
     .where('booking.status', 'not in', voidStatuses)
     .$if(movedBookingId !== undefined, (query) => query.where('booking.id', '!=', movedBookingId ?? ''))

@@ -3,12 +3,12 @@ import {
   asOfToday,
   counts,
   findMembership,
+  givesOn,
   type Membership,
   type MembershipOf,
   minutesLeftOn,
   openAllowance,
   presentPlan,
-  termOf,
 } from '#server/memberships/service.ts'
 import { mayBookFor } from '#server/people/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
@@ -16,7 +16,6 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { isPeak, listPriceAt, type ServiceRules } from '#shared/booking/rules.ts'
 import type { PriceDocument, WindowDocument } from '#shared/catalog/document.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { runsOn } from '#shared/memberships/allowance.ts'
 import { splitByPeak } from '#shared/memberships/bay-time.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
 import { brokenLimit, isWithin, type PlanRule } from '#shared/memberships/limits.ts'
@@ -123,7 +122,7 @@ export function termsFor(service: Service, member: Member | undefined, time: Int
   if (!member) return publicTerms(service, prices.publicCents)
 
   const day = localDayOf(time.start, zone)
-  if (!runsOn(termOf(member.membership), day)) {
+  if (!givesOn(member.membership, day)) {
     const isFarOff = !isWithin(service.maximumAdvanceDays, day, now, zone)
     return { ...publicTerms(service, prices.publicCents), broken: isFarOff ? 'window' : undefined }
   }

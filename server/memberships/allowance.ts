@@ -19,12 +19,16 @@ export const counts = (row: Pick<MembershipRow, 'status' | 'paidThrough' | 'grac
   countingStatuses.some((one) => one === row.status) && isPaidOn(row, today)
 
 /** Who renews goes on after the last day of the term. */
-export const termOf = ({ startsOn, endsOn, renewsOn, termMonths, allowancePeriod }: MembershipRow): Term => ({
+const termOf = ({ startsOn, endsOn, renewsOn, termMonths, allowancePeriod }: MembershipRow): Term => ({
   startsOn,
   lastDay: renewsOn === null ? endsOn : null,
   termMonths,
   allowance: allowancePeriod,
 })
+
+/** Whether its holder has what it gives on a day: its term reaches there, and it does not rest then. */
+export const givesOn = (membership: MembershipRow, day: string): boolean =>
+  runsOn(termOf(membership), day) && !membership.freezes.some(({ from, until }) => from <= day && day <= until)
 
 export const periodAt = ({ periods }: Pick<MembershipRow, 'periods'>, day: string): PeriodRow | undefined =>
   periods.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)

@@ -1,13 +1,12 @@
 import type { PlanOf } from '#server/orders/service.ts'
-import { runsOn } from '#shared/memberships/allowance.ts'
 
-import { counts, termOf } from './allowance.ts'
+import { counts, givesOn } from './allowance.ts'
 import { findSharedMembership } from './store.ts'
 
 /** The plan that a client buys with: of a membership that counts and has begun. */
 export const planOf: PlanOf = async (db, personId, day) => {
   const membership = await findSharedMembership(db, { personId })
-  if (!membership || !counts(membership, day) || !runsOn(termOf(membership), day)) return undefined
+  if (!membership || !counts(membership, day) || !givesOn(membership, day)) return undefined
 
   const { code, name, discounts } = membership
   return { code, name, discounts }

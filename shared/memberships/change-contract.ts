@@ -1,9 +1,22 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
 
 import { OwnMembership } from './contract.ts'
+
+/** A booking on days of a freeze, which goes with it. */
+export const CalledOff = z.object({
+  bookingId: Id,
+  serviceName: z.string(),
+  startsAt: Instant,
+  /** For whom it was, where not for the holder. */
+  firstName: z.string().nullable(),
+  /** What goes back of it: minutes of the allowance, and what was paid. */
+  includedMinutes: z.int(),
+  refundCents: Cents,
+})
+export type CalledOff = z.output<typeof CalledOff>
 
 /** What a change does, before it is made and after. */
 export const MembershipChange = z.object({
@@ -13,6 +26,8 @@ export const MembershipChange = z.object({
   creditCents: Cents,
   /** By which it is paid; null where nothing is, and in a preview. */
   orderId: Id.nullable(),
+  /** What was booked by it and cannot stay. */
+  calledOff: z.array(CalledOff),
   /** As it is now; null once it has ended. */
   membership: OwnMembership.nullable(),
 })

@@ -13,6 +13,7 @@ import { addDays } from '#shared/booking/local-time.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { daysOf } from '#shared/memberships/freeze.ts'
 
+import { CalledOffList } from './CalledOffList.tsx'
 import { freezeOn, previewOf, useAct } from './queries.ts'
 
 const secondsPerMinute = 60
@@ -28,8 +29,8 @@ export function FreezeDialog({ membership, onClose }: { membership: OwnMembershi
     ...previewOf(freezeOn({ from, until }), membership),
     enabled: from !== '' && from <= until,
   })
-  const freezing = useAct(membership, () => {
-    toast({ title: 'It is frozen on these days.' })
+  const freezing = useAct(membership, ({ calledOff }) => {
+    toast({ title: calledOff.length === 0 ? 'It is frozen on these days.' : 'It is frozen, and the bookings are off.' })
     onClose()
   })
   const problem = freezing.error ?? preview.error
@@ -44,7 +45,12 @@ export function FreezeDialog({ membership, onClose }: { membership: OwnMembershi
         }}
       >
         <Days {...{ today, from, until, setFrom, setUntil }} hint={`${minimumDays} to ${maximumDays} days`} />
-        {preview.data && <Effect membership={membership} seen={preview.data} days={daysOf({ from, until })} />}
+        {preview.data && (
+          <>
+            <Effect membership={membership} seen={preview.data} days={daysOf({ from, until })} />
+            <CalledOffList calledOff={preview.data.calledOff} />
+          </>
+        )}
         {problem && <Notice kind="problem">{problem.message}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
@@ -109,7 +115,7 @@ function Effect({ membership, seen, days }: EffectProps) {
 
   return (
     <p aria-live="polite" className="rounded bg-sunken px-4 py-3 figures">
-      Nothing is booked on these days, and {days} days are added to the end:{' '}
+      On these days bookings cost the public price, and {days} days are added to the end:{' '}
       {ends && `it ${membership.renewsOn === null ? 'ends' : 'renews'} on ${dayAndYear(ends)}. `}
       {seen.chargeCents === 0 ? 'It costs nothing.' : `It costs ${money(seen.chargeCents)}.`}
     </p>

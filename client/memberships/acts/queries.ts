@@ -76,6 +76,10 @@ export function useAct(membership: OwnMembership, onDone: (change: MembershipCha
     mutationFn: (act: MembershipAct) => act.send(membership, { query: {}, headers: { 'idempotency-key': key } }),
     onSuccess: onDone,
     onError: (error) => error instanceof Failure && error.code !== 'unavailable' && setKey(crypto.randomUUID()),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+    onSettled: () => {
+      // What it allows, costs or calls off is part of bookings.
+      void queries.invalidateQueries({ queryKey: ['booking'] })
+      return queries.invalidateQueries({ queryKey: ['memberships'] })
+    },
   })
 }

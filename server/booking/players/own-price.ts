@@ -1,9 +1,8 @@
 import { findMember } from '#server/booking/member.ts'
 import type { ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { termOf } from '#server/memberships/service.ts'
+import { givesOn } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { runsOn } from '#shared/memberships/allowance.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { findParty, type PlayerRow } from './party-store.ts'
@@ -27,7 +26,7 @@ export async function ownPriceOf(db: Db, { shares, share, actor, now }: Asking) 
     findMember(db, { userId: actor.userId }, { now }),
     findParty(db, share.bookingId),
   ])
-  if (!member || !runsOn(termOf(member.membership), localDayOf(party.startsAt, party.zone))) return undefined
+  if (!member || !givesOn(member.membership, localDayOf(party.startsAt, party.zone))) return undefined
 
   const { plan, membership } = member
   const { personId } = membership

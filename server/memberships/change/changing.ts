@@ -19,6 +19,8 @@ export interface ChangeRequest<Body> {
   isPreview: boolean
   key: string | undefined
   body: Body & { version?: number; reason?: string }
+  /** What is locked before the membership. */
+  lockFirst?: (trx: Db) => Promise<void>
 }
 
 /** What a change works with: the membership under its lock, as somebody may change it. */
@@ -37,6 +39,7 @@ export const effect = (effectiveOn: string, more: Partial<Effect> = {}): Effect 
   chargeCents: 0,
   creditCents: 0,
   orderId: null,
+  calledOff: [],
   ...more,
 })
 
@@ -56,7 +59,7 @@ class Undone extends Error {
  */
 export function changeMembership<Body>(
   services: Services,
-  { endpoint, membershipId, isPreview, key, body }: ChangeRequest<Body>,
+  { endpoint, membershipId, isPreview, key, body, lockFirst }: ChangeRequest<Body>,
   context: Context,
   change: (work: Changing, body: Body) => Promise<Effect>,
 ): Promise<MembershipChange> {
@@ -64,6 +67,7 @@ export function changeMembership<Body>(
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
+      await lockFirst?.(trx)
       const work = await openChange(services, trx, { membershipId, body }, context)
       const made = await change(work, body)
       const row = await readMembership(trx, membershipId)

@@ -16,7 +16,7 @@ import { type Changing, type Effect, effect } from './changing.ts'
 /** The desk waives notice and how often, never how long. */
 const withoutNotice = { noticeDays: 0, perYear: Infinity }
 
-/** Lets a membership rest: the days are added to all that is to come, and nothing is earned in them. */
+/** Lets a membership rest: the days are added to all that is to come, nothing is earned in them, and what is booked in them is off. */
 export async function freeze(work: Changing, { from, until }: NewFreeze): Promise<Effect> {
   const { trx, context, row, today, now } = work
   if (row.status !== 'active') throw new Failure('wrong_state', 'A membership is frozen while it is active and paid.')
@@ -41,9 +41,11 @@ export async function freeze(work: Changing, { from, until }: NewFreeze): Promis
   await shiftDays(trx, { membershipId: row.id, from, days: daysOf(asked) })
   await rest(work, [...row.freezes, asked])
   if (feeCents > 0) await chargeFee(work, { freezeId: id, feeCents, ...asked })
-  await noteChange(work, { before: { endsOn: row.endsOn }, after: { frozenFrom: from, frozenUntil: until } })
+  const calledOff = await work.services.bookingsInFreeze.callOff(work, { membershipId: row.id, ...asked })
+  const off = calledOff.length > 0 && { calledOff: calledOff.map(({ bookingId }) => bookingId) }
+  await noteChange(work, { before: { endsOn: row.endsOn }, after: { frozenFrom: from, frozenUntil: until, ...off } })
   if (from <= today) await beginFreeze(work, until)
-  return effect(from, { chargeCents: feeCents })
+  return effect(from, { chargeCents: feeCents, calledOff })
 }
 
 const rest = ({ trx, row, today }: Changing, freezes: readonly { from: string; until: string }[]) =>

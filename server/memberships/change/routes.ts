@@ -1,3 +1,4 @@
+import type { Db } from '#server/kernel/db/database.ts'
 import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
 import { namePeople } from '#server/memberships/household/people.ts'
 import { membershipChangeContract as contract } from '#shared/memberships/change-contract.ts'
@@ -22,7 +23,9 @@ function split<Body>({ params: { membershipId }, query, headers, body, ...contex
 export const membershipChangeRoutes = handlersFor(contract, (services) => ({
   freezeMembership: (input) => {
     const { request, context } = split(input)
-    return changeMembership(services, { endpoint: contract.freezeMembership, ...request }, context, freeze)
+    const days = { ...request.body, membershipId: request.membershipId }
+    const lockFirst = (trx: Db) => services.bookingsInFreeze.lockOrders({ services, trx }, days)
+    return changeMembership(services, { endpoint: contract.freezeMembership, ...request, lockFirst }, context, freeze)
   },
   resumeMembership: (input) => {
     const { request, context } = split(input)
