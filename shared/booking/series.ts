@@ -71,7 +71,7 @@ export const seriesEndpoints = {
     query: z.strictObject({ preview: z.enum(['0', '1']).default('0') }),
     body: NewSeries,
     response: SeriesReport,
-    failures: ['not_found', 'not_offered', 'price_changed', 'key_reused'],
+    failures: ['not_found', 'not_offered', 'price_changed', 'waiver_needed', 'key_reused'],
     limit: { max: 30, perSeconds: 300 },
   }),
 }

@@ -115,6 +115,16 @@ export const cartContract = {
     body: NewOrder,
     status: 201,
     response: Order,
-    failures: ['not_found', 'not_offered', 'price_changed', 'key_reused', 'wrong_state', 'slot_taken', 'expired'],
+    failures: [
+      'not_found',
+      'not_offered',
+      'price_changed',
+      /** Of a member, for the times in it. */
+      'waiver_needed',
+      'key_reused',
+      'wrong_state',
+      'slot_taken',
+      'expired',
+    ],
   }),
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -28,11 +29,7 @@ export function useBookTime(service: Service, choice: Choice) {
     },
     async onError(error) {
       if (isLost(error)) choice.dropTime()
-      if (!(error instanceof Failure) || error.code !== 'waiver_needed') return
-      // What is to be signed may be another version than the one that is known here.
-      await queries.invalidateQueries({
-        predicate: ({ queryKey: [first] }) => first === 'documents' || first === 'consents',
-      })
+      if (isWaiverNeeded(error)) await refreshWaiver(queries)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })

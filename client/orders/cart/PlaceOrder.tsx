@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
+import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -18,56 +20,74 @@ interface PlaceOrderProps {
 
 /** Agrees to the terms and orders what is in the cart, at the price that is shown. */
 export function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
-  const queries = useQueryClient()
   const [isAgreed, agree] = useState(false)
-  // The same one until there is an answer: sent again, it is ordered once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const ordering = useMutation({
-    mutationFn: () => orderCart(cart.totalCents, key),
-    onSuccess: ({ id }) => onPlaced(id),
-    onError: (error) => isAnswered(error) && setKey(crypto.randomUUID()),
-    onSettled: () => queries.invalidateQueries({ queryKey: cartOf(userId).queryKey }),
-  })
+  const ordering = useOrdering({ cart, userId, onPlaced })
   const { money } = useStudio()
   const [terms] = cart.consents
   const isReady = (isAgreed || !terms) && cart.lines.every(({ problem }) => problem === undefined)
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !ordering.isPending) ordering.mutate()
-      }}
-    >
-      {terms && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-fairway"
-            checked={isAgreed}
-            onChange={({ target }) => agree(target.checked)}
-          />
-          <span>
-            I agree to the{' '}
-            <Link to="/terms" className="underline underline-offset-4">
-              terms
-            </Link>
-            , version {terms.version}
-            {cart.lines.some(({ wording }) => wording !== undefined) && ', and to how it goes on, as it stands above'}.
-          </span>
-        </label>
+    <>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !ordering.isPending) ordering.mutate()
+        }}
+      >
+        {terms && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-fairway"
+              checked={isAgreed}
+              onChange={({ target }) => agree(target.checked)}
+            />
+            <span>
+              I agree to the{' '}
+              <Link to="/terms" className="underline underline-offset-4">
+                terms
+              </Link>
+              , version {terms.version}
+              {cart.lines.some(({ wording }) => wording !== undefined) && ', and to how it goes on, as it stands above'}
+              .
+            </span>
+          </label>
+        )}
+        {ordering.error && !isWaiverNeeded(ordering.error) && (
+          <Notice kind="problem" title="Not ordered">
+            {sentenceOf(ordering.error, money)}
+          </Notice>
+        )}
+        <Button type="submit" className="justify-self-start" busy={ordering.isPending} disabled={!isReady}>
+          {cart.dueNowCents > 0 ? `Check out, ${money(cart.dueNowCents)} now` : 'Place the order'}
+        </Button>
+      </form>
+      {isWaiverNeeded(ordering.error) && (
+        <WaiverFirst
+          sentence="Your cart is kept as it is. Once you have signed, it is ordered."
+          onSigned={() => ordering.mutate()}
+          onClose={ordering.reset}
+        />
       )}
-      {ordering.error && (
-        <Notice kind="problem" title="Not ordered">
-          {sentenceOf(ordering.error, money)}
-        </Notice>
-      )}
-      <Button type="submit" className="justify-self-start" busy={ordering.isPending} disabled={!isReady}>
-        {cart.dueNowCents > 0 ? `Check out, ${money(cart.dueNowCents)} now` : 'Place the order'}
-      </Button>
-    </form>
+    </>
   )
+}
+
+function useOrdering({ cart, userId, onPlaced }: PlaceOrderProps) {
+  const queries = useQueryClient()
+  // The same one until there is an answer: sent again, it is ordered once.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+
+  return useMutation({
+    mutationFn: () => orderCart(cart.totalCents, key),
+    onSuccess: ({ id }) => onPlaced(id),
+    async onError(error) {
+      if (isAnswered(error)) setKey(crypto.randomUUID())
+      if (isWaiverNeeded(error)) await refreshWaiver(queries)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: cartOf(userId).queryKey }),
+  })
 }
 
 const isAnswered = (error: Error) =>

@@ -36,6 +36,8 @@ export interface Draft {
   isForced: boolean
   /** Where its service asks for money ahead, it waits for that. */
   isPaidOnline?: boolean
+  /** It is undone at once: nothing is to be signed for it. */
+  isPreview?: boolean
   /** It is ordered with all that is in a cart, and waits for that order. */
   isInOrder?: boolean
   seriesId?: string
@@ -60,7 +62,7 @@ export async function commitBooking(
     agreeOnPrice(services, trx, { ...draft, now }),
     unsignedBy(trx, draft, actor),
   ])
-  if (member && unsigned) throw unsigned
+  if (member && unsigned && !draft.isPreview) throw unsigned
   const { players, priceCents } = await playersOf(trx, { ...draft, ...agreed, players: request.players, now })
   const { publicPriceCents, taken } = terms.offer
   const row = {

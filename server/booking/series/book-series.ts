@@ -53,7 +53,7 @@ const showOnly: Keep<SeriesReport> = (_trx, report) => Promise.reject(new Previe
 /** Does it and undoes it: the limits of a plan count each booking before, as they will. */
 async function previewSeries(services: Services, request: NewSeries, context: Context): Promise<SeriesReport> {
   try {
-    return await bookAnew(services, { request, keep: showOnly }, context)
+    return await bookAnew(services, { request, keep: showOnly, isPreview: true }, context)
   } catch (error) {
     if (!(error instanceof Previewed)) throw error
 
@@ -65,9 +65,11 @@ async function previewSeries(services: Services, request: NewSeries, context: Co
 interface Keyed {
   request: NewSeries
   keep: Keep<SeriesReport>
+  isPreview?: boolean
 }
 
-async function bookAnew(services: Services, { request, keep }: Keyed, context: Context): Promise<SeriesReport> {
+async function bookAnew(services: Services, asked: Keyed, context: Context): Promise<SeriesReport> {
+  const { request, keep, isPreview = false } = asked
   const { db } = services
   const { actor } = context
   const contact = await contactOf(db, request, actor)
@@ -86,7 +88,7 @@ async function bookAnew(services: Services, { request, keep }: Keyed, context: C
       createdAt: services.now(),
     })
     const isPaidOnline = services.paymentProvider !== undefined && !holds(actor, 'manage_bookings/bookings')
-    const series = { request, contact, personId, seriesId, zone, isPaidOnline }
+    const series = { request, contact, personId, seriesId, zone, isPaidOnline, isPreview }
     const report = await bookEach(services, trx, series, context)
     if (report.booked.length > 0) return keep(trx, report)
 
@@ -102,6 +104,7 @@ interface Series {
   seriesId: string
   zone: string
   isPaidOnline: boolean
+  isPreview: boolean
 }
 
 async function bookEach(services: Services, trx: Db, series: Series, context: Context): Promise<SeriesReport> {

@@ -1,3 +1,5 @@
+import { isWaiverNeeded } from '#client/memberships/own/waiver-needed.ts'
+import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -6,7 +8,6 @@ import { PartyFields } from './PartyFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import { type DetailsProps, useDetails } from './use-details.ts'
-import { WaiverFirst } from './WaiverFirst.tsx'
 import { WhoItIs } from './WhoItIs.tsx'
 
 export function DetailsForm(props: DetailsProps) {
@@ -35,8 +36,12 @@ export function DetailsForm(props: DetailsProps) {
           <IntoCart service={service} priceCents={start.priceCents} busy={isGathering} onPress={() => gather(holdId)} />
         )}
       </form>
-      {booking.failure?.code === 'waiver_needed' && (
-        <WaiverFirst onSigned={() => void book()} onClose={booking.reset} />
+      {isWaiverNeeded(booking.failure) && (
+        <WaiverFirst
+          sentence="The time is held for you. Once you have signed, it is booked."
+          onSigned={() => void book()}
+          onClose={booking.reset}
+        />
       )}
     </>
   )

@@ -8,6 +8,8 @@ import { useAllPaidAhead } from '#client/booking/use-paid-ahead.ts'
 import { type Choice, wayAsked } from '#client/booking/wizard/choice.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
 import { madeSeries } from '#client/booking/wizard/made-booking.ts'
+import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
+import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -51,7 +53,14 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
       </output>
       {credit && <CreditChoice credit={credit} isUsed={isUsed} isForSeveral onKeep={keep} />}
       <SeriesTimes report={report} />
-      {booking.error && (
+      {isWaiverNeeded(booking.error) && (
+        <WaiverFirst
+          sentence="Nothing is booked yet. Once you have signed, all of these times are."
+          onSigned={() => booking.mutate(series)}
+          onClose={booking.reset}
+        />
+      )}
+      {booking.error && !isWaiverNeeded(booking.error) && (
         <Notice kind="problem" title={service.needsApproval ? 'Nothing is asked for' : 'Nothing is booked'}>
           {booking.error.message}
         </Notice>
@@ -86,6 +95,9 @@ function useBookSeries({ service, choice, held }: Pick<Props, 'service' | 'choic
         madeSeries.write({ ...report, serviceName: service.name })
         choice.finish(report.seriesId)
       }
+    },
+    onError: async (error) => {
+      if (isWaiverNeeded(error)) await refreshWaiver(queries)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
