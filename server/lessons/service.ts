@@ -4,6 +4,8 @@ import type { LessonPackage } from '#shared/lessons/contract.ts'
 import { listActivePackages } from './store.ts'
 
 export { lessonCredits } from './credits/spend.ts'
+export { listPlacedPackages } from './editor/package-store.ts'
+export { putPackage, rewritePackage } from './editor/packages.ts'
 
 export async function listLessonPackages(db: Db): Promise<LessonPackage[]> {
   const rows = await listActivePackages(db)

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
-import { Failure, type FieldFailure } from '#shared/http/failure.ts'
+import type { FieldFailure } from '#shared/http/failure.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
 
 import { takenCodesOfDiscounts } from './discounts.ts'
+import { needsAnotherLook } from './section.ts'
 import { takenCodesOfGoods } from './sold/taken-goods.ts'
 
 interface Checked {
@@ -36,7 +37,7 @@ export async function refuseMisfits(db: Db, checked: Checked): Promise<void> {
   ]
   if (details.length === 0) return
 
-  throw new Failure('invalid_input', 'The set-up needs another look.', { details })
+  throw needsAnotherLook(details)
 }
 
 function withoutPlace({ document, here }: Checked): FieldFailure[] {

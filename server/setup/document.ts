@@ -9,6 +9,7 @@ import { hours, studio } from './place.ts'
 import { plans } from './plans.ts'
 import { bays, people } from './resources.ts'
 import type { Section } from './section.ts'
+import { packages } from './sold/packages.ts'
 import { words } from './words.ts'
 
 /** In the order in which they refer to each other. */
@@ -21,6 +22,7 @@ export const sections: readonly Section[] = [
   services,
   benchJobs,
   plans,
+  packages,
   taxes,
   register,
   goods,

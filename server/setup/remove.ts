@@ -15,6 +15,7 @@ const removable = {
   resource: { key: 'id', leave: { set: sql`active = false, person_id = null`, offered: active } },
   service: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   membershipPlan: { key: 'id', leave: { set: sql`active = false, recommended = false`, offered: active } },
+  lessonPackage: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   benchJob: { key: 'code', leave: { set: sql`active = false`, offered: active } },
   discount: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   product: { key: 'id', leave: { set: sql`active = false`, offered: active } },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import type { Change, Difference } from '#shared/settings/setup-contract.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
 
@@ -85,7 +86,7 @@ export function section<Name extends SectionName, Item extends object>(
     read: async (db) => store.valueOf((await store.list(db)).filter(({ active }) => active)),
     reconcile: async (trx, document, request) => {
       const value = document[name]
-      return value && reconcile(store, trx, value, request)
+      return value && reconcile(store, trx, value, { ...request, name })
     },
   }
 }
@@ -94,11 +95,12 @@ async function reconcile<Value, Item extends object>(
   store: SectionStore<Value, Item>,
   trx: Db,
   value: Value,
-  { mode, ...writing }: Request,
+  { name, mode, ...writing }: Request & { name: SectionName },
 ): Promise<Outcome> {
   const entries = store.entriesOf(value)
   const here = await store.list(trx)
   const outcome: Outcome = { changes: [], differences: [] }
+  const refused: FieldFailure[] = []
   // First what goes, so that its names and addresses are free.
   if (mode === 'replace') outcome.changes.push(...(await removeOthers(store, trx, here, entries)))
 
@@ -117,7 +119,8 @@ async function reconcile<Value, Item extends object>(
     if (!kept) {
       last += 1
       const position = mode === 'replace' ? index + 1 : last
-      await store.insert(trx, entry, { ...writing, id: writing.newId(), position })
+      const placement = { ...writing, id: writing.newId(), position }
+      refused.push(...(await refusedOf(store.insert(trx, entry, placement), `${name}.${index}`)))
       outcome.changes.push({ key, what: 'added' })
       continue
     }
@@ -127,12 +130,31 @@ async function reconcile<Value, Item extends object>(
     const isMoved = kept.position !== undefined && kept.position !== position
     if (mode === 'add') outcome.differences.push(...differences)
     else if (differences.length > 0 || isMoved) {
-      await store.update(trx, entry, { ...writing, id: kept.id, position: position ?? index + 1 })
+      const placement = { ...writing, id: kept.id, position: position ?? index + 1 }
+      refused.push(...(await refusedOf(store.update(trx, entry, placement), `${name}.${index}`)))
       outcome.changes.push({ key, what: 'changed' })
     }
   }
 
+  if (refused.length > 0) throw needsAnotherLook(refused)
+
   return outcome
+}
+
+export const needsAnotherLook = (details: readonly FieldFailure[]) =>
+  new Failure('invalid_input', 'The set-up needs another look.', { details })
+
+/** What its feature refuses of an entry, at its place in the document. */
+async function refusedOf(writing: Promise<unknown>, path: string): Promise<FieldFailure[]> {
+  try {
+    await writing
+    return []
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+
+    const { details = [{ path: '', message: error.message }] } = error.facts
+    return details.map((one) => ({ ...one, path: one.path === '' ? path : `${path}.${one.path}` }))
+  }
 }
 
 const stillOffered = (key: string) => ({ key, field: 'retired', here: 'false', document: 'true' })

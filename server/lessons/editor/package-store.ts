@@ -50,8 +50,11 @@ const packages = (db: Db) =>
       eb.fn.coalesce('bought.lessonsLeft', sql<number>`0`).as('lessonsLeft'),
     ])
 
-export const listAllPackages = (db: Db): Promise<PackageRecord[]> =>
-  packages(db).orderBy('lessonPackage.position').orderBy('lessonPackage.id').execute()
+const inOrder = (db: Db) => packages(db).orderBy('lessonPackage.position').orderBy('lessonPackage.id')
+
+export const listAllPackages = (db: Db): Promise<PackageRecord[]> => inOrder(db).execute()
+
+export const listPlacedPackages = (db: Db) => inOrder(db).select('lessonPackage.position').execute()
 
 export const findPackage = (db: Db, id: string): Promise<PackageRecord | undefined> =>
   packages(db).where('lessonPackage.id', '=', id).executeTakeFirst()
@@ -86,7 +89,16 @@ export async function insertPackage(trx: Db, row: Row): Promise<{ id: string }> 
   }
 }
 
-export const updatePackage = (trx: Db, id: string, row: Row) =>
+export interface Placement {
+  id: string
+  code: string
+  position: number
+}
+
+/** Where a set-up file says. */
+export const placePackage = (trx: Db, row: Row & Placement) => trx.insertInto('lessonPackage').values(row).execute()
+
+export const updatePackage = (trx: Db, id: string, row: Row & { position?: number }) =>
   trx
     .updateTable('lessonPackage')
     .set((eb) => ({ ...row, version: eb('version', '+', 1) }))

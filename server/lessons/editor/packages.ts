@@ -13,6 +13,8 @@ import {
   findServiceToSell,
   insertPackage,
   lockPackage,
+  type Placement,
+  placePackage,
   setPackageOrder,
   updatePackage,
 } from './package-store.ts'
@@ -89,15 +91,21 @@ const changedMeanwhile = (current: PackageRecord) =>
     current: PackageRecord.encode(current),
   })
 
+export const putPackage = async (trx: Db, document: PackageDocument, placement: Placement) =>
+  placePackage(trx, { ...(await rowOf(trx, document, 'service')), ...placement })
+
+export const rewritePackage = async (trx: Db, document: PackageDocument, { id, position }: Omit<Placement, 'code'>) =>
+  updatePackage(trx, id, { ...(await rowOf(trx, document, 'service')), position })
+
 /** What is off sale may be of a service that is, too. */
-async function rowOf(trx: Db, { serviceCode, ...facts }: PackageDocument) {
+async function rowOf(trx: Db, { serviceCode, ...facts }: PackageDocument, path = 'serviceCode') {
   const service = await findServiceToSell(trx, serviceCode)
-  if (!service) throw refusedService('There is no such service.')
+  if (!service) throw refusedService(path, 'There is no such service.')
   if (facts.active && service.singleCents === null)
-    throw refusedService('This service cannot be booked, or costs nothing: its lessons are not sold together.')
+    throw refusedService(path, 'This service cannot be booked, or costs nothing: its lessons are not sold together.')
 
   return { ...facts, serviceId: service.id }
 }
 
-const refusedService = (message: string) =>
-  new Failure('invalid_input', 'The package needs another look.', { details: [{ path: 'serviceCode', message }] })
+const refusedService = (path: string, message: string) =>
+  new Failure('invalid_input', 'The package needs another look.', { details: [{ path, message }] })
