@@ -75,11 +75,13 @@ export function discountWords(discounts: readonly Discount[]): string {
 const people = ({ householdSize, minimumAge }: Plan) =>
   householdSize > 1 ? `Up to ${householdSize} people at one address` : `One person, from ${minimumAge}`
 
-export function runs({ kind, months, autoRenew, season }: Plan, { dayOfYear }: Wording): string {
+type Run = Pick<Plan, 'kind' | 'months' | 'autoRenew'> & { season: { from: string; until: string } | null }
+
+export function runs({ kind, months, autoRenew, season }: Run, { dayOfYear }: Wording): string {
   if (season) return `${dayOfYear(season.from)} to ${dayOfYear(season.until)}, then it ends`
   if (kind === 'monthly') return 'Month to month'
 
-  return autoRenew ? `${months} months, then renews` : `${months} months, then it ends`
+  return `${months === 1 ? 'One month' : `${months} months`}, then ${autoRenew ? 'renews' : 'it ends'}`
 }
 
 const times = ['', 'Once', 'Twice', 'Three times']

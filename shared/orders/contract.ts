@@ -143,6 +143,8 @@ const PricedSale = z.object({
       dueNowCents: Cents,
       taxes: z.array(TaxSum),
       discounts: LineDiscounts,
+      /** What its buyer reads before they agree to it. */
+      wording: z.string().exactOptional(),
     }),
   ),
   code: CodeOutcome.nullable(),

@@ -11,12 +11,13 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import { membershipOfPerson } from './queries.ts'
 import { WaiverSigned } from './WaiverSigned.tsx'
 
-/** What the membership of a client has left, and until when it runs; nothing for whoever has none. */
+/** What the membership of a client has left, and until when it runs; for whoever has none, where one is sold. */
 export function MembershipPart({ personId }: { personId: string }) {
   const { dayAndYear, money } = useStudio()
-  const mayChange = usePermissions().holds('manage_members/memberships')
+  const { holds } = usePermissions()
+  const mayChange = holds('manage_members/memberships')
   const { membership } = useSuspenseQuery(membershipOfPerson(personId)).data
-  if (!membership) return null
+  if (!membership) return mayChange && holds('take_payments/orders') ? <NoMembership personId={personId} /> : null
 
   const { number, status, plan, renewsOn, endsOn, allowance, periodEndsOn, overdue, people, heldBy } = membership
   const facts: Fact[] = [
@@ -54,6 +55,20 @@ export function MembershipPart({ personId }: { personId: string }) {
     </RecordPart>
   )
 }
+
+const NoMembership = ({ personId }: { personId: string }) => (
+  <RecordPart title="Membership">
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span className="text-muted">None.</span>
+      <Link
+        to={`/admin/sales/register?panel=membership&person=${personId}`}
+        className="inline-flex min-h-11 items-center font-semibold text-fairway underline underline-offset-4"
+      >
+        Sell a membership
+      </Link>
+    </p>
+  </RecordPart>
+)
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 

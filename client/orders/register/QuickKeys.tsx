@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { decimalOf } from '#shared/money.ts'
 
@@ -14,10 +15,11 @@ interface QuickKeysProps {
 const keyLook =
   'grid min-h-14 content-center gap-0.5 rounded border border-edge/60 bg-surface px-3 py-1.5 text-left text-sm leading-tight hover:border-ink'
 
-/** What is sold most, gift cards and packages of lessons, one press each. */
+/** What is sold most, gift cards, packages of lessons and memberships, one press each. */
 export function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
   const { studio } = useStudio()
   const { data: goods, error } = useQuery(mostSold)
+  const sellsMemberships = usePermissions().holds('manage_members/memberships')
 
   return (
     <section aria-labelledby="quick" className="grid gap-2">
@@ -41,6 +43,12 @@ export function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
           <span>Lessons</span>
           <span className="text-muted">A package</span>
         </button>
+        {sellsMemberships && (
+          <button type="button" className={keyLook} onClick={() => onPanel('membership')}>
+            <span>Membership</span>
+            <span className="text-muted">A plan</span>
+          </button>
+        )}
       </div>
       <p className="text-sm text-muted">Goods are sold uncounted: stock is not kept yet.</p>
     </section>

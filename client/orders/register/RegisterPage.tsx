@@ -21,6 +21,7 @@ import { SaleSide } from './SaleSide.tsx'
 import { TodayDue } from './TodayDue.tsx'
 import { useBookingOfAddress } from './use-booking-of-address.ts'
 import { type Counter, useCounter } from './use-counter.ts'
+import { usePersonOfAddress } from './use-person-of-address.ts'
 import { useScanned } from './use-scanned.ts'
 
 /** Where money is taken while a queue looks on: the focus is in the search, and comes back to it. */
@@ -38,6 +39,7 @@ export function RegisterPage() {
     flushSync(() => counter.addBooking(booking))
     toTenders()
   })
+  usePersonOfAddress((person) => counter.changeRungUp((now) => ({ ...now, person })))
   const readCode = (code: string) => {
     const receipt = receiptIn(code)
     if (receipt === undefined) void counter.addCode(code)

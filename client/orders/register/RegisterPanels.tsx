@@ -1,11 +1,13 @@
 import { CashPanel } from '#client/orders/register/drawers/CashPanel.tsx'
 import { DrawerPanel } from '#client/orders/register/drawers/DrawerPanel.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 
 import { HeldSales } from './HeldSales.tsx'
 import type { Print } from './Papers.tsx'
 import { ReturnPanel } from './returns/ReturnPanel.tsx'
 import { GiftCardPanel } from './sell/GiftCardPanel.tsx'
+import { MembershipPanel } from './sell/MembershipPanel.tsx'
 import { PackagePanel } from './sell/PackagePanel.tsx'
 import type { Counter } from './use-counter.ts'
 
@@ -23,12 +25,14 @@ export function RegisterPanels({ counter, onPrint, onClose }: RegisterPanelsProp
     onClose()
   }
   const panel = read('panel')
+  const sellsMemberships = usePermissions().holds('manage_members/memberships')
   const own = counter.drawers?.find(({ session }) => session?.isMine)
   if (panel === 'drawer' && counter.drawers) return <DrawerPanel drawers={counter.drawers} onClose={close} />
   if (panel === 'cash' && own?.session) return <CashPanel name={own.name} session={own.session} onClose={close} />
   if (panel === 'return') return <ReturnPanel counter={counter} onPrint={onPrint} onClose={close} />
   if (panel === 'gift') return <GiftCardPanel onAdd={counter.addGiftCard} onClose={close} />
   if (panel === 'lessons') return <PackagePanel onAdd={counter.addPackage} onClose={close} />
+  if (panel === 'membership' && sellsMemberships) return <MembershipPanel counter={counter} onClose={close} />
   if (panel !== 'held') return null
 
   return (

@@ -9,6 +9,8 @@ export interface ShownLine {
   quantity: number
   /** Not known while its price is asked for. */
   cents: number | undefined
+  /** How it goes on, read before it is agreed to. */
+  wording?: string | undefined
   /** There are never two of it. */
   isOnce?: boolean
   /** What is taken off, and why. */
@@ -34,6 +36,7 @@ function Line({ line }: { line: ShownLine }) {
   return (
     <li className="py-0.5 text-sm">
       <LineRow line={line} />
+      {line.wording !== undefined && <p className="pb-1 text-muted">{line.wording}</p>}
       <Offs line={line} />
     </li>
   )

@@ -53,7 +53,7 @@ const NothingYet = () => (
   </p>
 )
 
-function linesOf({ sale, placed, codes, totals, changeRungUp, isRungUp }: Counter): ShownLine[] {
+function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }: Counter): ShownLine[] {
   if (placed) {
     return placed.lines.map(({ id, name, quantity, unitCents, discounts }) => ({
       key: id,
@@ -69,6 +69,7 @@ function linesOf({ sale, placed, codes, totals, changeRungUp, isRungUp }: Counte
     ...sale.lines.map(({ kind, code, name, quantity, unitCents, discount }, at) => ({
       key: code,
       offs: totals?.lines[at]?.discounts,
+      wording: priced.data?.lines[at]?.kind === kind ? priced.data.lines[at].wording : undefined,
       onRemoveOff: discount && isRungUp ? () => changeRungUp((now) => withDiscount(now, code, undefined)) : undefined,
       name,
       quantity,

@@ -7,8 +7,8 @@ import { NewPayment } from '#shared/payments/contract.ts'
 import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 const SaleLine = z.object({
-  kind: z.enum(['product', 'booking', 'gift_card', 'package']),
-  /** The SKU, the booking, or the package; of a gift card something of its own. */
+  kind: z.enum(['product', 'booking', 'gift_card', 'package', 'membership']),
+  /** The SKU, the booking, the package or the plan; of a gift card something of its own. */
   code: z.string(),
   name: z.string(),
   unitCents: z.int(),
@@ -55,12 +55,15 @@ export const isDraft = ({ orderId, attempt }: Sale) => orderId === null && attem
 
 const most = 999
 
-/** One more of it, or its line; a booking is paid once, and a package bought by itself. */
-export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount'>): Sale {
-  const known = sale.lines.find(({ code }) => code === item.code)
-  if (!known) return { ...sale, lines: [...sale.lines, { ...item, quantity: 1 }] }
+const once = new Set<SaleLine['kind']>(['booking', 'package', 'membership'])
 
-  return item.kind === 'booking' || item.kind === 'package' ? sale : withQuantity(sale, item.code, known.quantity + 1)
+/** One more of it, or its line; a booking is paid once, a package bought by itself, and of plans somebody has one. */
+export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount'>): Sale {
+  const known = sale.lines.find(({ code, kind }) => code === item.code && kind === item.kind)
+  if (known) return once.has(item.kind) ? sale : withQuantity(sale, item.code, known.quantity + 1)
+  const others = sale.lines.filter(({ kind }) => kind !== 'membership' || item.kind !== 'membership')
+
+  return { ...sale, lines: [...others, { ...item, quantity: 1 }] }
 }
 
 /** So many of a line; of none it goes. */
@@ -96,6 +99,7 @@ const refOf = {
   gift_card: (sku: string) => ({ sku }),
   booking: (bookingId: string) => ({ bookingId }),
   package: (packageCode: string) => ({ packageCode }),
+  membership: (planCode: string) => ({ planCode }),
 }
 
 /** A line as it is sold. */

@@ -97,7 +97,7 @@ const lineOf = ({ sku, name, priceCents }: Goods) => ({
   unitCents: priceCents,
 })
 
-/** What is rung up: goods by their code, a gift card of any sum, lessons that are bought together, and what is due of a booking. */
+/** What is rung up: goods by their code, a gift card of any sum, lessons that are bought together, a membership, and what is due of a booking. */
 const additionsTo = (changeRungUp: (next: (sale: Sale) => Sale) => void) => ({
   addGoods: (goods: Goods) => changeRungUp((now) => withItem(now, lineOf(goods))),
   addGiftCard: (gift: GiftCardRef) =>
@@ -112,6 +112,10 @@ const additionsTo = (changeRungUp: (next: (sale: Sale) => Sale) => void) => ({
     ),
   addPackage: ({ code, name, priceCents }: LessonPackage) =>
     changeRungUp((now) => withItem(now, { kind: 'package', code, name, unitCents: priceCents })),
+  addMembership: ({ code, name, priceCents }: Pick<LessonPackage, 'code' | 'name' | 'priceCents'>) =>
+    changeRungUp((now) =>
+      withItem(now, { kind: 'membership', code, name: `${name} membership`, unitCents: priceCents }),
+    ),
   addBooking: ({ id, personId, personName, serviceName, dueCents }: BoardBooking) =>
     changeRungUp((now) => ({
       ...withItem(now, { kind: 'booking', code: id, name: serviceName, unitCents: dueCents }),

@@ -35,7 +35,11 @@ export function useTaking({ sale, approval, totalCents, changeSale }: Taking) {
     onError(error) {
       if (!isUnanswered(error)) changeSale((now) => ({ ...now, attempt: null }))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: () => {
+      // What was sold may be one.
+      void queries.invalidateQueries({ queryKey: ['memberships'] })
+      return queries.invalidateQueries({ queryKey: ['orders'] })
+    },
   })
   const { error, data } = asking
 

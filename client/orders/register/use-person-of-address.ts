@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { useKnownPerson } from '#client/booking/board/walk-in/KnownPerson.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+
+interface Known {
+  id: string
+  name: string
+}
+
+/** Makes the sale that of the client from whose page somebody came, once. */
+export function usePersonOfAddress(choose: (person: Known) => void): void {
+  const { read, change } = useAddress()
+  const person = useKnownPerson(read('person'))
+  const take = useEffectEvent((found: Known) => {
+    change({ person: undefined })
+    choose(found)
+  })
+  useEffect(() => {
+    if (person) take(person)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another object at each drawing
+  }, [person?.id])
+}
