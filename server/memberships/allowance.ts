@@ -6,8 +6,10 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { carryOver, periodOn, runsOn, type Term } from '#shared/memberships/allowance.ts'
 import type { BayMinutes } from '#shared/memberships/bay-time.ts'
+import type { AllowanceAdjustment, AllowanceUnit } from '#shared/memberships/change-contract.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 import { isPaidOn } from '#shared/memberships/term.ts'
 
@@ -107,10 +109,10 @@ async function ensurePeriod(trx: Db, membership: MembershipRow, day: string): Pr
   return period
 }
 
-interface Line extends Pick<Insertable<AllowanceEntry>, 'bookingId'> {
-  unit: 'peak' | 'off_peak' | 'guest_pass'
+interface Line extends Pick<Insertable<AllowanceEntry>, 'bookingId' | 'reason'> {
+  unit: AllowanceUnit
   quantity: number
-  kind: 'grant' | 'carry' | 'use' | 'give_back' | 'expire'
+  kind: 'grant' | 'carry' | 'use' | 'give_back' | 'expire' | 'adjust'
 }
 
 const bothUnits = ({ peak, offPeak }: BayMinutes): Quantity[] => [
@@ -164,6 +166,22 @@ export async function giveBackMinutes(trx: Db, bookingId: string): Promise<void>
     trx,
     uses.map(({ quantity, ...use }) => ({ ...use, quantity: -quantity, kind: 'give_back', bookingId })),
   )
+}
+
+/**
+ * Takes or gives by hand what a day's period has, for a reason, and says what is left. To be called under the membership's lock.
+ */
+export async function adjustAllowance(
+  trx: Db,
+  membership: MembershipRow,
+  { day, unit, quantity, reason }: Pick<AllowanceAdjustment, 'unit' | 'quantity' | 'reason'> & { day: string },
+): Promise<number> {
+  const period = periodAt(membership, day)
+  const left = period?.[columnOf[unit]] ?? 0
+  if (!period || left + quantity < 0) throw new Failure('wrong_state', `Only ${left} are left of that.`)
+
+  await write(trx, period, [{ unit, quantity, reason, kind: 'adjust' }])
+  return left + quantity
 }
 
 /** A job: what has ended goes over to the next period, also for those who do not look. */

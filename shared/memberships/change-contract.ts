@@ -62,6 +62,23 @@ export const NewFreeze = z
   .refine(({ from, until }) => from <= until, { message: 'It ends before it begins.', path: ['until'] })
 export type NewFreeze = z.output<typeof NewFreeze>
 
+/** What an allowance is counted in: minutes of a bay, or passes. */
+export const AllowanceUnit = z.enum(['peak', 'off_peak', 'guest_pass'])
+export type AllowanceUnit = z.output<typeof AllowanceUnit>
+
+export const AllowanceAdjustment = z.strictObject({
+  unit: AllowanceUnit,
+  /** Below zero what is taken, above what is given. */
+  quantity: z
+    .int()
+    .min(-6000)
+    .max(6000)
+    .refine((quantity) => quantity !== 0, 'This changes nothing.'),
+  reason: Line(300).meta({ examples: ['Guest: Lee Park'] }),
+  version,
+})
+export type AllowanceAdjustment = z.output<typeof AllowanceAdjustment>
+
 export const membershipChangeContract = {
   freezeMembership: endpoint({
     ...change,
@@ -91,6 +108,13 @@ export const membershipChangeContract = {
       version,
       reason,
     }),
+  }),
+  adjustAllowance: endpoint({
+    ...change,
+    access: 'may:manage_members/memberships',
+    path: '/api/v1/memberships/:membershipId/allowance',
+    summary: 'Count what was used without a booking, as by a guest or a walk-in, or give something back for a reason',
+    body: AllowanceAdjustment,
   }),
   cancelMembership: endpoint({
     ...change,

@@ -7,6 +7,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
+import { AllowanceDialog } from './AllowanceDialog.tsx'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
@@ -29,6 +30,7 @@ export function MembershipActs({ membership, payPath, personId, children }: Acts
   const { status } = membership
   const changing = read('change')
   const close = () => change({ act: undefined, change: undefined })
+  const isDesk = personId !== undefined
 
   return (
     <>
@@ -41,6 +43,7 @@ export function MembershipActs({ membership, payPath, personId, children }: Acts
         {membership.plan.householdSize > 1 && <Act label="Who shares it" onPress={() => change({ act: 'people' })} />}
         {isStoppable(membership) && <Act label="Stop renewal" onPress={() => change({ act: 'stop' })} />}
         {isKept(membership) && <Keep membership={membership} />}
+        {isDesk && <Act label="Count what was used" onPress={() => change({ act: 'use' })} />}
         {children}
       </div>
       {read('act') === 'freeze' && isFreezable(membership) && <FreezeDialog membership={membership} onClose={close} />}
@@ -48,6 +51,7 @@ export function MembershipActs({ membership, payPath, personId, children }: Acts
       {read('act') === 'people' && membership.plan.householdSize > 1 && (
         <PeopleDialog membership={membership} personId={personId} onClose={close} />
       )}
+      {isDesk && read('act') === 'use' && <AllowanceDialog membership={membership} onClose={close} />}
       {changing !== undefined && (
         <ChangePlanDialog membership={membership} planCode={changing} payPath={payPath} onClose={close} />
       )}

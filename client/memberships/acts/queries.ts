@@ -3,11 +3,23 @@ import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type MembershipChange, membershipChangeContract, type NewFreeze } from '#shared/memberships/change-contract.ts'
+import {
+  type AllowanceAdjustment,
+  type MembershipChange,
+  membershipChangeContract,
+  type NewFreeze,
+} from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-const { namePeople, freezeMembership, resumeMembership, changePlan, cancelMembership, keepMembership } =
-  membershipChangeContract
+const {
+  adjustAllowance,
+  namePeople,
+  freezeMembership,
+  resumeMembership,
+  changePlan,
+  cancelMembership,
+  keepMembership,
+} = membershipChangeContract
 
 interface Asking {
   query: { preview?: '1' }
@@ -37,6 +49,12 @@ export const sharedWith = (personIds: string[]): MembershipAct => ({
   key: ['people', ...personIds],
   send: ({ id, version }, asking) =>
     call(namePeople, { ...asking, params: { membershipId: id }, body: { personIds, version } }),
+})
+
+export const adjustedBy = (adjustment: Omit<AllowanceAdjustment, 'version'>): MembershipAct => ({
+  key: ['adjust', adjustment.unit, String(adjustment.quantity)],
+  send: ({ id, version }, asking) =>
+    call(adjustAllowance, { ...asking, params: { membershipId: id }, body: { ...adjustment, version } }),
 })
 
 export const comeBack: MembershipAct = {

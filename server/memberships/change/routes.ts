@@ -3,6 +3,7 @@ import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
 import { namePeople } from '#server/memberships/household/people.ts'
 import { membershipChangeContract as contract } from '#shared/memberships/change-contract.ts'
 
+import { adjust } from './adjust.ts'
 import { changePlan } from './change-plan.ts'
 import { changeMembership } from './changing.ts'
 import { freeze, resume } from './freeze.ts'
@@ -38,6 +39,10 @@ export const membershipChangeRoutes = handlersFor(contract, (services) => ({
   namePeople: (input) => {
     const { request, context } = split(input)
     return changeMembership(services, { endpoint: contract.namePeople, ...request }, context, namePeople)
+  },
+  adjustAllowance: (input) => {
+    const { request, context } = split(input)
+    return changeMembership(services, { endpoint: contract.adjustAllowance, ...request }, context, adjust)
   },
   cancelMembership: (input) => {
     const { request, context } = split(input)

@@ -1,0 +1,17 @@
+import { adjustAllowance, openAllowance } from '#server/memberships/allowance.ts'
+import { noteChange } from '#server/memberships/life/note.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { AllowanceAdjustment } from '#shared/memberships/change-contract.ts'
+
+import { type Changing, type Effect, effect } from './changing.ts'
+
+/** Counts what was used without a booking, a guest's pass or a walk-in's hour, or gives something back. */
+export async function adjust(work: Changing, { unit, quantity, reason }: AllowanceAdjustment): Promise<Effect> {
+  const { trx, row, today, now } = work
+  const membership = await openAllowance(trx, row.id, now)
+  if (!membership) throw new Failure('wrong_state', 'It gives nothing today: it is not active, or not paid.')
+
+  const left = await adjustAllowance(trx, membership, { day: today, unit, quantity, reason })
+  await noteChange(work, { before: { [unit]: left - quantity }, after: { [unit]: left } })
+  return effect(today)
+}
