@@ -4,6 +4,8 @@ import type { LessonPackage } from '#shared/lessons/contract.ts'
 import { listActivePackages } from './store.ts'
 
 export { lessonCredits } from './credits/spend.ts'
+export { listWholeClinics, overwriteClinic, removeClinic } from './editor/set-up-clinics.ts'
+export { putClinic } from './editor/clinics.ts'
 export { listPlacedPackages } from './editor/package-store.ts'
 export { putPackage, rewritePackage } from './editor/packages.ts'
 

@@ -9,6 +9,7 @@ import { hours, studio } from './place.ts'
 import { plans } from './plans.ts'
 import { bays, people } from './resources.ts'
 import type { Section } from './section.ts'
+import { clinics } from './sold/clinics.ts'
 import { packages } from './sold/packages.ts'
 import { words } from './words.ts'
 
@@ -23,6 +24,7 @@ export const sections: readonly Section[] = [
   benchJobs,
   plans,
   packages,
+  clinics,
   taxes,
   register,
   goods,

@@ -16,6 +16,7 @@ const removable = {
   service: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   membershipPlan: { key: 'id', leave: { set: sql`active = false, recommended = false`, offered: active } },
   lessonPackage: { key: 'id', leave: { set: sql`active = false`, offered: active } },
+  clinic: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   benchJob: { key: 'code', leave: { set: sql`active = false`, offered: active } },
   discount: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   product: { key: 'id', leave: { set: sql`active = false`, offered: active } },

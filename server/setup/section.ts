@@ -14,6 +14,8 @@ export interface Kept<Item> {
   position?: number
   /** What was taken out of the offer stays for what points to it. */
   active: boolean
+  /** Has begun: no document need say it, and none takes it out. */
+  isPast?: boolean
 }
 
 export interface Entry<Item> {
@@ -83,7 +85,7 @@ export function section<Name extends SectionName, Item extends object>(
 ): Section {
   return {
     name,
-    read: async (db) => store.valueOf((await store.list(db)).filter(({ active }) => active)),
+    read: async (db) => store.valueOf((await store.list(db)).filter(({ active, isPast }) => active && !isPast)),
     reconcile: async (trx, document, request) => {
       const value = document[name]
       return value && reconcile(store, trx, value, { ...request, name })
@@ -166,8 +168,8 @@ async function removeOthers<Value, Item>(
   entries: readonly Entry<Item>[],
 ) {
   const changes: Outcome['changes'] = []
-  for (const { id, key, active } of here) {
-    if (!active || entries.some((one) => one.key === key)) continue
+  for (const { id, key, active, isPast } of here) {
+    if (!active || isPast || entries.some((one) => one.key === key)) continue
 
     const what = await store.remove(trx, id)
     if (what) changes.push({ key, what })

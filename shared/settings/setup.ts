@@ -10,7 +10,7 @@ import { defaultBrandColor } from './brand-color.ts'
 import { BrandColor } from './contract.ts'
 import { SetupDiscounts } from './setup-discounts.ts'
 import { SetupGoods, SetupRegister, SetupTaxes } from './setup-goods.ts'
-import { SetupPackage } from './setup-lessons.ts'
+import { SetupClinic, SetupPackage } from './setup-lessons.ts'
 import { SetupBenchJob, SetupPlan, SetupPolicy, SetupService } from './setup-offer.ts'
 import { Code, Retired, Spans, unique, uniqueAt } from './setup-values.ts'
 
@@ -188,6 +188,7 @@ export const setupSections = {
   benchJobs: unique(z.array(SetupBenchJob).max(200, most), 'code'),
   plans: unique(z.array(SetupPlan).max(50, most), 'code').refine(oneRecommended, 'Recommend one plan at the most.'),
   packages: unique(z.array(SetupPackage).max(200, most), 'code'),
+  clinics: unique(z.array(SetupClinic).max(500, most), 'slug'),
   taxes: SetupTaxes,
   register: SetupRegister,
   goods: SetupGoods,
@@ -208,6 +209,7 @@ export const SetupDocument = z.strictObject({
   benchJobs: setupSections.benchJobs.exactOptional(),
   plans: setupSections.plans.exactOptional(),
   packages: setupSections.packages.exactOptional(),
+  clinics: setupSections.clinics.exactOptional(),
   taxes: setupSections.taxes.exactOptional(),
   register: setupSections.register.exactOptional(),
   goods: setupSections.goods.exactOptional(),

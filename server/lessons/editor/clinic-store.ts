@@ -9,7 +9,7 @@ import type { Clinic } from '#shared/lessons/contract.ts'
 import type { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
 import type { ClinicQuery } from '#shared/lessons/editor/clinics-contract.ts'
 
-export const findClinic = (db: Db, id: string) =>
+const clinics = (db: Db) =>
   db
     .selectFrom('clinic')
     .select(['id', 'version', 'title', 'slug', 'youngest', 'oldest', 'level', 'summary', 'bringAlong', 'goesAhead'])
@@ -19,8 +19,18 @@ export const findClinic = (db: Db, id: string) =>
       eb.ref('kind').$castTo<Clinic['kind']>().as('kind'),
       eb.ref('audience').$castTo<Clinic['audience']>().as('audience'),
     ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+
+export const findClinic = (db: Db, id: string) => clinics(db).where('id', '=', id).executeTakeFirst()
+
+/** With whether they have begun, by the clock of the database. */
+export const listAllClinics = (db: Db) =>
+  clinics(db)
+    .select(
+      sql<boolean>`exists (
+        select from clinic_session where clinic_id = clinic.id and cancelled_at is null and starts_at <= now()
+      )`.as('hasBegun'),
+    )
+    .execute()
 
 /** Nobody takes a place meanwhile. */
 export const lockClinic = (trx: Db, id: string) =>
@@ -34,7 +44,7 @@ export interface BlockedResource {
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Those that take place, in order, each with what its block takes. */
-export const listSessions = (db: Db, clinicId: string) =>
+const sessions = (db: Db) =>
   db
     .selectFrom('clinicSession')
     .leftJoin('block', (on) =>
@@ -43,22 +53,33 @@ export const listSessions = (db: Db, clinicId: string) =>
         .on('block.ownerKind', '=', 'clinic')
         .on(sql`lower(block.during)`, '=', sql.ref('clinic_session.starts_at')),
     )
-    .select(['clinicSession.id', 'startsAt', 'endsAt', 'block.id as blockId'])
+    .select(['clinicSession.id', 'clinicId', 'startsAt', 'endsAt', 'block.id as blockId'])
     .select(
       sql<BlockedResource[]>`(
         select coalesce(json_agg(json_build_object('id', resource.id, 'kind', resource.kind) order by resource.position), '[]')
         from resource where resource.id in (select resource_id from allocation where block_id = block.id)
       )`.as('resources'),
     )
-    .where('clinicId', '=', clinicId)
     .where('cancelledAt', 'is', null)
     .orderBy('startsAt')
+
+export const listSessions = (db: Db, clinicId: string) => sessions(db).where('clinicId', '=', clinicId).execute()
+
+export const listAllSessions = (db: Db) => sessions(db).execute()
+
+/** When those of a clinic begin that were called off. */
+export const listCalledOff = (db: Db, clinicId: string) =>
+  db
+    .selectFrom('clinicSession')
+    .select('startsAt')
+    .where('clinicId', '=', clinicId)
+    .where('cancelledAt', 'is not', null)
     .execute()
 
 type Row = Omit<ClinicDocument, 'sessions'>
 
 /** Where no address is said, under the first of its title that no other has; undefined when another has what is said. */
-export async function insertClinic(trx: Db, row: Row): Promise<{ id: string } | undefined> {
+export async function insertClinic(trx: Db, row: Row & { id?: string }): Promise<{ id: string } | undefined> {
   const base = row.slug || slugOf(row.title) || row.kind
   for (let count = 1; ; count++) {
     const made = await trx
@@ -77,6 +98,11 @@ export const updateClinic = (trx: Db, id: string, { slug, ...row }: Row) =>
     .set((eb) => ({ ...row, ...(slug && { slug }), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+export const hadPlaces = async (db: Db, clinicId: string): Promise<boolean> =>
+  Boolean(await db.selectFrom('clinicSeat').select('id').where('clinicId', '=', clinicId).limit(1).executeTakeFirst())
+
+export const deleteClinic = (trx: Db, id: string) => trx.deleteFrom('clinic').where('id', '=', id).execute()
 
 interface Span {
   startsAt: Date

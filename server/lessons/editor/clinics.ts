@@ -18,6 +18,7 @@ import {
   listResources,
   listSessions,
   lockClinic,
+  type SessionRow,
   updateClinic,
 } from './clinic-store.ts'
 import { saveSessions } from './sessions.ts'
@@ -39,16 +40,17 @@ export async function readClinic(db: Db, id: string): Promise<ClinicRecord> {
   if (!clinic) throw new Failure('not_found', 'There is no such clinic.')
 
   const [rows, zone] = await Promise.all([listSessions(db, id), readStudioZone(db)])
-  const sessions = rows.map(({ id, startsAt, endsAt, resources }) => ({
-    id,
-    day: localDayOf(startsAt, zone),
-    from: localTimeOf(startsAt, zone).slice(11),
-    until: localTimeOf(endsAt, zone).slice(11),
-    bayIds: resources.filter(({ kind }) => kind === 'bay').map((bay) => bay.id),
-  }))
 
-  return { ...clinic, sessions }
+  return { ...clinic, sessions: rows.map((row) => presentSession(row, zone)) }
 }
+
+export const presentSession = ({ id, startsAt, endsAt, resources }: SessionRow, zone: string) => ({
+  id,
+  day: localDayOf(startsAt, zone),
+  from: localTimeOf(startsAt, zone).slice(11),
+  until: localTimeOf(endsAt, zone).slice(11),
+  bayIds: resources.filter(({ kind }) => kind === 'bay').map((bay) => bay.id),
+})
 
 export async function historyOfClinic(db: Db, clinicId: string, page: PageRequest) {
   await readClinic(db, clinicId)
@@ -64,29 +66,36 @@ export function createClinic(
   context: Context,
 ): Promise<ClinicRecord> {
   const keyed = { endpoint: clinicsContract.createClinic, key, request: document }
-  const { sessions, ...row } = document
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
-      await refuseUnknown(trx, document)
-      const made = await insertClinic(trx, row)
-      if (!made) throw takenSlug()
-
-      const { id: clinicId } = made
-      const [title, coach] = [both(row.title), { was: null, is: row.coachId }]
-      await saveSessions(trx, {
-        clinicId,
-        title,
-        coach,
-        sessions: withoutIds(sessions),
-        placesTaken: 0,
-        now: services.now(),
-      })
+      const clinicId = await putClinic(trx, document, { now: services.now() })
       const event = { action: 'clinic_created', entity: 'clinic', entityId: clinicId, after: document }
       await recordEvent(trx, context, { ...event, publish: { version: 1 } })
       return keep(trx, await readClinic(trx, clinicId))
     }),
   )
+}
+
+interface Making {
+  now: Date
+  id?: string
+}
+
+/** With its sessions, for which whoever gives it and its bays are kept. */
+export async function putClinic(
+  trx: Db,
+  { sessions, ...row }: ClinicDocument,
+  { now, ...identified }: Making,
+): Promise<string> {
+  await refuseUnknown(trx, { ...row, sessions })
+  const made = await insertClinic(trx, { ...row, ...identified })
+  if (!made) throw takenSlug()
+
+  const { id: clinicId } = made
+  const [title, coach] = [both(row.title), { was: null, is: row.coachId }]
+  await saveSessions(trx, { clinicId, title, coach, sessions: withoutIds(sessions), placesTaken: 0, now })
+  return clinicId
 }
 
 const both = (title: string) => ({ was: title, is: title })
@@ -116,19 +125,25 @@ export function changeClinic({ db, now }: Services, { clinicId, version, documen
       const changes = changesIn(ClinicDocument, before, wanted)
       if (!changes) return before
 
-      refuseOver(before, wanted)
-      await refuseUnknown(trx, wanted, before)
-      const { sessions, ...row } = wanted
-      await updateClinic(trx, clinicId, row)
-      const title = { was: before.title, is: row.title }
-      const coach = { was: before.coachId, is: row.coachId }
-      await saveSessions(trx, { clinicId, title, coach, sessions, placesTaken: before.placesTaken, now: now() })
+      await rewriteClinic(trx, before, wanted, now())
       const after = await readClinic(trx, clinicId)
       const event = { action: 'clinic_changed', entity: 'clinic', entityId: clinicId, ...changes }
       await recordEvent(trx, context, { ...event, publish: { version: after.version } })
       return after
     }),
   )
+}
+
+/** Of one that is locked. */
+export async function rewriteClinic(trx: Db, before: ClinicRecord, wanted: ClinicDocument, now: Date): Promise<void> {
+  const { id: clinicId, placesTaken } = before
+  refuseOver(before, wanted)
+  await refuseUnknown(trx, wanted, before)
+  const { sessions, ...row } = wanted
+  await updateClinic(trx, clinicId, row)
+  const title = { was: before.title, is: row.title }
+  const coach = { was: before.coachId, is: row.coachId }
+  await saveSessions(trx, { clinicId, title, coach, sessions, placesTaken, now })
 }
 
 function refuseOver({ calledOffAt, placesTaken }: ClinicRecord, { capacity }: ClinicDocument): void {
@@ -174,8 +189,6 @@ async function namingTaken<Result>(work: () => Promise<Result>): Promise<Result>
     if (constraint === 'clinic_slug_is_unique') throw takenSlug(error)
     if (constraint !== 'clinic_session_pkey') throw error
 
-    throw new Failure('conflict', 'Another session of it begins at that time, or was called off at it.', {
-      cause: error,
-    })
+    throw new Failure('conflict', 'Another session of it begins at that time.', { cause: error })
   }
 }

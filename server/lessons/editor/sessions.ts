@@ -5,7 +5,14 @@ import { instantAt } from '#shared/booking/local-time.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import type { SessionDocument } from '#shared/lessons/editor/clinic-document.ts'
 
-import { deleteSession, insertSession, listSessions, moveSession, type SessionRow } from './clinic-store.ts'
+import {
+  deleteSession,
+  insertSession,
+  listCalledOff,
+  listSessions,
+  moveSession,
+  type SessionRow,
+} from './clinic-store.ts'
 
 interface Wanted {
   clinicId: string
@@ -32,12 +39,14 @@ interface Planned {
 export async function saveSessions(trx: Db, wanted: Wanted): Promise<void> {
   const { id: locationId, zone } = await getLocation(trx)
   const here = await listSessions(trx, wanted.clinicId)
+  const calledOff = await listCalledOff(trx, wanted.clinicId)
   await removeOthers(trx, here, wanted)
 
   const kept: { at: number; blockId: string }[] = []
   for (const [at, session] of wanted.sessions.entries()) {
     const planned = planSession({ session, at }, here, zone)
     refusePast(planned, wanted.now)
+    refuseCalledOff(planned, calledOff)
     await saveRow(trx, wanted.clinicId, planned)
     const blockId = await keepTime(trx, planned, { ...wanted, locationId })
     if (blockId !== undefined) kept.push({ at, blockId })
@@ -88,6 +97,12 @@ function refusePast({ was, at, startsAt, isMoved }: Planned, now: Date): void {
 
   if (was && was.startsAt <= now) throw refused('invalid_input', `sessions.${at}.from`, 'It has begun: its time stays.')
   if (startsAt <= now) throw refused('invalid_input', `sessions.${at}.from`, 'This time has passed.')
+}
+
+function refuseCalledOff({ at, startsAt, isMoved }: Planned, calledOff: readonly { startsAt: Date }[]): void {
+  if (!isMoved || calledOff.every((one) => one.startsAt.getTime() !== startsAt.getTime())) return
+
+  throw refused('conflict', `sessions.${at}.from`, 'A session of it was called off at that time.')
 }
 
 function saveRow(trx: Db, clinicId: string, { was, startsAt, endsAt, isMoved }: Planned) {

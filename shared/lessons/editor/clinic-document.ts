@@ -12,17 +12,26 @@ const Clock = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 18:30.')
   .meta({ examples: ['18:30'] })
 
+export const sessionShape = { day: Day, from: Clock, until: Clock }
+
+export function refuseOddSession(
+  { from, until }: { from: string; until: string },
+  context: z.core.$RefinementCtx,
+): void {
+  if (from < until) return
+
+  context.addIssue({ code: 'custom', path: ['until'], message: 'It must end after it begins.' })
+}
+
 /** Of a clinic: whoever gives it and these bays cannot be booked meanwhile. */
 export const SessionDocument = z
   .strictObject({
     /** Of one that is there already. */
     id: Id.exactOptional(),
-    day: Day,
-    from: Clock,
-    until: Clock,
+    ...sessionShape,
     bayIds: z.array(Id).max(30),
   })
-  .refine(({ from, until }) => from < until, { path: ['until'], message: 'It must end after it begins.' })
+  .superRefine(refuseOddSession)
 export type SessionDocument = z.output<typeof SessionDocument>
 
 const Facts = z.strictObject({
@@ -59,7 +68,10 @@ const Facts = z.strictObject({
 
 export const clinicShape = Facts.shape
 
-type Facts = z.output<typeof Facts>
+/** However coach and bays are named. */
+interface Facts extends Omit<z.output<typeof Facts>, 'coachId' | 'sessions' | 'active'> {
+  sessions: readonly Pick<SessionDocument, 'day' | 'from'>[]
+}
 
 type Refuse = (path: (string | number)[], message: string) => void
 

@@ -1,0 +1,59 @@
+import { removeBlock } from '#server/booking/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import type { ClinicDocument, SessionDocument } from '#shared/lessons/editor/clinic-document.ts'
+
+import { deleteClinic, hadPlaces, listAllClinics, listAllSessions, listSessions, lockClinic } from './clinic-store.ts'
+import { presentSession, readClinic, rewriteClinic } from './clinics.ts'
+
+// Clinics as a set-up file has them: found by their address, their sessions by when they begin.
+
+export interface WholeClinic {
+  id: string
+  document: ClinicDocument
+  isCalledOff: boolean
+  hasBegun: boolean
+}
+
+/** The next one first. */
+export async function listWholeClinics(db: Db): Promise<WholeClinic[]> {
+  const [clinics, rows, zone] = [await listAllClinics(db), await listAllSessions(db), await readStudioZone(db)]
+  const held = Map.groupBy(rows, ({ clinicId }) => clinicId)
+
+  return clinics
+    .map((clinic) => {
+      const { id, version: _, placesTaken: __, decidedAt: ___, calledOffAt, hasBegun, ...facts } = clinic
+      const sessions = (held.get(id) ?? []).map((row) => presentSession(row, zone))
+      return { id, document: { ...facts, sessions }, isCalledOff: calledOffAt !== null, hasBegun }
+    })
+    .toSorted((a, b) => (placeOf(a.document) < placeOf(b.document) ? -1 : 1))
+}
+
+const placeOf = ({ sessions: [first], slug }: ClinicDocument) => `${first?.day} ${first?.from} ${slug}`
+
+/** A session that begins at another time than any is one of those that no longer begin at theirs. */
+export async function overwriteClinic(trx: Db, id: string, document: ClinicDocument, now: Date): Promise<void> {
+  await lockClinic(trx, id)
+  const before = await readClinic(trx, id)
+  await rewriteClinic(trx, before, { ...document, sessions: withIds(document.sessions, before.sessions) }, now)
+}
+
+const isAsBefore = (one: SessionDocument, other: SessionDocument) => one.day === other.day && one.from === other.from
+
+function withIds(sessions: readonly SessionDocument[], here: readonly SessionDocument[]): SessionDocument[] {
+  const moved = here.filter((one) => !sessions.some((session) => isAsBefore(session, one)))
+
+  return sessions.map((session) => {
+    const was = here.find((one) => isAsBefore(session, one)) ?? moved.shift()
+    return { ...session, ...(was?.id !== undefined && { id: was.id }) }
+  })
+}
+
+/** With the time that was kept for it. False where somebody has or had a place: then it stays. */
+export async function removeClinic(trx: Db, id: string): Promise<boolean> {
+  if (await hadPlaces(trx, id)) return false
+
+  for (const { blockId } of await listSessions(trx, id)) if (blockId) await removeBlock(trx, blockId)
+  await deleteClinic(trx, id)
+  return true
+}
