@@ -24,7 +24,7 @@ export type SetupPackage = z.output<typeof SetupPackage>
 const Session = z
   .strictObject({
     ...sessionShape,
-    bays: z.array(Line(60)).max(30, 'Name at most 30 of them.').default([]),
+    bays: z.array(Line(80)).max(30, 'Name at most 30 of them.').default([]),
   })
   .superRefine(refuseOddSession)
 

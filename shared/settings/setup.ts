@@ -121,10 +121,10 @@ export const SetupHours = z.strictObject({
 export type SetupHours = z.output<typeof SetupHours>
 
 export const SetupBay = z.strictObject({
-  name: Line(60),
+  name: Line(80),
   title: Line(80),
-  about: Paragraph(300).default(''),
-  features: z.array(Code).max(30, 'Name at most 30 of them.').default([]),
+  about: Paragraph(400).default(''),
+  features: z.array(Code).max(40, 'Name at most 40 of them.').default([]),
   retired: Retired,
 })
 export type SetupBay = z.output<typeof SetupBay>
@@ -148,7 +148,7 @@ export const SetupPerson = z
     roles: z.array(AnyRole).max(40, 'Name at most 40 of them.').default([]),
     /** Whether a mail invites them, once: whoever has an account gets none. */
     invite: z.boolean().default(false),
-    skills: z.array(Code).max(30, 'Name at most 30 of them.').default([]),
+    skills: z.array(Code).max(40, 'Name at most 40 of them.').default([]),
     /** When they work, week by week. */
     hours: Week.default({ monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }),
     profile: Profile.nullable().default(null),

@@ -2,21 +2,17 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { EmailAddress, Id, IdempotencyHeaders, Line, OrNull, Paragraph } from '#shared/http/wire.ts'
+import { Code } from '#shared/settings/setup-values.ts'
 
 export const ResourceKind = z.enum(['staff', 'bay', 'device'])
 export type ResourceKind = z.output<typeof ResourceKind>
-
-const Capability = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Write it in small letters, such as launch_monitor.')
-  .meta({ examples: ['launch_monitor'] })
 
 const fields = {
   name: Line(80).meta({ examples: ['Bay 7'] }),
   /** What it is: Simulator bay, Head coach. */
   title: Line(80).meta({ examples: ['Simulator bay'] }),
   /** Skills of somebody, features of a bay, what a device is good for. */
-  capabilities: z.array(Capability).max(40),
+  capabilities: z.array(Code).max(40),
   /** Of somebody of the staff: by it their account is found. */
   email: OrNull(EmailAddress),
 }

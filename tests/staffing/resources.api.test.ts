@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-import { resourcesContract } from '#shared/staffing/resources.ts'
+import { setupContract } from '#shared/settings/setup-contract.ts'
+import { NewResource, resourcesContract } from '#shared/staffing/resources.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -26,6 +27,26 @@ test('a bay is added, renamed, given features and another place', async ({ db, a
   await expect(
     manager(changeResource, { params: { resourceId: made.id }, body: { version: 1, name: 'Late' } }),
   ).rejects.toMatchObject({ code: 'version_conflict' })
+})
+
+test('what is said of a bay and of the staff at most is what a set-up takes', async ({ db, as }) => {
+  await makeStudio(db)
+  const [admin, manager] = [await as('admin'), await as('manager')]
+  const capabilities = Array.from({ length: 40 }, (_, at) => `feature_${at}`)
+  const most = { title: 'T'.repeat(80), capabilities, email: null }
+  const bay = await manager(createResource, { body: { ...most, kind: 'bay', name: 'B'.repeat(80) } })
+  await manager(createResource, { body: { ...most, kind: 'staff', name: 'S'.repeat(80) } })
+  await manager(changeResource, {
+    params: { resourceId: bay.id },
+    body: { version: bay.version, about: 'A'.repeat(400) },
+  })
+
+  const document = await admin(setupContract.readSetupDocument, {})
+  expect(document.bays?.at(-1)).toMatchObject({ about: 'A'.repeat(400), features: capabilities.toSorted() })
+  expect(document.people?.at(-1)).toMatchObject({ skills: capabilities.toSorted() })
+  expect(
+    NewResource.safeParse({ ...most, kind: 'staff', name: 'Al', capabilities: ['q'] }).error?.issues,
+  ).toMatchObject([{ path: ['capabilities', 0] }])
 })
 
 test('somebody with bookings to come is not retired before those are dealt with', async ({ db, call, as }) => {
