@@ -24,7 +24,6 @@ import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
 import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, leagueTimeOff, planLeagues } from './leagues/leagues.ts'
-import { packageRows } from './lessons/packages.ts'
 import { insertMemberships, planMemberships } from './memberships.ts'
 import { closeBooks } from './orders/close-books.ts'
 import { insertSales } from './orders/insert-sales.ts'
@@ -112,11 +111,10 @@ async function insertAccounts(trx: Db, accounts: readonly DemoAccount[], passwor
 }
 
 async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<void> {
-  const { studio, services, bookings } = plan
+  const { studio, bookings } = plan
 
   await insertRows(trx, 'block', blockRows(plan.timeOff, studio.id))
   await insertRows(trx, 'allocation', blockAllocationRows(randomFrom('blocks'), plan.timeOff))
-  await insertRows(trx, 'lessonPackage', packageRows(services))
   await insertRows(trx, 'clinic', clinicRows(plan.clinics))
   await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
   await insertRows(trx, 'person', clientRows(plan.clients, plan.now))

@@ -5,10 +5,13 @@ import { seedDemoStudio } from '#server/demo/seed.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
+import { applySetup } from '#server/setup/apply.ts'
+import { readSetupDocument } from '#server/setup/document.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
+import { SetupDocument } from '#shared/settings/setup.ts'
 import { copyTemplate, test as base, testSecret } from '#tests/support/test.ts'
 
 // 14:20 on a Tuesday in Chicago.
@@ -102,6 +105,19 @@ test('eight weeks hold clinics for adults and juniors, one full and one nearly, 
   expect(clinics.map(({ placesLeft }) => placesLeft)).toEqual(expect.arrayContaining([0, 1]))
   expect(clinics.every(({ coach }) => coach !== null)).toBe(true)
   expect(doubled).toEqual([])
+})
+
+test('its set-up, taken to an empty studio, is there what it is here', async ({ db }) => {
+  const emptyDb = connect(serverUrlOf(await copyTemplate(), testSecret))
+  const here = await readSetupDocument(db)
+  await applySetup({ db: emptyDb, now: () => now }, { document: SetupDocument.parse(here) }, {})
+  const there = await readSetupDocument(emptyDb)
+  await emptyDb.destroy()
+
+  // Accounts are not of the document, and nobody was invited.
+  const people = here.people?.map((person) => ({ ...person, roles: [], invite: false }))
+  expect(there).toEqual({ ...here, people })
+  expect(here.packages).toHaveLength(6)
 })
 
 test('some 120 people are members over three plans, last summer’s have ended, and the member has an annual plan', async ({
