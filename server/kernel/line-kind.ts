@@ -38,6 +38,8 @@ export interface LinePrice<Terms> {
   revenueAccount: Account
   rule: PaymentRule
   terms: Terms
+  /** For whom it is, by name. */
+  whose?: readonly string[]
   /** By which a discount may name it. */
   sku?: string
   /** As what a membership plan reduces it. */

@@ -14,7 +14,7 @@ const listAllOf = (db: Db, personId: string | null) =>
     .select(['number', 'status', 'placedAt', 'billTo', 'taxCents', 'totalCents', 'paidCents', 'refundedCents'])
     .select([
       sql`(
-        select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'totalCents', total_cents) order by position)
+        select jsonb_agg(jsonb_build_object('name', name, 'whose', whose, 'quantity', quantity, 'totalCents', total_cents) order by position)
         from order_line where order_id = customer_order.id
       )`.as('lines'),
       sql`(
@@ -26,6 +26,16 @@ const listAllOf = (db: Db, personId: string | null) =>
     .orderBy('placedAt')
     .execute()
 
+/** Those for whom lines are: that there were so many stays, also in what the line refers to. */
+const eraseWhose = (db: Db, personId: string | null) =>
+  sql`
+    update order_line set whose = '{}', ref = case when ref ? 'attendees' then ref || jsonb_build_object('attendees', (
+        select jsonb_agg(one - 'email' || '{"name":"Somebody"}') from jsonb_array_elements(ref -> 'attendees') as one
+      )) else ref end
+      from customer_order
+      where customer_order.id = order_id and person_id = ${personId} and whose <> '{}'
+  `.execute(db)
+
 /** Numbers, days and amounts stay in the books; names leave with the years in which the law asks for them. */
 export const ordersOfPerson: OfPerson = {
   export: async (db, { personId }) => ({
@@ -35,6 +45,7 @@ export const ordersOfPerson: OfPerson = {
 
   async forget(db, { personId }, { now }) {
     await db.deleteFrom('cart').where('personId', '=', personId).execute()
+    await eraseWhose(db, personId)
     await db.updateTable('looseReturn').set({ reason: '' }).where('personId', '=', personId).execute()
     const before = new Date(now)
     before.setUTCFullYear(before.getUTCFullYear() - keptYears)

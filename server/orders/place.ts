@@ -121,6 +121,7 @@ export const lineRowOf = (by: string | null, at: Date) => (line: DraftLine, inde
   ref: line.ref,
   terms: line.terms,
   name: line.name,
+  whose: line.whose ?? [],
   quantity: line.quantity,
   unit_cents: line.unitCents,
   gross_cents: line.grossCents,

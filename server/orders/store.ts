@@ -70,6 +70,7 @@ const lines = (db: Db) =>
       'orderId',
       'kind',
       'name',
+      'whose',
       'quantity',
       'unitCents',
       'grossCents',
@@ -150,12 +151,12 @@ export interface NewOrderRow {
 /** Lines with their taxes and discounts, as parts of a statement in which `placed` is their order. */
 export const insertedLines = (lines: readonly object[]) => sql`
     line as (
-      insert into order_line (id, order_id, position, kind, ref, terms, name, quantity, unit_cents, gross_cents, discount_cents,
-          net_cents, tax_cents, total_cents, due_now_cents, tax_category, revenue_account, rule, state)
-        select line.id, placed.id, position, kind, ref, terms, name, quantity, unit_cents, gross_cents, discount_cents, net_cents,
-          tax_cents, total_cents, due_now_cents, tax_category, revenue_account, rule, 'pending'
+      insert into order_line (id, order_id, position, kind, ref, terms, name, whose, quantity, unit_cents, gross_cents,
+          discount_cents, net_cents, tax_cents, total_cents, due_now_cents, tax_category, revenue_account, rule, state)
+        select line.id, placed.id, position, kind, ref, terms, name, whose, quantity, unit_cents, gross_cents, discount_cents,
+          net_cents, tax_cents, total_cents, due_now_cents, tax_category, revenue_account, rule, 'pending'
         from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
-          id uuid, position smallint, kind text, ref jsonb, terms jsonb, name text, quantity integer, unit_cents integer,
+          id uuid, position smallint, kind text, ref jsonb, terms jsonb, name text, whose text[], quantity integer, unit_cents integer,
           gross_cents integer, discount_cents integer, net_cents integer, tax_cents integer, total_cents integer,
           due_now_cents integer, tax_category text, revenue_account text, rule jsonb
         )

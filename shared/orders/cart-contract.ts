@@ -9,6 +9,8 @@ const CartLine = z.object({
   id: Id,
   kind: z.string().meta({ examples: ['product'] }),
   name: z.string(),
+  /** Those for whom it is. */
+  whose: z.array(z.string()),
   quantity: z.int(),
   unitCents: Cents,
   discountCents: Cents,

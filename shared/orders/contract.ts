@@ -33,6 +33,7 @@ export const OrderLine = z.object({
   /** Of one that its feature registers, as `product`. */
   kind: z.string().meta({ examples: ['product'] }),
   ...Amounts,
+  whose: z.array(z.string()),
   dueNowCents: Cents,
   state: LineState,
   refundedQuantity: z.int(),

@@ -107,6 +107,12 @@ test('a client who is in every table is copied, merged and erased, with an accou
     erasedAt: clock.now(),
   })
   expect(await traces(db)).toEqual([])
+  // It is for two still, whoever they were.
+  const [places] = await db.selectFrom('orderLine').select(['ref', 'whose']).where('kind', '=', 'clinic').execute()
+  expect(places).toEqual({
+    ref: { clinicSlug: 'chipping', attendees: [{ name: 'Somebody', self: true }, { name: 'Somebody' }] },
+    whose: [],
+  })
   const events = await db
     .selectFrom('auditEvent')
     .select(['action', 'reason'])
@@ -178,7 +184,7 @@ async function traces(db: Db): Promise<string[]> {
   for (const { table } of rows) {
     const { rows: hits } = await sql`
       select from ${sql.table(table)} one
-      where to_jsonb(one)::text ~* 'sam@example|new@example|once@example|rivera|555 0142|left wrist|left-handed|192.0.2.7'
+      where to_jsonb(one)::text ~* 'sam@example|kim@example|new@example|once@example|rivera|555 0142|left wrist|left-handed|192.0.2.7'
       limit 1
     `.execute(db)
     if (hits.length > 0) found.push(table)

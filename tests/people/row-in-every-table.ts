@@ -87,7 +87,7 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
   customer_order: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     const sums = { grossCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0 }
-    return db
+    const { id: orderId } = await db
       .insertInto('customerOrder')
       .values({
         ...sums,
@@ -97,6 +97,31 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
         channel: 'desk',
         status: 'fulfilled',
         placedAt: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const attendees = [
+      { name: 'Sam Rivera', self: true },
+      { name: 'Kim Rivera', email: 'kim@example.com' },
+    ]
+    return db
+      .insertInto('orderLine')
+      .values({
+        ...sums,
+        orderId,
+        kind: 'clinic',
+        name: 'Chipping for Sunday',
+        ref: JSON.stringify({ clinicSlug: 'chipping', attendees }),
+        whose: attendees.map(({ name }) => name),
+        terms: '{}',
+        position: 1,
+        quantity: 2,
+        unitCents: 0,
+        netCents: 0,
+        taxCategory: 'event_admission',
+        revenueAccount: '2320',
+        rule: '"full"',
+        state: 'fulfilled',
       })
       .execute()
   },

@@ -7,6 +7,7 @@ import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { Cart, CartLine } from '#shared/orders/cart-contract.ts'
 import { isTaxOnTop, shownCents } from '#shared/orders/taxes.ts'
+import { whoseWords } from '#shared/orders/whose.ts'
 
 import { cartOf, removeFromCart } from './queries.ts'
 
@@ -40,6 +41,7 @@ interface LineProps {
 function Line({ line, isBusy, onRemove }: LineProps) {
   const { money } = useStudio()
   const { name, quantity, unitCents, discountCents, discounts, problem } = line
+  const whose = whoseWords(line.whose)
   const publicCents = unitCents * quantity
 
   return (
@@ -47,6 +49,7 @@ function Line({ line, isBusy, onRemove }: LineProps) {
       <span className="min-w-0 font-medium wrap-anywhere">
         {name}
         {quantity > 1 && <span className="font-normal text-muted"> x {quantity}</span>}
+        {whose && <span className="block text-sm font-normal text-muted">{whose}</span>}
       </span>
       <span className="text-right figures">
         {problem === undefined && discountCents > 0 && (
@@ -71,7 +74,7 @@ function Line({ line, isBusy, onRemove }: LineProps) {
         tone="plain"
         size="small"
         className="col-start-2 justify-self-end"
-        aria-label={`Remove ${name}`}
+        aria-label={`Remove ${[name, whose].filter(Boolean).join(', ')}`}
         disabled={isBusy}
         onClick={onRemove}
       >

@@ -49,8 +49,7 @@ export function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
                 terms
               </Link>
               , version {terms.version}
-              {cart.lines.some(({ wording }) => wording !== undefined) && ', and to how it goes on, as it stands above'}
-              .
+              {moreAgreedTo(cart)}.
             </span>
           </label>
         )}
@@ -88,6 +87,15 @@ function useOrdering({ cart, userId, onPlaced }: PlaceOrderProps) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: cartOf(userId).queryKey }),
   })
+}
+
+/** A membership goes on by itself; all else says how it is given back. */
+function moreAgreedTo({ lines }: Cart): string {
+  const worded = lines.filter(({ wording }) => wording !== undefined)
+  if (worded.length === 0) return ''
+
+  const what = worded.some(({ kind }) => kind === 'membership') ? 'how it goes on' : 'how it is given back'
+  return `, and to ${what}, as it stands above`
 }
 
 const isAnswered = (error: Error) =>

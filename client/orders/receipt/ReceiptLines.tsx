@@ -2,6 +2,7 @@ import { useFigure } from '#client/orders/record/use-figure.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
+import { whoseWords } from '#shared/orders/whose.ts'
 import { cashOf, changeOf } from '#shared/payments/cash-rounding.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
@@ -39,7 +40,7 @@ export function ReceiptLines({ order }: { order: Order }) {
   )
 }
 
-function Line({ line: { name, quantity, unitCents, discounts } }: { line: OrderLine }) {
+function Line({ line: { name, whose, quantity, unitCents, discounts } }: { line: OrderLine }) {
   const figureOf = useFigure()
 
   return (
@@ -47,6 +48,7 @@ function Line({ line: { name, quantity, unitCents, discounts } }: { line: OrderL
       <th scope="row" className="py-0.5 pr-2 text-left font-normal wrap-anywhere">
         {quantity > 1 && `${quantity} x ${figureOf(unitCents)} `}
         {name}
+        {whose.length > 0 && <span className="block">{whoseWords(whose)}</span>}
         {discounts.map(({ cents, reason }) => (
           <span key={reason} className="block">
             {reason} -{figureOf(cents)}

@@ -5,6 +5,7 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import { taxesOf, taxWords } from '#shared/orders/taxes.ts'
+import { whoseWords } from '#shared/orders/whose.ts'
 
 import { lineNote } from './line-note.ts'
 import { LineActs } from './lines/LineActs.tsx'
@@ -74,13 +75,14 @@ function AddButton() {
 function Line({ order, line }: { order: Order; line: OrderLine }) {
   const figureOf = useFigure()
   const note = lineNote(line)
-  const { name, quantity, unitCents, discountCents, discounts, taxCents, totalCents, state } = line
+  const { name, whose, quantity, unitCents, discountCents, discounts, taxCents, totalCents, state } = line
   const isGone = state === 'released' || state === 'returned'
 
   return (
     <tr className={isGone ? 'text-muted' : undefined}>
       <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
         {name}
+        {whose.length > 0 && <span className="block font-normal text-muted">{whoseWords(whose)}</span>}
         {note && <span className="block font-normal text-muted">{note}</span>}
         {discounts.map(({ cents, reason }) => (
           <span key={reason} className="block font-normal text-muted figures">

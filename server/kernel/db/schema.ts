@@ -1384,6 +1384,7 @@ export interface OrderLine {
   terms: Json;
   totalCents: number;
   unitCents: number;
+  whose: Generated<string[]>;
 }
 
 export interface OrderLineDiscount {

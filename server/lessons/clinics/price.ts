@@ -53,6 +53,7 @@ export async function pricePlaces(
     return {
       ...priceOf(clinic, { ref, day, percent: plan && percentOf(plan) }),
       name: `${clinic.title}, ${shortWhenOf(clinic.beginsAt, zone)}`,
+      whose: ref.attendees.map(({ name: who }) => who),
       taxCategory: 'event_admission',
       revenueAccount: accounts.prepaidFees,
       rule: 'full',

@@ -45,7 +45,7 @@ export async function presentCart(
   }
 }
 
-const nothing = { unitCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0, discounts: [] }
+const nothing = { whose: [], unitCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0, discounts: [] }
 
 function presentLine(
   { id, kind, quantity }: CartRow['lines'][number],
@@ -53,10 +53,10 @@ function presentLine(
   problem: string | undefined,
 ): CartLine {
   if (!draft) return { id, kind, name: 'No longer offered', quantity, ...nothing, problem: problem ?? 'It is gone.' }
-  const { name, unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts, wording } = draft
+  const { name, whose = [], unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts, wording } = draft
   const amounts = { unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts }
 
-  return { id, kind, name, quantity, ...amounts, ...(wording !== undefined && { wording }) }
+  return { id, kind, name, whose: [...whose], quantity, ...amounts, ...(wording !== undefined && { wording }) }
 }
 
 interface Pricing {

@@ -7,10 +7,11 @@ import { settleOpen } from '#server/payments/settle.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { orderPapersContract } from '#shared/orders/papers.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { orderCart, payByCard } from '#tests/memberships/members.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
-import { inBooks, late } from '#tests/orders/counter.ts'
+import { inBooks, key, late } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { addPlaces, guest, makeMornings, me, orderPlaces, placesLine, seatsIn, takenIn, takePlaces } from './places.ts'
@@ -23,7 +24,7 @@ test('two places are kept until they are paid for, owed until the clinic, and ea
   services,
   clock,
 }) => {
-  const { clinicId } = await makeMornings({ db, as, services })
+  const { clinicId, desk } = await makeMornings({ db, as, services })
   const client = await as()
 
   const cart = await addPlaces(client, [me, guest('Kim Lee')])
@@ -34,6 +35,7 @@ test('two places are kept until they are paid for, owed until the clinic, and ea
         kind: 'clinic',
         name: 'Wedge mornings, Thu, Dec 3, 10:00 AM',
         quantity: 2,
+        whose: ['Me', 'Kim Lee'],
         wording: 'Free to cancel until Tue, Dec 1, 10:00 AM; after that nothing is given back.',
       },
     ],
@@ -49,7 +51,15 @@ test('two places are kept until they are paid for, owed until the clinic, and ea
   expect(await seatsIn(db)).toMatchObject([{ status: 'registered' }, { status: 'registered' }])
   expect(await client(ordersContract.readOrder, { params: { orderId: order.id } })).toMatchObject({
     status: 'fulfilled',
+    lines: [{ name: 'Wedge mornings, Thu, Dec 3, 10:00 AM', whose: ['Me', 'Kim Lee'] }],
   })
+  await desk(orderPapersContract.mailReceipt, {
+    params: { orderId: order.id },
+    headers: key(),
+    body: { email: 'sam@example.com' },
+  })
+  const [receipt] = await db.selectFrom('notice').select('text').where('template', '=', 'receipt').execute()
+  expect(receipt?.text).toContain('2 x Wedge mornings, Thu, Dec 3, 10:00 AM, for Me and Kim Lee: $130.00')
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -13_000 })
   expect(await faultsOfLedgers(db)).toEqual([])
 
