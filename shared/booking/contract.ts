@@ -71,6 +71,8 @@ export const Hold = z.object({
 })
 export type Hold = z.output<typeof Hold>
 
+const Following = z.strictObject({ serviceCode: ServiceCode, ...choice, expectedPriceCents: Cents.exactOptional() })
+
 export const NewBooking = z.strictObject({
   serviceCode: ServiceCode,
   startsAt: Instant,
@@ -91,9 +93,9 @@ export const NewBooking = z.strictObject({
     .min(1)
     .max(12)
     .exactOptional(),
-  /** What follows without a break, in the same visit: all of it is booked or nothing. */
+  /** What follows without a break, in the same visit: all of it is booked or nothing. For each, a lesson of a package may pay. */
   followedBy: z
-    .array(z.strictObject({ serviceCode: ServiceCode, ...choice, expectedPriceCents: Cents.exactOptional() }))
+    .array(Following.extend({ withCredit: z.literal(true).exactOptional() }).strict())
     .min(1)
     .max(3)
     .exactOptional(),
@@ -109,10 +111,10 @@ export const HeldTime = NewBooking.pick({
   personId: true,
   answers: true,
   players: true,
-  followedBy: true,
 })
   .extend({
     holdId: Id,
+    followedBy: z.array(Following).min(1).max(3).exactOptional(),
     /** The same at other times, as a series. */
     also: z.array(z.iso.datetime()).min(1).max(51).exactOptional(),
   })

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { LessonCredit } from '#shared/lessons/contract.ts'
 
@@ -8,11 +10,14 @@ interface CreditChoiceProps {
   isUsed: boolean
   /** It pays for as many times as there are lessons left. */
   isForSeveral?: boolean
+  /** It pays for what follows in the same visit. */
+  isForNext?: boolean
   onKeep: (isKept: boolean) => void
 }
 
 /** What is left of a package, beside the time that it pays for. */
-export function CreditChoice({ credit, isUsed, isForSeveral = false, onKeep }: CreditChoiceProps) {
+export function CreditChoice({ credit, isUsed, isForSeveral = false, isForNext = false, onKeep }: CreditChoiceProps) {
+  const leftId = useId()
   const { dayAndYear } = useStudio()
 
   return (
@@ -20,14 +25,15 @@ export function CreditChoice({ credit, isUsed, isForSeveral = false, onKeep }: C
       <label className="flex min-h-row items-center gap-3 font-medium">
         <input
           type="checkbox"
-          aria-describedby="credit-left"
+          aria-describedby={leftId}
           className="size-4.5 shrink-0 accent-fairway"
           checked={isUsed}
           onChange={({ target }) => onKeep(!target.checked)}
         />
         {isForSeveral ? 'Use the lessons' : 'Use a lesson'} of {credit.name}
+        {isForNext && ' for what follows'}
       </label>
-      <p id="credit-left" className="pl-7.5 text-sm text-muted figures">
+      <p id={leftId} className="pl-7.5 text-sm text-muted figures">
         {leftWords(credit, dayAndYear)}. Canceled late, or not taken,{' '}
         {isForSeveral ? 'each is used up by itself' : 'it is used up'}.
       </p>

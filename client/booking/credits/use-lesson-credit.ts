@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
+import type { Following } from '#client/booking/wizard/visit/following.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { LessonCredit } from '#shared/lessons/contract.ts'
 
 import { creditFor } from './credit-for.ts'
 import { myCredits } from './queries.ts'
@@ -37,3 +39,29 @@ export function useLessonCredit({ service, added, start, newCents }: Wanted) {
     start: isUsed ? { ...start, priceCents: leftToPayCents, publicPriceCents: start.priceCents } : start,
   }
 }
+
+interface Next {
+  following: Following
+  /** What pays for the first. */
+  taken: LessonCredit | undefined
+  newCents: number | undefined
+}
+
+/** The same for what follows in the visit: of what the first leaves. */
+export function useNextCredit({ following, taken, newCents }: Next) {
+  const { data: credits = [] } = useQuery(myCredits(useSession()?.user.id))
+  const [isKept, keep] = useState(false)
+  const next = newCents === undefined ? following?.start : undefined
+  const left = credits.map((one) => (one.id === taken?.id ? { ...one, left: one.left - 1 } : one))
+  const credit = next && following && creditFor(left, lessonOf(following.follower.serviceCode, next))
+  if (!credit || isKept) return { credit, isUsed: false, keep, following }
+
+  const start = { ...next, priceCents: 0, publicPriceCents: next.priceCents }
+  return { credit, isUsed: true, keep, following: { ...following, start, withCredit: true as const } }
+}
+
+const lessonOf = (serviceCode: string, { local, startsAt, endsAt }: FreeStart) => ({
+  serviceCode,
+  local,
+  minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+})

@@ -69,8 +69,9 @@ async function bookAnew(services: Services, { request, keep }: BookingRequest, c
   return takeTime(db, startRequest, { look: () => findOffered(db, startRequest, request), take })
 }
 
-function refuseWhatIsTheDesks({ force, note, withCredit, players = [] }: NewBooking, actor: Actor): void {
-  if (withCredit && actor.kind === 'guest') {
+function refuseWhatIsTheDesks(request: NewBooking, actor: Actor): void {
+  const { force, note, withCredit, players = [], followedBy = [] } = request
+  if (actor.kind === 'guest' && [{ withCredit }, ...followedBy].some((one) => one.withCredit)) {
     throw new Failure('not_allowed', 'Sign in to book with a lesson of your package.')
   }
   if (holds(actor, 'manage_bookings/bookings')) return

@@ -32,7 +32,7 @@ export function DetailsForm(props: DetailsProps) {
           following={following}
           busy={booking.isBooking || held.isTaking}
         />
-        {holdId !== undefined && !withCredit && (!following || following.start) && (
+        {holdId !== undefined && !withCredit && !following?.withCredit && (!following || following.start) && (
           <IntoCart service={service} priceCents={start.priceCents} busy={isGathering} onPress={() => gather(holdId)} />
         )}
       </form>

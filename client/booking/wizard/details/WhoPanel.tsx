@@ -3,13 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSession } from '#client/api/session/session.ts'
 import { BookingFacts } from '#client/booking/BookingFacts.tsx'
 import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
-import { useLessonCredit } from '#client/booking/credits/use-lesson-credit.ts'
+import { useLessonCredit, useNextCredit } from '#client/booking/credits/use-lesson-credit.ts'
 import { priced } from '#client/booking/member-price.ts'
 import { type Choice, wayWords } from '#client/booking/wizard/choice.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
 import { HoldClock } from '#client/booking/wizard/HoldClock.tsx'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
-import { useFollowing } from '#client/booking/wizard/visit/following.ts'
+import { type Following, useFollowing } from '#client/booking/wizard/visit/following.ts'
 import { profileOf } from '#client/people/queries.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -77,20 +77,23 @@ function Form({ choice, daysAhead, ...props }: Props) {
 }
 
 interface OnceProps extends Omit<Props, 'daysAhead'> {
-  following: ReturnType<typeof useFollowing>
+  following: Following
   profile: Profile | null
 }
 
-/** A single time, for which a lesson of a package may pay. */
-function OnceForm({ choice, start: atPrice, ...props }: OnceProps) {
+/** A single time, for which a lesson of a package may pay, and another one for what follows. */
+function OnceForm({ choice, start: atPrice, following, ...props }: OnceProps) {
   const { service, booking } = props
-  const wanted = { service, added: choice.added, start: atPrice, newCents: booking.newCents }
+  const { newCents } = booking
+  const wanted = { service, added: choice.added, start: atPrice, newCents }
   const { credit, isUsed, keep, start } = useLessonCredit(wanted)
+  const next = useNextCredit({ following, taken: isUsed ? credit : undefined, newCents })
 
   return (
     <>
       {credit && <CreditChoice credit={credit} isUsed={isUsed} onKeep={keep} />}
-      <DetailsForm {...props} start={start} withCredit={isUsed} personId={choice.personId} />
+      {next.credit && <CreditChoice credit={next.credit} isUsed={next.isUsed} isForNext onKeep={next.keep} />}
+      <DetailsForm {...props} start={start} withCredit={isUsed} following={next.following} personId={choice.personId} />
     </>
   )
 }

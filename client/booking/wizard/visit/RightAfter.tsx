@@ -4,7 +4,7 @@ import type { Booking } from '#shared/booking/contract.ts'
 /** What was booked with it for after it: a booking of its own, with a mail of its own. */
 export function RightAfter({ booking }: { booking: Booking }) {
   const { span, localOf, money } = useStudio()
-  const { serviceName, local, endsAt, staffName, bayName, priceCents, reference } = booking
+  const { serviceName, local, endsAt, staffName, bayName, priceCents, withCredit, reference } = booking
   const place = [bayName, staffName && `with ${staffName}`].filter(Boolean).join(', ')
 
   return (
@@ -12,7 +12,7 @@ export function RightAfter({ booking }: { booking: Booking }) {
       <h2 className="font-medium">Right after it: {serviceName}</h2>
       <p className="figures">
         {span(local, localOf(endsAt))}
-        {place && `, ${place}`}, {money(priceCents)}
+        {place && `, ${place}`}, {withCredit && priceCents === 0 ? 'paid by a lesson' : money(priceCents)}
       </p>
       <p className="text-sm text-muted">
         <span className="font-mono">{reference}</span>. Its own e-mail has the link to change or cancel it.

@@ -49,7 +49,10 @@ export function useFollowing({ follows, personId }: Choice, first: FreeStart) {
   return { follower, start, isPending }
 }
 
-export type Following = ReturnType<typeof useFollowing>
+type Found = NonNullable<ReturnType<typeof useFollowing>>
+
+/** A lesson of a package may pay for it. */
+export type Following = (Found & { withCredit?: true }) | undefined
 
 /** As it is asked for with the first. */
 export const followedBy = (following: Following) =>
@@ -59,6 +62,7 @@ export const followedBy = (following: Following) =>
         serviceCode: following.follower.serviceCode,
         ...(following.follower.option !== undefined && { option: following.follower.option }),
         expectedPriceCents: following.start.priceCents,
+        ...(following.withCredit && { withCredit: following.withCredit }),
       },
     ],
   }
