@@ -85,7 +85,7 @@ test('who comes back early gets the days that were not taken back at once, and t
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
-test('a larger plan begins today for the difference, to the cent, once it is paid', async ({
+test('golden 2: a larger plan begins on September 10 for 2,306.95 more, once that is paid', async ({
   db,
   as,
   services,
@@ -227,4 +227,11 @@ test('golden 4: a summer that becomes an annual on August 10 is credited 100.17'
     creditCents: 10_017,
     chargeCents: 187_983,
   })
+  const { orderId } = await later(changePlan, ask)
+  await payByCard(later, orderId ?? '')
+
+  expect(await membershipAt(services, member)).toMatchObject({ planCode: 'annual', paidThrough: '2027-08-09' })
+  expect(await inBooks(db)).toEqual({ 1110: 56_000 + 187_983, 2300: -198_000, 4040: -(56_000 - 10_017) })
+  await runJobs(services)
+  expect(await faultsOfLedgers(db)).toEqual([])
 })

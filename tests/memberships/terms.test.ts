@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts'
 
 const yearly = { billing: 'once', installments: null, termMonths: 12, seasonUntil: null } as const
 
-// Goldens 2, 4 and 13 are bought, changed and frozen in changing.api.test.ts.
+// Goldens 2, 4 and 13 are bought, changed and frozen in changing.api.test.ts, others by real orders in golden.
 
 test('golden 3: a month of 99.00 left on its 11th day of 30 leaves 83.00 of 149.00 to pay', () => {
   expect(unearned(9900, 10, 30)).toBe(6600)
