@@ -67,13 +67,21 @@ interface Studio {
   post: ReturnType<typeof postman>['post']
 }
 
-/** An order for balls whose card has this life. */
-export async function liveThrough(happenings: readonly Happening[], { counter, stripe, post }: Studio): Promise<void> {
-  const order = await counter.sell([balls()])
-  const intentId = intentOf(await counter.pay(order.id, { method: 'card' }))
+/** The studio hears of each when it happens. */
+export async function tellOf(
+  happenings: readonly Happening[],
+  intentId: string,
+  { stripe, post }: Pick<Studio, 'stripe' | 'post'>,
+): Promise<void> {
   for (const happening of happenings) {
     setTo(stripe, intentId, happening)
     expect(await post({ type: happening.type, object: { id: intentId, object: 'payment_intent' } })).toBe(200)
   }
+}
+
+/** An order for balls whose card has this life. */
+export async function liveThrough(happenings: readonly Happening[], { counter, stripe, post }: Studio): Promise<void> {
+  const order = await counter.sell([balls()])
+  await tellOf(happenings, intentOf(await counter.pay(order.id, { method: 'card' })), { stripe, post })
   expect(await counter.read(order.id)).toMatchObject({ status: 'fulfilled', paidCents: 1378, refundedCents: 0 })
 }
