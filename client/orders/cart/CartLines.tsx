@@ -7,7 +7,7 @@ import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { Cart, CartLine } from '#shared/orders/cart-contract.ts'
 import { isTaxOnTop, shownCents } from '#shared/orders/taxes.ts'
-import { whoseWords } from '#shared/orders/whose.ts'
+import { nameWithWhose, whoseWords } from '#shared/orders/whose.ts'
 
 import { cartOf, removeFromCart } from './queries.ts'
 
@@ -74,7 +74,7 @@ function Line({ line, isBusy, onRemove }: LineProps) {
         tone="plain"
         size="small"
         className="col-start-2 justify-self-end"
-        aria-label={`Remove ${[name, whose].filter(Boolean).join(', ')}`}
+        aria-label={`Remove ${nameWithWhose(line)}`}
         disabled={isBusy}
         onClick={onRemove}
       >

@@ -15,7 +15,7 @@ interface QuickKeysProps {
 const keyLook =
   'grid min-h-14 content-center gap-0.5 rounded border border-edge/60 bg-surface px-3 py-1.5 text-left text-sm leading-tight hover:border-ink'
 
-/** What is sold most, gift cards, packages of lessons and memberships, one press each. */
+/** What is sold most, gift cards, packages of lessons, places in clinics and memberships, one press each. */
 export function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
   const { studio } = useStudio()
   const { data: goods, error } = useQuery(mostSold)
@@ -42,6 +42,10 @@ export function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
         <button type="button" className={keyLook} onClick={() => onPanel('lessons')}>
           <span>Lessons</span>
           <span className="text-muted">A package</span>
+        </button>
+        <button type="button" className={keyLook} onClick={() => onPanel('places')}>
+          <span>Clinic</span>
+          <span className="text-muted">A place</span>
         </button>
         {sellsMemberships && (
           <button type="button" className={keyLook} onClick={() => onPanel('membership')}>

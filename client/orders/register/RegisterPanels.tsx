@@ -9,6 +9,7 @@ import { ReturnPanel } from './returns/ReturnPanel.tsx'
 import { GiftCardPanel } from './sell/GiftCardPanel.tsx'
 import { MembershipPanel } from './sell/MembershipPanel.tsx'
 import { PackagePanel } from './sell/PackagePanel.tsx'
+import { PlacesPanel } from './sell/PlacesPanel.tsx'
 import type { Counter } from './use-counter.ts'
 
 interface RegisterPanelsProps {
@@ -33,6 +34,9 @@ export function RegisterPanels({ counter, onPrint, onClose }: RegisterPanelsProp
   if (panel === 'gift') return <GiftCardPanel onAdd={counter.addGiftCard} onClose={close} />
   if (panel === 'lessons') return <PackagePanel onAdd={counter.addPackage} onClose={close} />
   if (panel === 'membership' && sellsMemberships) return <MembershipPanel counter={counter} onClose={close} />
+  if (panel === 'places') {
+    return <PlacesPanel person={counter.sale.person} onAdd={counter.addPlaces} onClose={close} />
+  }
   if (panel !== 'held') return null
 
   return (

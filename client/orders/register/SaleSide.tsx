@@ -7,6 +7,7 @@ import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { nameWithWhose } from '#shared/orders/whose.ts'
 
 import { Paid } from './Paid.tsx'
 import type { Print } from './Papers.tsx'
@@ -55,10 +56,10 @@ const NothingYet = () => (
 
 function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }: Counter): ShownLine[] {
   if (placed) {
-    return placed.lines.map(({ id, name, quantity, unitCents, discounts }) => ({
+    return placed.lines.map(({ id, name, whose, quantity, unitCents, discounts }) => ({
       key: id,
       offs: discounts,
-      name,
+      name: nameWithWhose({ name, whose }),
       quantity,
       cents: unitCents * quantity,
     }))
@@ -73,7 +74,8 @@ function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }
       onRemoveOff: discount && isRungUp ? () => changeRungUp((now) => withDiscount(now, code, undefined)) : undefined,
       name,
       quantity,
-      cents: unitCents * quantity,
+      // Of places the server alone knows who pays what members do.
+      cents: (kind === 'clinic' ? (totals?.lines[at]?.unitCents ?? unitCents) : unitCents) * quantity,
       isOnce: kind !== 'product',
       onQuantity: isRungUp ? (next: number) => changeRungUp((now) => withQuantity(now, code, next)) : undefined,
     })),

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
 import { Failure } from '#shared/http/failure.ts'
+import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { SaleLine as NewSaleLine } from '#shared/orders/contract.ts'
 import { StaffDiscount } from '#shared/orders/staff-discount.ts'
 import { NewPayment } from '#shared/payments/contract.ts'
 import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 const SaleLine = z.object({
-  kind: z.enum(['product', 'booking', 'gift_card', 'package', 'membership']),
-  /** The SKU, the booking, the package or the plan; of a gift card something of its own. */
+  kind: z.enum(['product', 'booking', 'gift_card', 'package', 'membership', 'clinic']),
+  /** The SKU, the booking, the package or the plan; of a gift card and of places something of its own. */
   code: z.string(),
   name: z.string(),
   unitCents: z.int(),
@@ -17,6 +18,8 @@ const SaleLine = z.object({
   discount: StaffDiscount.exactOptional(),
   /** What it is worth, and for whom. */
   gift: GiftCardRef.exactOptional(),
+  /** In which clinic, and for whom. */
+  places: ClinicRef.exactOptional(),
 })
 export type SaleLine = z.output<typeof SaleLine>
 
@@ -62,8 +65,9 @@ export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount
   const known = sale.lines.find(({ code, kind }) => code === item.code && kind === item.kind)
   if (known) return once.has(item.kind) ? sale : withQuantity(sale, item.code, known.quantity + 1)
   const others = sale.lines.filter(({ kind }) => kind !== 'membership' || item.kind !== 'membership')
+  const quantity = item.places?.attendees.length ?? 1
 
-  return { ...sale, lines: [...others, { ...item, quantity: 1 }] }
+  return { ...sale, lines: [...others, { ...item, quantity }] }
 }
 
 /** So many of a line; of none it goes. */
@@ -100,13 +104,14 @@ const refOf = {
   booking: (bookingId: string) => ({ bookingId }),
   package: (packageCode: string) => ({ packageCode }),
   membership: (planCode: string) => ({ planCode }),
+  clinic: (clinicSlug: string) => ({ clinicSlug }),
 }
 
 /** A line as it is sold. */
-export const newLineOf = ({ kind, code, quantity, discount, gift }: SaleLine): NewSaleLine => ({
+export const newLineOf = ({ kind, code, quantity, discount, gift, places }: SaleLine): NewSaleLine => ({
   kind,
   quantity,
-  ...(gift ?? refOf[kind](code)),
+  ...(gift ?? places ?? refOf[kind](code)),
   ...(discount && { discount }),
 })
 

@@ -5,7 +5,9 @@ import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
-import type { LessonPackage } from '#shared/lessons/contract.ts'
+import type { Attendee } from '#shared/lessons/clinics/clinic-ref.ts'
+import type { Clinic, LessonPackage } from '#shared/lessons/contract.ts'
+import { nameWithWhose } from '#shared/orders/whose.ts'
 import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 import { cancelOrder, drawersQuery, type Goods, goodsMatching, orderOf, priceOf } from './queries.ts'
@@ -97,7 +99,10 @@ const lineOf = ({ sku, name, priceCents }: Goods) => ({
   unitCents: priceCents,
 })
 
-/** What is rung up: goods by their code, a gift card of any sum, lessons that are bought together, a membership, and what is due of a booking. */
+/**
+ * What is rung up: goods by their code, a gift card of any sum, lessons that are bought together, a membership, places in a clinic,
+ * and what is due of a booking.
+ */
 const additionsTo = (changeRungUp: (next: (sale: Sale) => Sale) => void) => ({
   addGoods: (goods: Goods) => changeRungUp((now) => withItem(now, lineOf(goods))),
   addGiftCard: (gift: GiftCardRef) =>
@@ -116,12 +121,26 @@ const additionsTo = (changeRungUp: (next: (sale: Sale) => Sale) => void) => ({
     changeRungUp((now) =>
       withItem(now, { kind: 'membership', code, name: `${name} membership`, unitCents: priceCents }),
     ),
+  addPlaces: (clinic: Clinic, attendees: readonly Attendee[]) =>
+    changeRungUp((now) => placeLinesOf(clinic, attendees).reduce(withItem, now)),
   addBooking: ({ id, personId, personName, serviceName, dueCents }: BoardBooking) =>
     changeRungUp((now) => ({
       ...withItem(now, { kind: 'booking', code: id, name: serviceName, unitCents: dueCents }),
       person: now.person ?? { id: personId, name: personName },
     })),
 })
+
+/** A client's own place is a line of its own: it alone costs what members pay. */
+const placeLinesOf = ({ slug, title, priceCents }: Clinic, attendees: readonly Attendee[]) =>
+  [attendees.filter(({ self }) => self), attendees.filter(({ self }) => !self)]
+    .filter((some) => some.length > 0)
+    .map((some) => ({
+      kind: 'clinic' as const,
+      code: crypto.randomUUID(),
+      name: nameWithWhose({ name: title, whose: some.map(({ name }) => name) }),
+      unitCents: priceCents,
+      places: { clinicSlug: slug, attendees: some },
+    }))
 
 /** Until the server says what it comes to: without tax. */
 const roughly = ({ lines, tipCents }: Sale) =>

@@ -10,7 +10,7 @@ import { hasBegun } from '#shared/lessons/clinics/status.ts'
 import { halfUp } from '#shared/money.ts'
 
 import { earlyPriceOf } from './clinics.ts'
-import { listClinicsWith } from './seat-store.ts'
+import { findNames, listClinicsWith } from './seat-store.ts'
 import { type ClinicToBuy, findClinicsToBuy } from './store.ts'
 import { type ClinicTerms, notOffered, refundWords, slotTaken } from './terms.ts'
 
@@ -23,13 +23,14 @@ export async function pricePlaces(
   buyer: Buyer,
 ): Promise<LinePrice<ClinicTerms>[]> {
   const { personId, day } = buyer
-  const [clinics, zone, plan] = await Promise.all([
+  const [clinics, zone, plan, client] = await Promise.all([
     findClinicsToBuy(
       db,
       lines.map(({ ref }) => ref.clinicSlug),
     ),
     readStudioZone(db),
     personId === null ? undefined : planOf(db, personId, day),
+    personId === null ? undefined : findNames(db, personId),
   ])
   const own =
     personId === null || clinics.length === 0
@@ -53,7 +54,7 @@ export async function pricePlaces(
     return {
       ...priceOf(clinic, { ref, day, percent: plan && percentOf(plan) }),
       name: `${clinic.title}, ${shortWhenOf(clinic.beginsAt, zone)}`,
-      whose: ref.attendees.map(({ name: who }) => who),
+      whose: ref.attendees.map((one) => (one.self && client ? client.name : one.name)),
       taxCategory: 'event_admission',
       revenueAccount: accounts.prepaidFees,
       rule: 'full',

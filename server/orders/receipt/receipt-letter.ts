@@ -3,7 +3,7 @@ import { minorUnitsOf } from '#shared/money.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { documentWords } from '#shared/orders/documents.ts'
 import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
-import { whoseWords } from '#shared/orders/whose.ts'
+import { nameWithWhose } from '#shared/orders/whose.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -36,9 +36,9 @@ export function receiptMail(order: Order, zone: string): Omit<TemplateMail, 'to'
 
 type Price = (cents: number) => string
 
-function lineOf({ name, whose, quantity, unitCents, discounts, refundedQuantity }: OrderLine, price: Price): string {
-  const named = [name, whoseWords(whose)].filter(Boolean).join(', ')
-  const what = `${quantity} x ${named}: ${price(unitCents * quantity)}`
+function lineOf(line: OrderLine, price: Price): string {
+  const { quantity, unitCents, discounts, refundedQuantity } = line
+  const what = `${quantity} x ${nameWithWhose(line)}: ${price(unitCents * quantity)}`
   const less = discounts.map(({ cents, reason }) => `less ${price(cents)}, ${reason}`)
   const back = refundedQuantity > 0 ? [`${refundedQuantity} came back`] : []
 

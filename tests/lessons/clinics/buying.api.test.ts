@@ -35,7 +35,7 @@ test('two places are kept until they are paid for, owed until the clinic, and ea
         kind: 'clinic',
         name: 'Wedge mornings, Thu, Dec 3, 10:00 AM',
         quantity: 2,
-        whose: ['Me', 'Kim Lee'],
+        whose: ['Robin Archer', 'Kim Lee'],
         wording: 'Free to cancel until Tue, Dec 1, 10:00 AM; after that nothing is given back.',
       },
     ],
@@ -51,7 +51,7 @@ test('two places are kept until they are paid for, owed until the clinic, and ea
   expect(await seatsIn(db)).toMatchObject([{ status: 'registered' }, { status: 'registered' }])
   expect(await client(ordersContract.readOrder, { params: { orderId: order.id } })).toMatchObject({
     status: 'fulfilled',
-    lines: [{ name: 'Wedge mornings, Thu, Dec 3, 10:00 AM', whose: ['Me', 'Kim Lee'] }],
+    lines: [{ name: 'Wedge mornings, Thu, Dec 3, 10:00 AM', whose: ['Robin Archer', 'Kim Lee'] }],
   })
   await desk(orderPapersContract.mailReceipt, {
     params: { orderId: order.id },
@@ -59,7 +59,7 @@ test('two places are kept until they are paid for, owed until the clinic, and ea
     body: { email: 'sam@example.com' },
   })
   const [receipt] = await db.selectFrom('notice').select('text').where('template', '=', 'receipt').execute()
-  expect(receipt?.text).toContain('2 x Wedge mornings, Thu, Dec 3, 10:00 AM, for Me and Kim Lee: $130.00')
+  expect(receipt?.text).toContain('2 x Wedge mornings, Thu, Dec 3, 10:00 AM, for Robin Archer and Kim Lee: $130.00')
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -13_000 })
   expect(await faultsOfLedgers(db)).toEqual([])
 

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { placesWords, whenWords } from '#client/lessons/clinic-words.ts'
+import { clinicsQuery } from '#client/lessons/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Panel } from '#client/ui/record/Panel.tsx'
+import type { Attendee } from '#shared/lessons/clinics/clinic-ref.ts'
+import type { Clinic } from '#shared/lessons/contract.ts'
+
+import { PlacesForm } from './PlacesForm.tsx'
+
+/** For so long browsers keep what clinics there are: others sell places meanwhile. */
+const secondsBetween = 15
+
+interface PlacesPanelProps {
+  /** Whose sale it is. */
+  person: { name: string } | null
+  onAdd: (clinic: Clinic, attendees: readonly Attendee[]) => void
+  onClose: () => void
+}
+
+/** Places in a clinic: which one, then who comes. */
+export function PlacesPanel({ person, onAdd, onClose }: PlacesPanelProps) {
+  const { data: clinics, error } = useQuery({ ...clinicsQuery, refetchInterval: secondsBetween * 1000 })
+  const [slug, choose] = useState<string>()
+  const chosen = clinics?.find((clinic) => clinic.slug === slug)
+  const sold = clinics?.filter(({ isSold }) => isSold)
+
+  return (
+    <Panel title="Sell a place in a clinic" onClose={onClose}>
+      {error && (
+        <Notice kind="problem" title="The clinics are not known">
+          {error.message}
+        </Notice>
+      )}
+      {!clinics && !error && <Skeleton className="h-40" />}
+      {chosen ? (
+        <PlacesForm
+          clinic={chosen}
+          person={person}
+          onBack={() => choose(undefined)}
+          onAdd={(attendees) => {
+            onAdd(chosen, attendees)
+            onClose()
+          }}
+        />
+      ) : (
+        sold && <Choices clinics={sold} onChoose={choose} />
+      )}
+    </Panel>
+  )
+}
+
+interface ChoicesProps {
+  clinics: readonly Clinic[]
+  onChoose: (slug: string) => void
+}
+
+function Choices({ clinics, onChoose }: ChoicesProps) {
+  const { money, ...wording } = useStudio()
+
+  return (
+    <>
+      {clinics.length === 0 && <p className="text-sm text-muted">No clinic is coming of which places are sold.</p>}
+      <ul aria-label="Clinics" className="divide-y divide-line border-y border-line empty:hidden">
+        {clinics.map((clinic) => (
+          <li key={clinic.slug}>
+            <button
+              type="button"
+              className="grid min-h-row w-full grid-cols-[1fr_auto] items-center gap-x-3 px-2 py-1.5 text-left text-sm enabled:hover:bg-sunken disabled:text-muted"
+              disabled={clinic.placesLeft === 0}
+              onClick={() => onChoose(clinic.slug)}
+            >
+              <span className="font-medium wrap-anywhere">{clinic.title}</span>
+              <span className="figures">{clinic.priceCents === 0 ? 'Free' : money(clinic.priceCents)}</span>
+              <span className="text-muted figures">{whenWords(clinic, wording)}</span>
+              <span className="text-right text-muted">{placesWords(clinic)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        Juniors are entered on the page of their clinic, once who brings them is known.
+      </p>
+    </>
+  )
+}
