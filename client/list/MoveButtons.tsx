@@ -17,7 +17,8 @@ export function MoveButtons({ name, id, ids, isMoving, onMove }: MoveButtonsProp
   const moveTo = (to: number) => onMove(ids.toSpliced(at, 1).toSpliced(to, 0, id))
 
   return (
-    <span className="inline-flex gap-1">
+    // Above the link that the whole row is.
+    <span className="relative z-1 inline-flex gap-1">
       <Button
         tone="quiet"
         size="tight"

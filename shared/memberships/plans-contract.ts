@@ -62,6 +62,15 @@ export const plansContract = {
     response: PlanRecord,
     failures: ['not_found', 'version_conflict'],
   }),
+  orderPlans: endpoint({
+    method: 'PUT',
+    path: '/api/v1/plan-order',
+    summary: 'Put the plans in an order; those that are not named follow as they were',
+    access,
+    body: z.strictObject({ planIds: z.array(Id).max(500) }),
+    status: 204,
+    response: z.void(),
+  }),
   listHistoryOfPlan: endpoint({
     method: 'GET',
     path: '/api/v1/plans/:planId/history',

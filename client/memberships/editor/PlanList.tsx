@@ -32,9 +32,10 @@ export function PlanList() {
   const state = PlansQuery.shape.state.safeParse(read('state')).data
   const mayChange = usePermissions().holds('manage_catalog/catalog')
   const { money } = useStudio()
+  const mayMove = mayChange && state === undefined
   // The studio, which writes it, stays the same.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => planColumns({ money }), [])
+  const columns = useMemo(() => planColumns({ money, mayMove }), [mayMove])
   const add = () => change({ plan: 'new' }, { push: true })
   useKeys(mayChange ? [{ key: 'n', what: 'New plan', run: add }] : [])
 

@@ -4,12 +4,25 @@ import type { Wording } from '#client/settings/wording.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { PlanRecord } from '#shared/memberships/plans-contract.ts'
 
+import { MovePlan } from './MovePlan.tsx'
 import { planPath } from './plan-path.ts'
 import { kindWords } from './plan-words.ts'
 
 const column = columnsOf<PlanRecord>()
 
-export const planColumns = ({ money }: Pick<Wording, 'money'>) =>
+const orderColumn = column.display({
+  id: 'order',
+  header: 'Order',
+  meta: { className: '@2xl:text-right @max-2xl:hidden' },
+  cell: ({ row: { original } }) => <MovePlan plan={original} />,
+})
+
+interface PlanColumns extends Pick<Wording, 'money'> {
+  /** In a part of the list there is no order to change. */
+  mayMove: boolean
+}
+
+export const planColumns = ({ money, mayMove }: PlanColumns) =>
   column.columns([
     column.accessor('name', {
       header: 'Plan',
@@ -34,4 +47,5 @@ export const planColumns = ({ money }: Pick<Wording, 'money'>) =>
       meta: figures,
     }),
     column.accessor('holders', { header: 'Members', meta: figures }),
+    ...(mayMove ? [orderColumn] : []),
   ])

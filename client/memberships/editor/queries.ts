@@ -29,6 +29,8 @@ export const historyOf = (planId: string) =>
     call(plansContract.listHistoryOfPlan, { params: { planId }, query: after }),
   )
 
+export const orderPlans = (planIds: string[]) => call(plansContract.orderPlans, { body: { planIds } })
+
 export const createPlan = (body: PlanDocument, key: string) =>
   call(plansContract.createPlan, { body, headers: { 'idempotency-key': key } })
 

@@ -10,7 +10,7 @@ import { PlanDocument } from '#shared/memberships/plan-document.ts'
 import { PlanRecord, plansContract, type PlansQuery } from '#shared/memberships/plans-contract.ts'
 
 import { documentOf } from './document.ts'
-import { type AnyPlanRow, findAnyPlan, insertPlan, lockPlan, pageOfPlans, updatePlan } from './store.ts'
+import { type AnyPlanRow, findAnyPlan, insertPlan, lockPlan, pageOfPlans, setPlanOrder, updatePlan } from './store.ts'
 
 function recordOf(row: AnyPlanRow): PlanRecord {
   const { id, version, holders } = row
@@ -81,6 +81,13 @@ export const editPlan = (db: Db, { planId, version, document }: Edit, context: C
     await recordEvent(trx, context, { ...event, publish: { version: after.version } })
     return after
   })
+
+export async function orderPlans(db: Db, planIds: readonly string[], context: Context): Promise<void> {
+  await atomically(db, async (trx) => {
+    await setPlanOrder(trx, planIds)
+    await recordEvent(trx, context, { action: 'plans_ordered', entity: 'settings' })
+  })
+}
 
 const changedMeanwhile = (current: PlanRecord) =>
   new Failure('version_conflict', 'Somebody has just changed this plan. Yours is kept beside it.', {

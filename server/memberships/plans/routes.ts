@@ -1,7 +1,7 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { plansContract } from '#shared/memberships/plans-contract.ts'
 
-import { createPlan, editPlan, historyOfPlan, listPlanRecords, readPlan } from './plans.ts'
+import { createPlan, editPlan, historyOfPlan, listPlanRecords, orderPlans, readPlan } from './plans.ts'
 
 export const planRoutes = handlersFor(plansContract, (services) => {
   const { db } = services
@@ -12,6 +12,7 @@ export const planRoutes = handlersFor(plansContract, (services) => {
     readPlan: ({ params }) => readPlan(db, params.planId),
     editPlan: ({ params, body: { version, ...document }, ...context }) =>
       editPlan(db, { ...params, version, document }, context),
+    orderPlans: ({ body, ...context }) => orderPlans(db, body.planIds, context),
     listHistoryOfPlan: ({ params, query }) => historyOfPlan(db, params.planId, query),
   }
 })

@@ -124,3 +124,26 @@ test.each([
 
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
 })
+
+test('plans stand in the order in which they were put, on the site too; the desk puts none', async ({
+  db,
+  as,
+  call,
+}) => {
+  await makeLocation(db)
+  const [manager, desk] = [await as('manager'), await as('front_desk')]
+  const [one, two] = [await create(manager, { code: 'one' }), await create(manager, { code: 'two' })]
+  await create(manager, { code: 'three' })
+
+  await expect(desk(plansContract.orderPlans, { body: { planIds: [two.id] } })).rejects.toMatchObject({
+    code: 'not_allowed',
+  })
+  await manager(plansContract.orderPlans, { body: { planIds: [two.id, one.id] } })
+
+  const { plans } = await desk(plansContract.listPlans, { query: { limit } })
+  expect(plans.map(({ code }) => code)).toEqual(['two', 'one', 'three'])
+  const offered = await call(membershipsContract.listMembershipPlans, {})
+  expect(offered.map(({ code }) => code)).toEqual(['two', 'one', 'three'])
+  const ordered = db.selectFrom('auditEvent').select('id').where('action', '=', 'plans_ordered')
+  expect(await ordered.execute()).toHaveLength(1)
+})

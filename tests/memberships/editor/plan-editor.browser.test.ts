@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 
+import { membershipsContract } from '#shared/memberships/contract.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/process.ts'
 
 test('a manager adds a plan, which stands on the site at once, changes it, and sells it no more', async ({
   open,
@@ -38,6 +40,18 @@ test('a manager adds a plan, which stands on the site at once, changes it, and s
   await page.getByRole('button', { name: 'Sell again' }).waitFor()
   await page.goto(`${studio.url}/admin/members/plans?state=retired`)
   await page.getByRole('row', { name: /Winter/ }).waitFor()
+})
+
+test('plans are put in order, in which they are offered', async ({ openAs, studio }) => {
+  const page = await openAs('admin', '/admin/members/plans', desktop)
+  const names = async () => (await page.getByRole('table').getByRole('link').allTextContents()).slice(0, 2)
+  await page.getByRole('row', { name: /Annual/ }).waitFor()
+  const [first, second] = await names()
+  await page.getByRole('button', { name: `Move ${first} down` }).click()
+  await eventually(names, ([now]) => now === second)
+
+  const offered = await studio.call(membershipsContract.listMembershipPlans, {})
+  expect(offered.slice(0, 2).map(({ name }) => name)).toEqual([second, first])
 })
 
 test('the desk reads plans on a telephone and changes none', async ({ openAs }) => {
