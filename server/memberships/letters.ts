@@ -71,13 +71,22 @@ interface Unpaid {
   payUrl: string
 }
 
-export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl }: Unpaid) => {
+interface Declined extends Unpaid {
+  isForFreeze: boolean
+}
+
+export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl, isForFreeze }: Declined) => {
   const price = priceWords(cents, row.currency)
 
   return tellHolder(trx, row, {
     template: 'membership_declined',
     facts: { price, until: dayWords(until) },
-    lines: ['The card is tried again in the next days. With another card, pay it now.'],
+    lines: [
+      isForFreeze
+        ? 'It is for your freeze, which stays as it was agreed on: nothing of your membership ends by this.'
+        : `You book as before until ${dayWords(until)}.`,
+      'The card is tried again in the next days. With another card, pay it now.',
+    ],
     action: { label: `Pay ${price}`, url: payUrl },
   })
 }

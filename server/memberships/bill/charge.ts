@@ -112,5 +112,6 @@ export const noteDeclined = (services: Services, { chargeId, today }: { chargeId
     }
     const until = addDays(row.paidThrough ?? today, row.graceDays)
     const payUrl = await payLinkOf(services, trx, charge.orderId)
-    await tellDeclined(trx, row, { cents: charge.amountCents, dueOn: charge.dueOn, until, payUrl })
+    const isForFreeze = charge.freezeId !== null
+    await tellDeclined(trx, row, { cents: charge.amountCents, dueOn: charge.dueOn, until, payUrl, isForFreeze })
   })

@@ -34,10 +34,13 @@ export const membershipTemplates = {
   membership_declined: {
     title: 'Membership payment refused',
     subject: '{price} for your {plan} membership was not paid',
-    lead: 'Your card did not pay {price} for your {plan} membership. You book as before until {until}.',
+    lead: 'Your card did not pay {price} for your {plan} membership.',
     samples: { plan: 'Annual', price: '$1,980.00', until: 'Mar 8, 2027' },
     example: {
-      lines: ['The card is tried again in the next days. With another card, pay it now.'],
+      lines: [
+        'You book as before until Mar 8, 2027.',
+        'The card is tried again in the next days. With another card, pay it now.',
+      ],
       table: [],
       notes: [],
       action: 'Pay $1,980.00',

@@ -29,6 +29,13 @@ test('the fee of a freeze that nobody pays is asked for, and ends no membership 
   await live(services, clock, 23)
 
   expect(await membershipAt(services, member)).toMatchObject({ status: 'active', overdue: { cents: 1500 } })
+  const { text } = await db
+    .selectFrom('notice')
+    .select('text')
+    .where('template', '=', 'membership_declined')
+    .executeTakeFirstOrThrow()
+  expect(text).toContain('nothing of your membership ends by this')
+  expect(text).not.toContain('You book as before')
   const steps = await db.selectFrom('dunningStep').select('kind').distinct().execute()
   expect(steps).toEqual([{ kind: 'retry' }])
 })
