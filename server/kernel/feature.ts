@@ -9,7 +9,7 @@ import { isUnadmitted } from './config/mistake.ts'
 import type { Db } from './db/database.ts'
 import type { Retention } from './db/retention.ts'
 import type { DB } from './db/schema.ts'
-import type { Identify, Routes } from './http/mount.ts'
+import type { Context, Identify, Routes } from './http/mount.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Ledger } from './ledger.ts'
 import type { Channels } from './live/channel.ts'
@@ -83,6 +83,8 @@ export interface OfPerson {
   isBound?: (db: Db, subject: Subject) => Promise<boolean>
   /** Empties what is theirs, in the transaction in which they leave. Who is bound keeps name, address and number. */
   forget?: (db: Db, subject: Subject, leaving: { isBound: boolean; now: Date }) => Promise<void>
+  /** Ends what rests on living together, once the household of some people has changed, in the transaction of that. */
+  afterHousehold?: (db: Db, personIds: readonly string[], context: Context) => Promise<void>
   merge?: MergePart
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
+import { endPlacesElsewhere } from './household/people.ts'
 import { hasCurrentMembership, listAllOf, listAllowanceOf, listPlacesOf, leavePlaces } from './own-store.ts'
 
 export const membershipsOfPerson: OfPerson = {
@@ -11,6 +12,7 @@ export const membershipsOfPerson: OfPerson = {
   isBound: (db, { personId }) => hasCurrentMembership(db, personId),
   // The place in somebody else's membership ends with them; their own rows are kept by number.
   forget: (db, { personId }) => leavePlaces(db, personId),
+  afterHousehold: endPlacesElsewhere,
   merge: {
     tables: {
       membership: { words: ['membership', 'memberships'] },

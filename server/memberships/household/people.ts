@@ -1,14 +1,14 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type Changing, type Effect, effect } from '#server/memberships/change/changing.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
-import { lockMembership } from '#server/memberships/store.ts'
+import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 import { householdOf } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { deletePlace, findPlaceOf, replacePeople } from './store.ts'
+import { deletePlace, deletePlacesElsewhere, findPlaceOf, listHeldBy, replacePeople } from './store.ts'
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 
@@ -47,11 +47,33 @@ export const leavePlace = ({ db }: Services, userId: string, context: Context): 
     if (!row) throw new Failure('not_found', 'You have no place in the membership of somebody else.')
 
     await deletePlace(trx, row.id, known.personId)
-    await recordEvent(trx, context, {
-      action: 'membership_place_left',
-      entity: 'membership',
-      entityId: row.id,
-      onBehalfOf: known.personId,
-      publish: { version: row.version, personId: row.personId, data: {} },
-    })
+    await recordLeft(trx, context, { row, personId: known.personId })
+  })
+
+/** A place is for people of the holder's household: whoever lives elsewhere now gives it up. */
+export async function endPlacesElsewhere(trx: Db, personIds: readonly string[], context: Context): Promise<void> {
+  for (const { id } of await listHeldBy(trx, personIds)) {
+    // Whoever names people at this moment is waited for.
+    const row = await lockMembership(trx, id)
+    if (!row) continue
+    for (const { personId } of await deletePlacesElsewhere(trx, id)) {
+      await recordLeft(trx, context, { row, personId, reason: 'They left the household of its holder.' })
+    }
+  }
+}
+
+interface Left {
+  row: MembershipRow
+  personId: string
+  reason?: string
+}
+
+const recordLeft = (trx: Db, context: Context, { row, personId, reason }: Left) =>
+  recordEvent(trx, context, {
+    action: 'membership_place_left',
+    entity: 'membership',
+    entityId: row.id,
+    onBehalfOf: personId,
+    reason,
+    publish: { version: row.version, personId: row.personId, data: {} },
   })

@@ -45,3 +45,29 @@ export const deletePlace = (trx: Db, membershipId: string, personId: string) =>
     .where('membershipId', '=', membershipId)
     .where('personId', '=', personId)
     .executeTakeFirst()
+
+/** The memberships of some people that run, in the order in which they are locked. */
+export const listHeldBy = (trx: Db, personIds: readonly string[]) =>
+  trx
+    .selectFrom('membership')
+    .select('id')
+    .where('personId', 'in', personIds)
+    .where('status', 'in', currentStatuses)
+    .orderBy('id')
+    .execute()
+
+/** Of those who share a membership, those who do not live with its holder. Under its lock. */
+export const deletePlacesElsewhere = (trx: Db, membershipId: string) =>
+  trx
+    .deleteFrom('membershipPerson')
+    .where('membershipId', '=', membershipId)
+    .where(
+      sql<boolean>`not exists (
+        select from membership
+        join household_member holder on holder.person_id = membership.person_id
+        join household_member theirs on theirs.household_id = holder.household_id
+        where membership.id = membership_id and theirs.person_id = membership_person.person_id
+      )`,
+    )
+    .returning('personId')
+    .execute()

@@ -5,8 +5,8 @@ import { signedIn } from '#shared/permissions/may.ts'
 import { readHousehold, setHousehold } from './service.ts'
 import { listBookable } from './store.ts'
 
-export const householdsRoutes = handlersFor(householdsContract, ({ db }) => ({
-  readHousehold: ({ params }) => readHousehold(db, params.personId),
-  listBookable: async ({ actor }) => ({ people: await listBookable(db, signedIn(actor).userId) }),
-  setHousehold: ({ params, body, ...context }) => setHousehold(db, { ...params, ...body }, context),
+export const householdsRoutes = handlersFor(householdsContract, (services) => ({
+  readHousehold: ({ params }) => readHousehold(services.db, params.personId),
+  listBookable: async ({ actor }) => ({ people: await listBookable(services.db, signedIn(actor).userId) }),
+  setHousehold: ({ params, body, ...context }) => setHousehold(services, { ...params, ...body }, context),
 }))

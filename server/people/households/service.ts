@@ -3,6 +3,7 @@ import pg from 'pg'
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { lockOnePerson } from '#server/people/record/lock.ts'
 import { getSurvivor } from '#server/people/record/read.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -39,7 +40,11 @@ interface NewHousehold {
 }
 
 /** Whoever sets a household names all who belong to it. Nobody is a household alone. */
-export function setHousehold(db: Db, { personId, members, version }: NewHousehold, context: Context) {
+export function setHousehold(
+  { db, ofPerson }: Services,
+  { personId, members, version }: NewHousehold,
+  context: Context,
+) {
   return atomically(db, async (trx) => {
     await lockOnePerson(trx, personId)
     const before = await lockSeen(trx, personId, version)
@@ -48,6 +53,8 @@ export function setHousehold(db: Db, { personId, members, version }: NewHousehol
 
     const after = await householdOf(trx, personId)
     await record(trx, context, { personId, before, after })
+    const around = new Set([before, after].flatMap((one) => one?.members ?? []).map((member) => member.personId))
+    for (const { afterHousehold } of ofPerson) await afterHousehold?.(trx, [...around], context)
     return { household: after }
   })
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Call } from '#shared/http/call.ts'
 import { membershipChangeContract } from '#shared/memberships/change-contract.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'
+import { householdsContract } from '#shared/people/households.ts'
 import { makeClub, rent } from '#tests/booking/club.ts'
 import { makeHousehold } from '#tests/booking/household.ts'
 import { at } from '#tests/booking/wednesday.ts'
@@ -11,6 +12,8 @@ import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
 import { makeClient, personOf } from '#tests/people/clients.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
+
+const none = { mayBook: false, mayPay: false, maySee: false }
 
 const name = (caller: Call, membershipId: string, personIds: string[]) =>
   caller(membershipChangeContract.namePeople, { params: { membershipId }, query: {}, headers: {}, body: { personIds } })
@@ -88,4 +91,38 @@ test('those who share a membership share its bay time and its limits', async ({ 
     code: 'quota_exceeded',
     facts: { rule: 'active' },
   })
+})
+
+test('whoever the desk takes out of the household gives up their place, in the same breath', async ({ db, as }) => {
+  await makeStudio(db)
+  const [holder, partner, desk] = [await as('member'), await as('member'), await as('front_desk')]
+  const planId = await makePlan(db, { code: 'household', name: 'Household', householdSize: 4 })
+  const id = await makeMembership(db, holder.userId, planId)
+  const [holderId, partnerId] = [await personOf(db, holder.userId), await personOf(db, partner.userId)]
+  const childId = await makeClient(db, { firstName: 'Leo' })
+  await makeHousehold(db, [{ personId: holderId, mayBook: true }, { personId: partnerId }, { personId: childId }])
+  await name(holder, id, [partnerId, childId])
+  const set = async (personIds: string[]) => {
+    const { household } = await desk(householdsContract.readHousehold, { params: { personId: holderId } })
+    const members = personIds.map((personId) => ({ personId, role: 'adult' as const, ...none }))
+    const body = { members, version: household?.version ?? 0 }
+    return desk(householdsContract.setHousehold, { params: { personId: holderId }, body })
+  }
+
+  await set([holderId, childId])
+  expect(await mine(partner)).toBeNull()
+  expect((await mine(holder))?.people).toMatchObject([{ personId: childId }])
+  await expect(name(holder, id, [partnerId])).rejects.toMatchObject({ code: 'not_offered' })
+
+  // Without a household nobody lives with its holder.
+  await set([holderId])
+  expect((await mine(holder))?.people).toEqual([])
+  const left = db
+    .selectFrom('auditEvent')
+    .select(['onBehalfOf', 'reason'])
+    .where('action', '=', 'membership_place_left')
+  expect(await left.orderBy('id').execute()).toEqual([
+    { onBehalfOf: partnerId, reason: 'They left the household of its holder.' },
+    { onBehalfOf: childId, reason: 'They left the household of its holder.' },
+  ])
 })

@@ -37,6 +37,11 @@ export function HouseholdEditor({ person, household }: { person: PersonRecord; h
           {household ? 'Saved like this, there is no household any more.' : 'Belongs to no household yet.'}
         </p>
       )}
+      {isAnyoneOut(saved, members) && (
+        <p className="text-sm text-muted">
+          Whoever is taken out gives up a place in the membership of somebody of this household.
+        </p>
+      )}
       <EditorBar
         changes={countChanges(saved, members)}
         isSaving={saving.isPending}
@@ -74,6 +79,9 @@ async function addByName(name: string): Promise<PickedPerson> {
 
   return { id: made.id, name: nameOf(made) }
 }
+
+const isAnyoneOut = (before: readonly EditedMember[], after: readonly EditedMember[]) =>
+  before.some(({ personId }) => after.every((one) => one.personId !== personId))
 
 const asText = (members: readonly EditedMember[]) => new Map(members.map((one) => [one.personId, JSON.stringify(one)]))
 
