@@ -5,6 +5,7 @@ import type { Account } from '#shared/ledger/accounts.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 import type { ReducedBy } from '#shared/orders/discounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -125,6 +126,8 @@ export interface LineKind<Ref, Terms> {
   release?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], cause: ReleaseCause) => Promise<void>
   /** Refuses with `not_refundable`; undefined where each line is given back at what was paid for it. */
   refundable?: (db: Db, parts: readonly LinePart<Ref, Terms>[], now: Date) => Promise<void>
+  /** Of lines of which less may go back than is left of their price. */
+  mostBack?: (db: Db, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<readonly MostBack[]>
   refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
   /** What our records say of it, for a bank that takes its payment back. */
   evidence?: (db: Db, refs: readonly Ref[]) => Promise<Evidence[]>
@@ -144,7 +147,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     terms: kind.terms.parse(line.terms),
   })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, quantityOf, reserve, release, refundable, refund, evidence } = kind
+  const { inCart, quantityOf, reserve, release, refundable, mostBack, refund, evidence } = kind
 
   return {
     ref: kind.ref,
@@ -164,6 +167,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
     ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),
     ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
+    ...(mostBack && { mostBack: (db, lines) => mostBack(db, lines.map(read)) }),
     ...(refund && { refund: (work, parts) => refund(work, parts.map(readPart)) }),
     ...(evidence && {
       evidence: (db, refs) =>

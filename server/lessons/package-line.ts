@@ -3,7 +3,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import { PackageRef } from '#shared/lessons/package-ref.ts'
 
 import { fillLots } from './credits/fill.ts'
-import { refuseTaken, takeBackUnused } from './credits/refund.ts'
+import { mostBackOf, refuseTaken, takeBackUnused } from './credits/refund.ts'
 import { nobody, notOffered, PackageTerms } from './package-terms.ts'
 import { findPackages } from './store.ts'
 
@@ -51,6 +51,7 @@ export const packageLine = lineKind({
   },
 
   refundable: refuseTaken,
+  mostBack: mostBackOf,
   refund: takeBackUnused,
 })
 

@@ -1,4 +1,6 @@
 import type { LinePart, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { kindOf } from './line-kinds.ts'
 import { leftOfLines } from './lines/left-of.ts'
@@ -66,6 +68,14 @@ export async function refuseUnrefundable({ services, trx }: LineWork, parts: rea
   for (const [kind, own] of partsByKind(parts)) {
     await kindOf(services, kind).refundable?.(trx, own.map(partOf), services.now())
   }
+}
+
+export async function mostBackOf(services: Services, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
+  const ofKinds = await Promise.all(
+    [...byKind(lines)].map(([kind, own]) => kindOf(services, kind).mostBack?.(services.db, own.map(placed)) ?? []),
+  )
+
+  return ofKinds.flat()
 }
 
 export async function takeBackLines(work: LineWork, parts: readonly Part[]): Promise<void> {

@@ -36,3 +36,11 @@ export const Refund = z.object({
   tenders: z.array(RefundTender),
 })
 export type Refund = z.output<typeof Refund>
+
+/** What of a line goes back at most, by what was agreed on when it was bought. */
+export const MostBack = z.object({
+  lineId: Id,
+  cents: Cents,
+  because: z.string().meta({ examples: ['2 of its 5 lessons are taken, 3 are left.'] }),
+})
+export type MostBack = z.output<typeof MostBack>

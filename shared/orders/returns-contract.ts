@@ -6,7 +6,7 @@ import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/ht
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { Order, SaleLine } from './contract.ts'
-import { NewRefund, Refund } from './refunds.ts'
+import { MostBack, NewRefund, Refund } from './refunds.ts'
 
 const NewExchange = NewRefund.extend({
   /** What is taken instead, at the prices of today. */
@@ -78,6 +78,15 @@ export const returnsContract = {
     access: 'may:take_payments/orders',
     params: z.object({ number: Line(40).meta({ examples: ['INV-2026-00001'] }) }),
     response: Order,
+    failures: ['not_found'],
+  }),
+  readMostBack: endpoint({
+    method: 'GET',
+    path: '/api/v1/orders/:orderId/most-back',
+    summary: 'The lines of an order of which less may go back than is left of their price, with the most and why',
+    access: 'may:take_payments/orders',
+    params: z.object({ orderId: Id }),
+    response: z.object({ lines: z.array(MostBack) }),
     failures: ['not_found'],
   }),
   exchangeOrder: endpoint({

@@ -9,6 +9,7 @@ import type { Call } from '#shared/http/call.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { at, person } from '#tests/booking/wednesday.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -191,6 +192,7 @@ test('golden 14: of five lessons for 425.00, two taken, 255.00 goes back, or 235
   for (const client of [fair, strict]) for (const time of ['10:00', '11:00']) await bookWithCredit(client, time)
   await letPass(services, clock)
   const manager = await as('manager')
+  const mostBack = (orderId: string) => manager(returnsContract.readMostBack, { params: { orderId } })
   const giveBack = async (orderId: string, amountCents?: number) => {
     const { lines } = await manager(ordersContract.readOrder, { params: { orderId } })
     const line = { lineId: lines[0]?.id ?? '', quantity: 1, giveBack: true, ...(amountCents && { amountCents }) }
@@ -202,6 +204,9 @@ test('golden 14: of five lessons for 425.00, two taken, 255.00 goes back, or 235
     })
   }
 
+  const because = '2 of its 5 lessons used, 3 left'
+  expect((await mostBack(byShare.id)).lines).toMatchObject([{ cents: 25_500, because }])
+  expect((await mostBack(byList.id)).lines).toMatchObject([{ cents: 23_500, because }])
   await expect(giveBack(byShare.id)).rejects.toMatchObject({
     code: 'not_refundable',
     message: '3 of its 5 lessons are left: at most $255.00 is given back.',

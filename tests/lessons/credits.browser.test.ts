@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 
 import { personPath } from '#client/people/person/person-path.ts'
-import { openTill } from '#tests/orders/till.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { manager, openTill } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
-test('on a telephone a client buys three lessons, pays, and books one of them without paying again', async ({
+test('on a telephone a client buys three lessons, and books two without paying again; the third is given back', async ({
   open,
+  openAs,
   studio,
 }) => {
   const page = await open('/lessons/adult', telephone)
@@ -52,6 +54,16 @@ test('on a telephone a client buys three lessons, pays, and books one of them wi
   await page.goto(`${studio.url}/dashboard/home`)
   await page.getByText(/1 of 3 lessons left, until .*, 2 booked/).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(false)
+
+  const { desk } = await openTill(studio)
+  const { orders } = await desk(ordersContract.listOrders, { query: { limit: 1, search: 'guest@loftandlie.test' } })
+  const record = await openAs(manager, `/admin/orders/order/${orders[0]?.id}?do=refund`, desktop)
+  await record.getByText('0 of its 3 lessons used, 2 booked, 1 left: at most $105 goes back.').waitFor()
+  expect(await record.getByLabel('Refund of Three private lessons').inputValue()).toBe('105.00')
+  await record.getByText('The lessons that are left end; those that are booked stay.').waitFor()
+  await record.getByLabel('Reason').fill('Moves away')
+  await record.getByRole('button', { name: 'Refund $105', exact: true }).click()
+  await record.getByText('Moves away').first().waitFor()
 })
 
 test('the register sells lessons to a client, and their record shows them', async ({ openAs, studio }) => {

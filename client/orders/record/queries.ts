@@ -35,6 +35,14 @@ interface Returned {
   inExchange: readonly SaleLine[]
 }
 
+/** Of which lines less goes back than is left of their price. */
+export const mostBackOf = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'most-back', orderId],
+    queryFn: async () => (await call(returnsContract.readMostBack, { params: { orderId } })).lines,
+    staleTime: 0,
+  })
+
 /** What would go where: the server's own reckoning, of which nothing is kept. */
 export const refundPreviewOf = (orderId: string, returned: Returned) =>
   queryOptions({

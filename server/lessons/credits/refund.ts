@@ -7,6 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { refundableCents, shareOf } from '#shared/lessons/credits.ts'
 import type { PackageRef } from '#shared/lessons/package-ref.ts'
 import { halfUp, minorUnitsOf } from '#shared/money.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { postSale } from './settle.ts'
 import { insertEntries, listLotsOfLines, lockLot, type LotRow } from './store.ts'
@@ -18,7 +19,7 @@ const netOf = ({ line: { totalCents, saleCents }, totalCents: cents }: Part) =>
   totalCents === 0 ? 0 : cents - halfUp((totalCents - saleCents) * cents, totalCents)
 
 /** With tax, as it is given back. */
-const grossOf = ({ line: { totalCents, saleCents } }: Part, netCents: number) =>
+const grossOf = ({ totalCents, saleCents }: Part['line'], netCents: number) =>
   saleCents === 0 ? 0 : Math.min(totalCents, halfUp(totalCents * netCents, saleCents))
 
 /** Of lessons that were taken, or are booked, nothing goes back. */
@@ -32,8 +33,27 @@ export async function refuseTaken(db: Db, parts: readonly Part[]): Promise<void>
     // What waits for its payment has no lessons yet.
     if (!lot) continue
     const mostCents = refundableCents(lot)
-    if (netOf(part) > mostCents) throw await tooMuch(db, lot, grossOf(part, mostCents))
+    if (netOf(part) > mostCents) throw await tooMuch(db, lot, grossOf(part.line, mostCents))
   }
+}
+
+/** What the lessons that are left are worth by the policy of their package. */
+export async function mostBackOf(db: Db, lines: readonly Part['line'][]): Promise<MostBack[]> {
+  const lots = await listLotsOfLines(
+    db,
+    lines.map(({ id }) => id),
+  )
+
+  return lines.flatMap((line) => {
+    const lot = lots.find(({ orderLineId }) => orderLineId === line.id)
+    return lot ? [{ lineId: line.id, cents: grossOf(line, refundableCents(lot)), because: countWords(lot) }] : []
+  })
+}
+
+function countWords({ lessons, left, reserved }: Pick<LotRow, 'lessons' | 'left' | 'reserved'>): string {
+  const booked = reserved > 0 ? `, ${reserved} booked` : ''
+
+  return `${lessons - left - reserved} of its ${lessons} lessons used${booked}, ${left} left`
 }
 
 async function tooMuch(db: Db, { left, lessons }: LotRow, mostCents: number): Promise<Failure> {
@@ -59,7 +79,7 @@ export async function takeBackUnused({ services, trx }: LineWork, parts: readonl
     const lot = await lockLot(trx, found.id)
     const backCents = netOf(part)
     const mostCents = refundableCents(lot)
-    if (backCents > mostCents) throw await tooMuch(trx, lot, grossOf(part, mostCents))
+    if (backCents > mostCents) throw await tooMuch(trx, lot, grossOf(part.line, mostCents))
 
     const { id: lotId, locationId, left } = lot
     const endedCents = part.giveBack ? shareOf(lot, left) : backCents

@@ -5,10 +5,12 @@ import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { exchangeOrder } from './exchange.ts'
 import { listLooseReturns } from './list.ts'
 import { priceReturn, returnWithoutReceipt } from './loose-return.ts'
+import { readMostBack } from './most-back.ts'
 import { readReceipt } from './receipt.ts'
 
 export const returnsRoutes = handlersFor(returnsContract, (services) => ({
   readReceipt: ({ params, actor }) => readReceipt(services.db, params.number, actor),
+  readMostBack: ({ params, actor }) => readMostBack(services, params.orderId, actor),
   exchangeOrder: async ({ params, query, body, headers, ...context }) =>
     exchangeOrder(
       services,

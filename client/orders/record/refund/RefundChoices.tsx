@@ -1,6 +1,7 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import type { OrderLine } from '#shared/orders/contract.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { consequenceOf } from './consequence.ts'
 import { isInPart, leftCentsOf, leftOf, type Picked } from './use-picked-lines.ts'
@@ -8,18 +9,19 @@ import { isInPart, leftCentsOf, leftOf, type Picked } from './use-picked-lines.t
 interface RefundChoicesProps {
   line: OrderLine
   picked: Picked
+  most: MostBack | undefined
   onChange: (changes: Partial<Picked>) => void
 }
 
 /** How much of a line goes back, and whether what was sold comes back with it; below it, what that leads to. */
-export function RefundChoices({ line, picked, onChange }: RefundChoicesProps) {
+export function RefundChoices({ line, picked, most, onChange }: RefundChoicesProps) {
   const { money } = useStudio()
   const box = boxOf(line)
   const consequence = consequenceOf(line, { ...picked, isInPart: isInPart(picked, line) }, money)
 
   return (
     <>
-      {mayGoInPart(line, picked) && <HowMuch line={line} picked={picked} onChange={onChange} />}
+      {mayGoInPart(line, picked) && <HowMuch line={line} picked={picked} most={most} onChange={onChange} />}
       {box && (
         <label className="flex min-h-row cursor-pointer items-center gap-2">
           <input
@@ -30,6 +32,11 @@ export function RefundChoices({ line, picked, onChange }: RefundChoicesProps) {
           />
           {box}
         </label>
+      )}
+      {most && (
+        <p className="w-full text-muted figures">
+          {most.because}: at most {money(most.cents)} goes back.
+        </p>
       )}
       {consequence && <p className="w-full pb-1 text-muted">{consequence}</p>}
     </>
@@ -48,9 +55,9 @@ function boxOf({ kind, state }: OrderLine): string | undefined {
 const mayGoInPart = (line: OrderLine, { quantity }: Picked): boolean =>
   line.state !== 'pending' && line.kind !== 'gift_card' && quantity === leftOf(line)
 
-function HowMuch({ line, picked, onChange }: RefundChoicesProps) {
+function HowMuch({ line, picked, most, onChange }: RefundChoicesProps) {
   const { studio } = useStudio()
-  const leftCents = leftCentsOf(line)
+  const leftCents = most?.cents || leftCentsOf(line)
   const take = (cents: number | null) => {
     // What is no sum is none: the server says what to type.
     const amountCents = Math.min(leftCents, cents ?? leftCents) || 0

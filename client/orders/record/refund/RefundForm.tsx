@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
-import { type GivenBack, type Refunding, refundOrder } from '#client/orders/record/queries.ts'
+import { type GivenBack, mostBackOf, type Refunding, refundOrder } from '#client/orders/record/queries.ts'
 import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
 import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -50,7 +50,8 @@ interface RefundFormProps {
 export function RefundForm({ order, inExchange = nothing, onDone, onClose }: RefundFormProps) {
   const { money } = useStudio()
   const lines = linesToRefund(order)
-  const picking = usePickedLines(lines)
+  const { data: most } = useSuspenseQuery(mostBackOf(order.id))
+  const picking = usePickedLines(lines, most)
   const [reason, setReason] = useState('')
   const [refundTo, setRefundTo] = useState<'credit'>()
   const returned = { lines: picking.picked, refundTo, inExchange }

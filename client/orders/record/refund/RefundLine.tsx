@@ -45,7 +45,14 @@ export function RefundLine({ line, lines, isFirst }: RefundLineProps) {
           onChange={(quantity) => lines.count(line, quantity)}
         />
       )}
-      {picked && <RefundChoices line={line} picked={picked} onChange={(changes) => lines.change(line.id, changes)} />}
+      {picked && (
+        <RefundChoices
+          line={line}
+          picked={picked}
+          most={lines.mostOf(line.id)}
+          onChange={(changes) => lines.change(line.id, changes)}
+        />
+      )}
     </li>
   )
 }

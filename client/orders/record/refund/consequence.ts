@@ -14,6 +14,9 @@ export function consequenceOf(
   if (line.kind === 'membership' && line.state === 'fulfilled') {
     return giveBack ? 'Where these days are not over, the membership ends today.' : 'The membership goes on.'
   }
+  if (line.kind === 'package' && line.state === 'fulfilled') {
+    return giveBack ? 'The lessons that are left end; those that are booked stay.' : 'Its lessons stay.'
+  }
   if (line.kind !== 'booking') return undefined
   if (line.state === 'fulfilled') return 'It has taken place: only its money goes back.'
   if (giveBack) {

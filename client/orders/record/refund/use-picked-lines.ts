@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { OrderLine } from '#shared/orders/contract.ts'
-import type { NewRefund } from '#shared/orders/refunds.ts'
+import type { MostBack, NewRefund } from '#shared/orders/refunds.ts'
 
 export type Picked = NewRefund['lines'][number] & { giveBack: boolean }
 
@@ -14,10 +14,14 @@ export const leftCentsOf = ({ totalCents, returnedCents }: OrderLine): number =>
 export const isInPart = ({ amountCents }: Picked, line: OrderLine): boolean =>
   amountCents !== undefined && amountCents !== leftCentsOf(line)
 
-const whole = (line: OrderLine, quantity = leftOf(line)): Picked => ({ lineId: line.id, quantity, giveBack: true })
-
-/** Which lines go back and how many of each; one that is alone is picked already. */
-export function usePickedLines(lines: readonly OrderLine[]) {
+/** Which lines go back and how many of each, for the most that may; one that is alone is picked already. */
+export function usePickedLines(lines: readonly OrderLine[], most: readonly MostBack[]) {
+  const mostOf = (lineId: string) => most.find((one) => one.lineId === lineId)
+  const whole = (line: OrderLine, quantity = leftOf(line)): Picked => {
+    const amountCents = quantity === leftOf(line) ? mostOf(line.id)?.cents : undefined
+    // Where nothing may go back, the server says so.
+    return { lineId: line.id, quantity, giveBack: true, ...(amountCents && { amountCents }) }
+  }
   const [picked, setPicked] = useState<readonly Picked[]>(() =>
     lines.length === 1 ? lines.map((line) => whole(line)) : [],
   )
@@ -26,6 +30,7 @@ export function usePickedLines(lines: readonly OrderLine[]) {
   return {
     picked: lines.flatMap(({ id }) => pickedOf(id) ?? []),
     pickedOf,
+    mostOf,
     /** Whether of any line less goes back than is left of its price. */
     isInPart: lines.some((line) => {
       const one = pickedOf(line.id)

@@ -9,6 +9,7 @@ import { isDraft, newLineOf } from '#client/orders/register/sale.ts'
 import type { Counter } from '#client/orders/register/use-counter.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { takesChanges } from '#shared/orders/status.ts'
@@ -62,7 +63,9 @@ export function ReturnOfReceipt({ number, counter, onAnother, onDone }: ReturnOf
       ) : (
         <p className="text-sm text-muted">For an exchange, ring up first what is taken instead.</p>
       )}
-      <RefundForm key={order.version} order={order} inExchange={inExchange} onDone={done} onClose={onDone} />
+      <Loaded skeleton={<Skeleton className="h-40" />}>
+        <RefundForm key={order.version} order={order} inExchange={inExchange} onDone={done} onClose={onDone} />
+      </Loaded>
     </>
   )
 }

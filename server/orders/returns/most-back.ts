@@ -1,0 +1,19 @@
+import type { Services } from '#server/kernel/services.ts'
+import { getOrder } from '#server/orders/present.ts'
+import { listLines } from '#server/orders/store.ts'
+import { mostBackOf } from '#server/orders/work.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+/** Of which lines less goes back than is left of their price; of all others, that. */
+export async function readMostBack(services: Services, orderId: string, actor: Actor): Promise<{ lines: MostBack[] }> {
+  const order = await getOrder(services.db, orderId, actor)
+  const lines = await listLines(services.db, order.id)
+  const most = await mostBackOf(services, lines)
+
+  return {
+    lines: most.filter(({ lineId, cents }) =>
+      lines.some(({ id, totalCents, returnedCents }) => id === lineId && cents < totalCents - returnedCents),
+    ),
+  }
+}
