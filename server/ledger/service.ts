@@ -1,4 +1,4 @@
 export { closeDaysThrough, writtenThrough } from './close-days.ts'
 export { post } from './post.ts'
 export { readTrialBalance } from './trial-balance.ts'
-export { endSchedules, openSchedules, releaseOfLine, restSchedules } from './schedules/schedule.ts'
+export { endSchedules, moveSchedules, openSchedules, releaseOfLine, restSchedules } from './schedules/schedule.ts'

@@ -457,6 +457,7 @@ export interface ClinicSeat {
   createdAt: Timestamp;
   email: string | null;
   id: Generated<string>;
+  movedAt: Timestamp | null;
   name: string;
   orderLineId: string | null;
   personId: string | null;
@@ -1675,6 +1676,7 @@ export interface RevenueSchedule {
   earnedCents: Generated<number>;
   fromOn: string;
   id: Generated<string>;
+  keptCents: Generated<number>;
   kind: string;
   locationId: string;
   orderLineId: string | null;

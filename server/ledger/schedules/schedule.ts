@@ -14,6 +14,7 @@ import {
   releaseRest,
   releaseUpTo,
   type ScheduleOwners,
+  setDays,
   setRests,
 } from './store.ts'
 
@@ -97,6 +98,19 @@ export async function releaseOfLine(
   await postEarned(trx, today, await earnThrough(trx, { day: today, owners }))
 
   return releaseUpTo(trx, orderLineId, cents)
+}
+
+/** Other days than were agreed on: what is earned by today stays so, the rest is earned by those that are left of the new ones. */
+export async function moveSchedules(
+  trx: Db,
+  owners: ScheduleOwners,
+  { from, until, today }: { from: string; until: string; today: string },
+): Promise<void> {
+  await postEarned(trx, today, await earnThrough(trx, { day: today, owners }))
+  const last = until > today ? until : today
+  // Of today is earned already what the old days made of it, unless nothing is left but today.
+  const fromOn = [from, last > today ? addDays(today, 1) : today].toSorted().at(-1) ?? today
+  await setDays(trx, owners, { fromOn, days: daysBetween(fromOn, last) + 1 })
 }
 
 /** The days in which schedules earn nothing: all that are known, so that a rest may also be taken back. */

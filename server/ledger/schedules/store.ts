@@ -29,7 +29,8 @@ export async function earnThrough(
   const { rows } = await sql<EarnedRow>`
     with due as (
       select id, earned_cents as before, least(
-        floor(total_cents::numeric * days_earned(from_on, days, rests, ${day}) / days), total_cents - released_cents
+        kept_cents + floor((total_cents - kept_cents)::numeric * days_earned(from_on, days, rests, ${day}) / days),
+        total_cents - released_cents
       )::integer as earned
       from revenue_schedule
       where ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
@@ -81,6 +82,13 @@ export const setRests = (trx: Db, owners: ScheduleOwners, rests: readonly { from
       select range_agg(daterange(rest.from, rest.until, '[]'))
       from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as rest("from" date, until date)
     ), '{}') where ${ownedBy(owners)}
+  `.execute(trx)
+
+/** By which the rest is earned from now on. */
+export const setDays = (trx: Db, owners: ScheduleOwners, { fromOn, days }: { fromOn: string; days: number }) =>
+  sql`
+    update revenue_schedule set kept_cents = earned_cents, from_on = ${fromOn}::date, days = ${days}
+      where ${ownedBy(owners)} and earned_cents + released_cents < total_cents
   `.execute(trx)
 
 export const insertSchedules = (trx: Db, rows: Insertable<RevenueSchedule>[]) =>

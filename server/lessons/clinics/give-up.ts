@@ -15,7 +15,7 @@ import { tellGivenUp } from './letters.ts'
 import { takeSeatStep } from './seat-step.ts'
 import { findLine, findSeat, type LineRow, type SeatRow } from './seat-store.ts'
 import { lockClinics } from './store.ts'
-import { ClinicTerms, refundPercent } from './terms.ts'
+import { refundPercent, termsOf } from './terms.ts'
 
 export const placeNotFound = () => new Failure('not_found', 'There is no such place.')
 
@@ -117,11 +117,11 @@ async function payBack(work: Work, { seat, lineId, refund, reason }: PaidBack): 
   return { refund: refunded, asked: given.asked }
 }
 
-function percentOf({ beginsAt }: SeatRow, { terms }: LineRow, now: Date): number {
+function percentOf({ beginsAt, movedAt }: SeatRow, { terms }: LineRow, now: Date): number {
   // All of its sessions are called off.
   if (beginsAt === null) return 100
 
-  return refundPercent(beginsAt, ClinicTerms.parse(terms), now)
+  return refundPercent(beginsAt, termsOf({ terms, movedAt }), now)
 }
 
 /** Of the next place of the line. */

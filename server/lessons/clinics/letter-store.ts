@@ -10,7 +10,7 @@ export const findTold = (db: Db, { clinicId, personId }: { clinicId: string; per
     .selectFrom('clinic')
     .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
     .leftJoin('person', (join) => join.on('person.id', '=', personId))
-    .select(['clinic.id', 'title', 'bringAlong', 'goesAhead', 'publicName as coachName'])
+    .select(['clinic.id', 'clinic.version', 'title', 'bringAlong', 'goesAhead', 'publicName as coachName'])
     .select(['person.email as takerEmail', 'firstName'])
     .select(liveSessions.as('sessions'))
     .where('clinic.id', '=', clinicId)

@@ -82,7 +82,9 @@ function calendarOf({ clinic, head }: Told): Attachment {
   const calendar = newCalendar(head.studio, ICalCalendarMethod.PUBLISH)
   for (const [at, { start, end }] of clinic.sessions.entries()) {
     calendar.createEvent({
+      // What a calendar program has of it moves along.
       id: `${clinic.id}-${at + 1}@clinic`,
+      sequence: clinic.version,
       // Instants in UTC: right in every calendar on every day.
       start: new Date(start),
       end: new Date(end),
@@ -105,6 +107,43 @@ export async function tellGivenUp(services: Services, trx: Db, seat: SeatRow, ba
     action: { label: 'See what else is on', url: clinicsPage(services) },
   })
 }
+
+interface Moved {
+  /** As it was agreed on. */
+  was: ToldClinic
+  mayCancel: boolean
+}
+
+/** Once, whatever was changed at once, with what their calendar takes in. */
+export async function tellMoved(services: Services, trx: Db, seats: readonly SeatRow[], { was, mayCancel }: Moved) {
+  const [told, { zone }] = await Promise.all([toldOf(trx, seats), getLocation(trx)])
+  if (!told) return
+  const { clinic, table } = told
+
+  const left = was.sessions.filter(
+    ({ start, end }) => !clinic.sessions.some((is) => is.start === start && is.end === end),
+  )
+  const isOrdered = seats.some(({ orderLineId }) => orderLineId !== null)
+  const rows: FactRow[] = [
+    ['Was', left.map(({ start, end }) => spanOf(new Date(start), new Date(end), zone)).join('\n')],
+    ...table,
+    ['With', clinic.coachName === was.coachName ? (clinic.coachName ?? '') : newCoachWords(was, clinic)],
+  ]
+  await queueTemplate(trx, {
+    ...mailOf(told),
+    template: 'clinic_moved',
+    table: rows.filter(([, fact]) => fact),
+    notes: [mayCancel && isOrdered ? freeWords : 'If that does not suit you, please call us.'],
+    action: { label: 'Look at your places', url: ownPage(services) },
+    attachments: [calendarOf(told)],
+  })
+}
+
+const newCoachWords = (was: ToldClinic, is: ToldClinic) =>
+  [is.coachName ?? 'somebody else', was.coachName && `instead of ${was.coachName}`].filter(Boolean).join(', ')
+
+const freeWords =
+  'If that does not suit you, cancel your place before it begins: all that you paid goes back, however late it is.'
 
 interface CalledOff {
   reason: string

@@ -22,7 +22,7 @@ export const listPlacesOf = (db: Db, personId: string, now: Date) =>
     .innerJoin('clinic', 'clinic.id', 'clinicId')
     .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
     .leftJoin('orderLine', 'orderLine.id', 'orderLineId')
-    .select(['clinicSeat.id', 'clinicSeat.name', 'clinicSeat.personId', 'attendeeId', 'orderId'])
+    .select(['clinicSeat.id', 'clinicSeat.name', 'clinicSeat.personId', 'attendeeId', 'orderId', 'movedAt'])
     .select(['clinic.slug', 'title', 'bringAlong', 'goesAhead'])
     .select(['staffProfile.slug as coachSlug', 'publicName as coachName'])
     .select((eb) => [

@@ -5,7 +5,7 @@ import type { OwnPlace } from '#shared/lessons/clinics/places-contract.ts'
 
 import { presentCoach, presentSessions } from './clinics.ts'
 import { listPlacesOf, type OwnRow } from './own-store.ts'
-import { ClinicTerms, refundWords } from './terms.ts'
+import { refundWords, termsOf } from './terms.ts'
 
 /** What somebody took or comes to: nothing for an account that is no client yet. */
 export async function listMyPlaces(db: Db, userId: string, now: Date): Promise<{ places: OwnPlace[] }> {
@@ -33,7 +33,7 @@ interface Reading {
 }
 
 function present(row: OwnRow, { personId, zone, now }: Reading): OwnPlace {
-  const { id, name, status, attendeeId, beginsAt, slug, kind, title, bringAlong, goesAhead, orderId, terms } = row
+  const { id, name, status, attendeeId, beginsAt, slug, kind, title, bringAlong, goesAhead, orderId } = row
   const isMine = row.personId === personId
   const isToCome = beginsAt !== null && now < beginsAt
 
@@ -53,6 +53,6 @@ function present(row: OwnRow, { personId, zone, now }: Reading): OwnPlace {
     },
     orderId: isMine ? orderId : null,
     mayCancel: isMine && isToCome && status === 'registered',
-    policy: isMine && isToCome && terms ? refundWords(beginsAt, ClinicTerms.parse(terms), { zone, now }) : '',
+    policy: isMine && isToCome && row.terms ? refundWords(beginsAt, termsOf(row), { zone, now }) : '',
   }
 }

@@ -1,15 +1,15 @@
 import type { LineWork, PlacedLine, ReleaseCause } from '#server/kernel/line-kind.ts'
 import { openSchedules } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
+import { daysOf } from './days.ts'
 import { tellTaken } from './letters.ts'
 import { byOf, takeSeatStep } from './seat-step.ts'
 import { findNames, insertSeats, listClinicsWith, listLiveOfLines, type NewSeat } from './seat-store.ts'
 import { lockClinics, type StandingRow } from './store.ts'
-import { type ClinicTerms, notOffered, refundWords, slotTaken } from './terms.ts'
+import { type ClinicTerms, notOffered, refundWords, slotTaken, termsOf } from './terms.ts'
 
 export type PlacesLine = PlacedLine<ClinicRef, ClinicTerms>
 
@@ -70,13 +70,9 @@ export async function settlePlaces({ services, trx, context }: LineWork, lines: 
   for (const seat of seats) await takeSeatStep(trx, seat, { to: 'registered', now }, context)
   for (const { id, terms } of lines) {
     const beginsAt = clinics.find((clinic) => clinic.id === terms.clinicId)?.beginsAt
-    const policy = beginsAt ? refundWords(beginsAt, terms, { zone, now }) : ''
-    await tellTaken(
-      services,
-      trx,
-      seats.filter(({ orderLineId }) => orderLineId === id),
-      policy,
-    )
+    const own = seats.filter(({ orderLineId }) => orderLineId === id)
+    const agreed = termsOf({ terms, movedAt: own[0]?.movedAt ?? null })
+    await tellTaken(services, trx, own, beginsAt ? refundWords(beginsAt, agreed, { zone, now }) : '')
   }
 
   await openSchedules(
@@ -95,16 +91,6 @@ export async function settlePlaces({ services, trx, context }: LineWork, lines: 
       ),
     })),
   )
-}
-
-/** From the day of the first session to that of the last. */
-function daysOf(clinic: StandingRow | undefined, { zone, now }: { zone: string; now: Date }) {
-  const [first, last] = [clinic?.sessions[0], clinic?.sessions.at(-1)]
-
-  return {
-    from: localDayOf(first ? new Date(first.start) : now, zone),
-    until: localDayOf(last ? new Date(last.start) : now, zone),
-  }
 }
 
 const reasonOf = {

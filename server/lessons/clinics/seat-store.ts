@@ -12,7 +12,7 @@ const seats = (db: Db) =>
     .selectFrom('clinicSeat')
     .innerJoin('clinic', 'clinic.id', 'clinicId')
     .select(['clinicSeat.id', 'clinicId', 'name', 'email', 'attendeeId', 'personId', 'orderLineId'])
-    .select(['clinicSeat.version', 'clinicSeat.createdAt', beginsAt.as('beginsAt')])
+    .select(['clinicSeat.version', 'clinicSeat.createdAt', 'movedAt', beginsAt.as('beginsAt')])
     .select((eb) => eb.ref('clinicSeat.status').$castTo<SeatStatus>().as('status'))
 
 export type SeatRow = Awaited<ReturnType<typeof listLiveOfLines>>[number]
@@ -57,6 +57,23 @@ export const listLiveWithoutOrder = (db: Db, clinicId: string) =>
     .where('orderLineId', 'is', null)
     .where('clinicSeat.status', '<>', 'withdrawn')
     .orderBy('clinicSeat.id')
+    .execute()
+
+/** Those that are taken and paid for. */
+export const listRegistered = (db: Db, clinicId: string) =>
+  seats(db)
+    .where('clinicId', '=', clinicId)
+    .where('clinicSeat.status', '=', 'registered')
+    .orderBy('clinicSeat.id')
+    .execute()
+
+/** Also of those that wait for their payment still. */
+export const markMoved = (trx: Db, clinicId: string, at: Date) =>
+  trx
+    .updateTable('clinicSeat')
+    .set({ movedAt: at })
+    .where('clinicId', '=', clinicId)
+    .where('status', 'in', ['pending_payment', 'registered'])
     .execute()
 
 /** In which of these clinics somebody has a place. */

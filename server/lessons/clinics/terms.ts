@@ -21,6 +21,13 @@ export const slotTaken = (left: number) =>
 
 const leftWords = (left: number) => (left === 1 ? 'One place is left.' : `${left} places are left.`)
 
+/** For another time or coach than was agreed on, all goes back until it begins. */
+export function termsOf({ terms, movedAt }: { terms: unknown; movedAt: Date | null }): ClinicTerms {
+  const agreed = ClinicTerms.parse(terms)
+
+  return movedAt === null ? agreed : { ...agreed, lateRefundPercent: 100 }
+}
+
 const millisecondsPerHour = 3_600_000
 
 type RefundTerms = Pick<ClinicTerms, 'cancelHours' | 'lateRefundPercent'>

@@ -4,6 +4,7 @@ import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readAgreed, followMove } from '#server/lessons/clinics/move.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -114,10 +115,12 @@ interface Change {
   document: ClinicDocument
 }
 
-/** Whoever has a place keeps it, and what they paid: a change is for what comes. */
-export function changeClinic({ db, now }: Services, { clinicId, version, document }: Change, context: Context) {
+/** Whoever has a place keeps it, and what they paid: a change is for what comes. Of another time or coach they are told. */
+export function changeClinic(services: Services, { clinicId, version, document }: Change, context: Context) {
+  const now = services.now()
+
   return namingTaken(() =>
-    atomically(db, async (trx) => {
+    atomically(services.db, async (trx) => {
       await lockClinic(trx, clinicId)
       const before = await readClinic(trx, clinicId)
       if (before.version !== version) throw changedMeanwhile(before)
@@ -125,7 +128,9 @@ export function changeClinic({ db, now }: Services, { clinicId, version, documen
       const changes = changesIn(ClinicDocument, before, wanted)
       if (!changes) return before
 
-      await rewriteClinic(trx, before, wanted, now())
+      const agreed = await readAgreed(trx, clinicId)
+      await rewriteClinic(trx, before, wanted, now)
+      if (before.placesTaken > 0) await followMove({ services, trx }, clinicId, agreed)
       const after = await readClinic(trx, clinicId)
       const event = { action: 'clinic_changed', entity: 'clinic', entityId: clinicId, ...changes }
       await recordEvent(trx, context, { ...event, publish: { version: after.version } })

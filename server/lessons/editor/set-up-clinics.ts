@@ -1,6 +1,8 @@
 import { removeBlock } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { isMoved, readAgreed } from '#server/lessons/clinics/move.ts'
 import { readStudioZone } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
 import type { ClinicDocument, SessionDocument } from '#shared/lessons/editor/clinic-document.ts'
 
 import { deleteClinic, hadPlaces, listAllClinics, listAllSessions, listSessions, lockClinic } from './clinic-store.ts'
@@ -31,11 +33,16 @@ export async function listWholeClinics(db: Db): Promise<WholeClinic[]> {
 
 const placeOf = ({ sessions: [first], slug }: ClinicDocument) => `${first?.day} ${first?.from} ${slug}`
 
-/** A session that begins at another time than any is one of those that no longer begin at theirs. */
+/** One in which nobody has a place may move. A session that begins at another time than any is one of those that no longer begin at theirs. */
 export async function overwriteClinic(trx: Db, id: string, document: ClinicDocument, now: Date): Promise<void> {
   await lockClinic(trx, id)
   const before = await readClinic(trx, id)
+  const was = await readAgreed(trx, id)
   await rewriteClinic(trx, before, { ...document, sessions: withIds(document.sessions, before.sessions) }, now)
+  const is = await readAgreed(trx, id)
+  if (before.placesTaken > 0 && was && is && isMoved(was, is)) {
+    throw new Failure('wrong_state', 'Somebody has a place in it: move it in the editor, which writes to them.')
+  }
 }
 
 const isAsBefore = (one: SessionDocument, other: SessionDocument) => one.day === other.day && one.from === other.from

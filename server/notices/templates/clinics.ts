@@ -37,6 +37,25 @@ export const clinicTemplates = {
       action: 'See what else is on',
     },
   },
+  clinic_moved: {
+    title: 'Clinic moved',
+    subject: 'Changed: {clinic}, {when}',
+    lead: '{clinic} is not as it was announced',
+    samples,
+    example: {
+      lines: ['Hello Sam,'],
+      table: [
+        ['Was', 'Wednesday, December 2, 6:30 – 8:00 PM CST'],
+        ['When', samples.when],
+        ['Who comes', 'Sam Rivera\nKim Lee'],
+        ['With', 'Elena Duarte'],
+      ],
+      notes: [
+        'If that does not suit you, cancel your place before it begins: all that you paid goes back, however late it is.',
+      ],
+      action: 'Look at your places',
+    },
+  },
   clinic_called_off: {
     title: 'Clinic called off',
     subject: 'Called off: {clinic}, {when}',

@@ -104,7 +104,8 @@ function MovedWithPlaces({ form, seen }: SessionsProps) {
 
   return (
     <Notice kind="warning" title={seen.placesTaken === 1 ? '1 place is taken' : `${seen.placesTaken} places are taken`}>
-      Saved, the new time holds at once. Tell those who come: no letter goes out by itself.
+      Saved, everybody who has one is written to with the old and the new time, and may cancel free of charge until it
+      begins.
     </Notice>
   )
 }

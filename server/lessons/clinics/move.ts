@@ -1,0 +1,45 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { moveSchedules } from '#server/ledger/service.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { hasBegun } from '#shared/lessons/clinics/status.ts'
+
+import { daysOf } from './days.ts'
+import { findTold, type ToldClinic } from './letter-store.ts'
+import { tellMoved } from './letters.ts'
+import { listRegistered, markMoved, type SeatRow } from './seat-store.ts'
+
+/** What whoever has a place goes by: when it is, and who gives it. */
+export const readAgreed = (db: Db, clinicId: string) => findTold(db, { clinicId, personId: null })
+
+type Work = Pick<LineWork, 'services' | 'trx'>
+
+/**
+ * Where it is another time or somebody else gives it: whoever has a place is written to once and may give it back free of
+ * charge, and what is not earned yet is earned by the new days.
+ */
+export async function followMove({ services, trx }: Work, clinicId: string, was: ToldClinic | undefined) {
+  const is = await readAgreed(trx, clinicId)
+  if (!was || !is || !isMoved(was, is)) return
+
+  const now = services.now()
+  const zone = await readStudioZone(trx)
+  if (timesOf(was) !== timesOf(is)) {
+    const days = { ...daysOf(is, { zone, now }), today: localDayOf(now, zone) }
+    await moveSchedules(trx, { kind: 'clinic', ownerIds: [clinicId] }, days)
+  }
+  await markMoved(trx, clinicId, now)
+  const seats = await listRegistered(trx, clinicId)
+  for (const own of Map.groupBy(seats, takerOf).values()) {
+    await tellMoved(services, trx, own, { was, mayCancel: !own.some((seat) => hasBegun(seat, now)) })
+  }
+}
+
+const timesOf = ({ sessions }: ToldClinic) => JSON.stringify(sessions)
+
+export const isMoved = (was: ToldClinic, is: ToldClinic): boolean =>
+  was.coachName !== is.coachName || timesOf(was) !== timesOf(is)
+
+/** Whoever took several is written to once. */
+const takerOf = ({ personId, email, id }: SeatRow) => personId ?? email ?? id
