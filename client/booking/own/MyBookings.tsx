@@ -7,6 +7,7 @@ import { CalendarFeeds } from '#client/booking/feeds/CalendarFeeds.tsx'
 import { OwnPlaces } from '#client/booking/places/OwnPlaces.tsx'
 import { myPlaces } from '#client/booking/places/queries.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
+import { WhoPlays } from '#client/booking/players/WhoPlays.tsx'
 import { cancelOwn, myBookings } from '#client/booking/queries.ts'
 import { OwnWaitlist } from '#client/booking/waitlist/OwnWaitlist.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -62,7 +63,9 @@ export function MyBookings() {
               booking={booking}
               onCancel={() => ask(booking)}
               onMove={() => move(booking)}
-            />
+            >
+              {booking.players.length > 0 && <WhoPlays booking={{ ...booking, personName: fullName(booking) }} />}
+            </TimelineEntry>
           ))}
         </ol>
         <p className="flex items-center gap-3 py-1 text-sm font-semibold text-flag-deep">
@@ -80,6 +83,8 @@ export function MyBookings() {
   )
 }
 
+const fullName = ({ person: { firstName, lastName } }: MyBooking) => `${firstName} ${lastName}`
+
 const InCalendar = ({ userId }: { userId: string }) => (
   <section aria-labelledby="calendars" className="grid max-w-2xl gap-4 print:hidden">
     <h2 id="calendars" className="font-display text-2xl font-medium">
@@ -95,10 +100,7 @@ const InCalendar = ({ userId }: { userId: string }) => (
 const Next = ({ booking, ...acts }: ComponentProps<typeof NextBooking>) => (
   <div className="grid gap-6">
     <NextBooking booking={booking} {...acts} />
-    <PlayerShares
-      key={booking.id}
-      booking={{ ...booking, personName: `${booking.person.firstName} ${booking.person.lastName}` }}
-    />
+    <PlayerShares key={booking.id} booking={{ ...booking, personName: fullName(booking) }} />
   </div>
 )
 

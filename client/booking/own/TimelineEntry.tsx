@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -6,16 +7,16 @@ import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { MyBooking } from '#shared/booking/contract.ts'
 
-/** One booking on the timeline: one that is ahead can be canceled, one that is over booked again. */
-export function TimelineEntry({
-  booking,
-  onCancel,
-  onMove,
-}: {
+interface TimelineEntryProps {
   booking: MyBooking
   onCancel?: () => void
   onMove?: () => void
-}) {
+  /** What stands below it. */
+  children?: ReactNode
+}
+
+/** One booking on the timeline: one that is ahead can be canceled, one that is over booked again. */
+export function TimelineEntry({ booking, onCancel, onMove, children }: TimelineEntryProps) {
   const { dayShort, date, time, money } = useStudio()
   const today = useToday()
   const { local, serviceName, serviceCode, staffName, bayName, status, priceCents, startsAt, forName } = booking
@@ -63,6 +64,7 @@ export function TimelineEntry({
           </Link>
         )}
       </div>
+      {children && <div className="md:col-span-2 md:col-start-2">{children}</div>}
     </li>
   )
 }

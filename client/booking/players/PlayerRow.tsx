@@ -8,6 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import type { PlayerShare } from '#shared/booking/record.ts'
 
 import { sendShareLink, type SharedBooking } from './queries.ts'
+import { shareWords } from './share-words.ts'
 
 interface Props {
   booking: SharedBooking
@@ -51,9 +52,9 @@ export function PlayerRow({ booking, share, isOpen }: Props) {
   )
 }
 
-function State({ share: { shareCents, isPaid, isOrdered } }: { share: PlayerShare }) {
-  if (shareCents === 0) return <Badge>Nothing to pay</Badge>
-  if (isPaid) return <Badge tone="success">Paid</Badge>
+function State({ share }: { share: PlayerShare }) {
+  const { shareCents, isPaid, isOrdered } = share
+  const tone = shareCents === 0 ? 'neutral' : isPaid ? 'success' : isOrdered ? 'information' : 'neutral'
 
-  return <Badge tone={isOrdered ? 'information' : 'neutral'}>{isOrdered ? 'Paying' : 'Open'}</Badge>
+  return <Badge tone={tone}>{shareWords(share)}</Badge>
 }

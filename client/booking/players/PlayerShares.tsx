@@ -21,15 +21,16 @@ interface Props {
   isDesk?: boolean
 }
 
-/** Of a party: what each pays for themselves, with the link for it, and who plays. Nothing where it is paid as a whole. */
+/** Of a party: what each pays for themselves, with the link for it, and who plays. */
 export function PlayerShares({ booking, isDesk = false }: Props) {
   const payment = paymentOf(booking.id, booking.token)
   const { data } = useQuery({ ...payment, refetchInterval: secondsBetween * 1000 })
   const now = useNow(60)
   const [changes, setChanges] = useState(false)
+  if (data?.isWhole) return <PaidAsWhole number={data.order?.number} isDesk={isDesk} />
   if (!data || (data.shares.length === 0 && data.mostPlayers === 1)) return null
 
-  const { shares, mostPlayers } = data
+  const { shares, mostPlayers, restCents } = data
   const hasBegun = booking.startsAt <= now
   return (
     <section aria-label="Who plays" className="grid gap-3 rounded border border-line bg-surface p-5">
@@ -43,7 +44,7 @@ export function PlayerShares({ booking, isDesk = false }: Props) {
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {!isDesk && <PayRest booking={booking} shares={shares} />}
+        {!isDesk && restCents > 0 && <PayRest booking={booking} shares={shares} restCents={restCents} />}
         {mostPlayers > 1 && (
           <Button tone="quiet" onClick={() => setChanges(true)}>
             {shares.length > 0 ? 'Change who plays' : 'Say who plays'}
@@ -54,6 +55,18 @@ export function PlayerShares({ booking, isDesk = false }: Props) {
     </section>
   )
 }
+
+/** Nobody pays a share of what is paid for: what went back first can be shared. */
+const PaidAsWhole = ({ number = '', isDesk }: { number: string | undefined; isDesk: boolean }) => (
+  <section aria-label="Who plays" className="grid gap-3 rounded border border-line bg-surface p-5">
+    <h2 className="font-semibold">Paid as a whole</h2>
+    <p className="text-sm text-muted">
+      {isDesk
+        ? `It is in order ${number} as a whole, so it is not shared. Give its money back there and let the time stay theirs: then it is shared here.`
+        : `It is in order ${number} as a whole, so the others cannot pay shares of it. To have each pay their own, ask us to give it back and leave you the time: then it is shared here.`}
+    </p>
+  </section>
+)
 
 interface Said {
   shares: readonly PlayerShare[]
@@ -70,21 +83,26 @@ function wordsFor({ shares, mostPlayers, hasBegun, isDesk }: Said): string {
   return `Send everybody their own link: it is paid by card, without an account. What is open when it begins is paid by ${payer}.`
 }
 
-/** All that no player has ordered. */
-function PayRest({ booking, shares }: { booking: SharedBooking; shares: readonly PlayerShare[] }) {
+interface RestProps {
+  booking: SharedBooking
+  shares: readonly PlayerShare[]
+  restCents: number
+}
+
+/** All that no player has ordered: open shares, and once all are ordered the time that was added since. */
+function PayRest({ booking, shares, restCents }: RestProps) {
   const { money } = useStudio()
   const go = useGo()
   const ordering = useMutation({
     mutationFn: () => orderRest(booking),
     onSuccess: ({ payToken }) => go(`/pay#${payToken}`),
   })
-  const open = shares.filter(({ isOrdered, token }) => !isOrdered && token !== undefined)
-  if (open.length === 0) return null
+  const isAdded = shares.every(({ isOrdered, shareCents }) => isOrdered || shareCents === 0)
 
   return (
     <>
       <Button tone="quiet" busy={ordering.isPending} onClick={() => ordering.mutate()}>
-        Pay all that is open, {money(open.reduce((sum, { shareCents }) => sum + shareCents, 0))}
+        {isAdded ? 'Pay the added time' : 'Pay all that is open'}, {money(restCents)}
       </Button>
       {ordering.error && <Notice kind="problem">{ordering.error.message}</Notice>}
     </>

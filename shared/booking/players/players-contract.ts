@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { BookingOrder, BookingRecord, PlayerShare } from '#shared/booking/record.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { EmailAddress, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Cents, EmailAddress, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
 const bookingId = z.object({ bookingId: Id })
 
@@ -30,6 +30,10 @@ export const playerEndpoints = {
       shares: z.array(PlayerShare),
       /** How many may share it, as long as whoever asks may say who; 1 where nobody else plays. */
       mostPlayers: z.int(),
+      /** Of a party, all that no player has ordered; also time that was added since all have. */
+      restCents: Cents,
+      /** It could be shared by whoever asks, but is in one order as a whole. */
+      isWhole: z.boolean(),
     }),
     failures: ['not_found'],
   }),

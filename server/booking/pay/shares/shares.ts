@@ -55,17 +55,22 @@ export async function paidShares(db: Db, { id, orderLineId }: PayableRow): Promi
 interface Shares {
   shares: PlayerShare[]
   mostPlayers: number
+  restCents: number
+  isWhole: boolean
 }
 
-/** The shares of a booking, each with its link; none where it is paid as a whole, or nobody pays online. */
+const notShared: Shares = { shares: [], mostPlayers: 1, restCents: 0, isWhole: false }
+
+/** The shares of a booking, each with its link; none where nobody pays online, or it is paid as a whole, which is told. */
 export async function sharesOfBooking(services: Services, bookingId: string, actor: Actor): Promise<Shares> {
   const { db, config, paymentProvider, now } = services
   const [booking] = paymentProvider ? await listPayable(db, [bookingId]) : []
-  if (!booking) return { shares: [], mostPlayers: 1 }
+  if (!booking) return notShared
 
   const isOpen = isShared(booking)
   const shares = await listShares(db, [bookingId])
   const isPaid = await paidShares(db, booking)
+  const most = await mostPlayersOf(db, bookingId, { actor, now: now() })
   const isTold = shares.length > 1 && (isOpen || shares.some(({ orderLineId }) => orderLineId !== null))
   return {
     shares: (isTold ? shares : []).map((share) => ({
@@ -76,7 +81,9 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
       isOrdered: share.orderLineId !== null,
       ...(isOpen && share.shareCents > 0 && { token: shareTokenOf(config.secretKey, keyOf(share)) }),
     })),
-    mostPlayers: isOpen ? await mostPlayersOf(db, bookingId, { actor, now: now() }) : 1,
+    mostPlayers: isOpen ? most : 1,
+    restCents: isTold && isOpen ? booking.priceCents - booking.sharedCents : 0,
+    isWhole: booking.orderLineId !== null && !isTold && most > 1,
   }
 }
 
