@@ -43,7 +43,7 @@ export async function newPerson(studio: Studio): Promise<Person> {
 }
 
 /** Sessions end long before memberships do. */
-export async function signIn({ call, callWith, email }: Person): Promise<Call> {
+export async function signIn({ call, callWith, email }: Pick<Person, 'call' | 'callWith' | 'email'>): Promise<Call> {
   const { access_token } = await call(authContract.issueToken, {
     query: { grant_type: 'password' },
     body: { email, password: 'correct horse battery' },
