@@ -25,8 +25,9 @@ export const ListedMembership = z.object({
   offPeakMinutes: z.int(),
   /** What was due and is not paid. */
   overdueCents: Cents,
-  /** What its holder pays for a term, and what they booked in this one would have cost without it. */
+  /** What its holder pays for a term, what of it they used in this one, and what they booked would have cost without it. */
   priceCents: Cents,
+  usedMinutes: z.int(),
   withoutCents: Cents,
 })
 export type ListedMembership = z.output<typeof ListedMembership>

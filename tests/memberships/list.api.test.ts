@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 
+import { bookingContract } from '#shared/booking/contract.ts'
 import { membershipListContract, type Standing } from '#shared/memberships/list-contract.ts'
+import { makeClub, rent } from '#tests/booking/club.ts'
+import { at } from '#tests/booking/wednesday.ts'
 import { openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -41,7 +44,13 @@ test('the desk finds memberships by plan, standing, number and name, and members
   expect(await find({ standing: 'ended' })).toEqual([])
 
   const [first] = (await desk(membershipListContract.listMemberships, { query: { limit: 1 } })).memberships
-  expect(first).toMatchObject({ overdueCents: 0, peakMinutes: 240, offPeakMinutes: 240, withoutCents: 0 })
+  expect(first).toMatchObject({
+    overdueCents: 0,
+    peakMinutes: 240,
+    offPeakMinutes: 240,
+    usedMinutes: 0,
+    withoutCents: 0,
+  })
   const { next } = await desk(membershipListContract.listMemberships, { query: { limit: 1 } })
   expect(await find({ limit: 1, after: next ?? '' })).toEqual([['weekday', 'past_due']])
   const later = await as('member')
@@ -53,4 +62,21 @@ test('the desk finds memberships by plan, standing, number and name, and members
   const autumn = await as('front_desk')
   const soon = await autumn(membershipListContract.listMemberships, { query: { standing: 'renewing' } })
   expect(soon.memberships).toMatchObject([{ renewsOn: '2027-11-24' }])
+})
+
+test('what was used in a term is told with what it would have cost without, of what stands', async ({ db, as }) => {
+  const { member, membershipId } = await makeClub({ db, as })
+  const term = { number: 1, startsOn: '2026-03-01', endsOn: '2027-02-28', priceCents: 180_000 }
+  await db
+    .insertInto('membershipTerm')
+    .values({ ...term, membershipId })
+    .execute()
+  await rent(member, at('10:00'))
+  const { id } = await rent(member, at('13:00'))
+  const desk = await as('front_desk')
+  const listed = async () => (await desk(membershipListContract.listMemberships, { query: {} })).memberships[0]
+
+  expect(await listed()).toMatchObject({ offPeakMinutes: 0, usedMinutes: 120, withoutCents: 10_000 })
+  await desk(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+  expect(await listed()).toMatchObject({ offPeakMinutes: 60, usedMinutes: 60, withoutCents: 5000 })
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 
 import { FilterBar } from '#client/list/FilterBar.tsx'
@@ -7,7 +7,9 @@ import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
+import { plansIn } from '#client/memberships/editor/queries.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Standing } from '#shared/memberships/list-contract.ts'
@@ -50,8 +52,17 @@ export function MembershipsListPage() {
   )
 }
 
+/** Those that are offered; for whoever keeps them also what is sold no more, or at the desk alone. */
+function useKnownPlans() {
+  const mayKeep = usePermissions().holds('manage_members/memberships')
+  const { data: offered = [] } = useQuery(plansQuery)
+  const { data: all } = useInfiniteQuery({ ...plansIn(undefined), enabled: mayKeep })
+
+  return all?.pages.flatMap(({ plans }) => plans) ?? offered
+}
+
 function Filters({ search }: { search: Search }) {
-  const { data: plans = [] } = useQuery(plansQuery)
+  const plans = useKnownPlans()
   const filters = [
     {
       name: 'standing',

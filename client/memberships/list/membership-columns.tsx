@@ -8,6 +8,9 @@ import type { ListedMembership } from '#shared/memberships/list-contract.ts'
 
 const column = columnsOf<ListedMembership>()
 const wide = '@max-3xl:hidden'
+const narrow = '@3xl:hidden'
+// On a telephone a line of its own, in words.
+const fact = `${figures.className} @max-3xl:w-full @max-3xl:text-left @max-3xl:text-sm @max-3xl:text-muted`
 
 export const membershipColumns = column.columns([
   column.accessor('person', {
@@ -32,13 +35,19 @@ export const membershipColumns = column.columns([
   column.display({
     id: 'left',
     header: 'Left: any time, off-peak',
+    meta: { className: fact },
+    cell: ({ row: { original } }) => <Left of={original} />,
+  }),
+  column.display({
+    id: 'used',
+    header: 'Used this term',
     meta: { className: `${figures.className} ${wide}` },
-    cell: ({ row: { original } }) => `${hours(original.peakMinutes)}, ${hours(original.offPeakMinutes)}`,
+    cell: ({ row: { original } }) => hours(original.usedMinutes),
   }),
   column.display({
     id: 'worth',
-    header: 'Booked for, of dues',
-    meta: { className: `${figures.className} ${wide}` },
+    header: 'Worth, of dues',
+    meta: { className: fact },
     cell: ({ row }) => <Worth of={row.original} />,
   }),
 ])
@@ -65,9 +74,28 @@ function Next({ of: { overdueCents, frozenUntil, renewsOn, endsOn } }: { of: Lis
   return endsOn ? `Ends ${dayAndYear(endsOn)}` : ''
 }
 
-/** What was booked in this term would have cost that without it. */
-function Worth({ of: { withoutCents, priceCents } }: { of: ListedMembership }) {
-  const { money } = useStudio()
+const Left = ({ of: { peakMinutes, offPeakMinutes } }: { of: ListedMembership }) => (
+  <>
+    <span className={wide}>
+      {hours(peakMinutes)}, {hours(offPeakMinutes)}
+    </span>
+    <span className={narrow}>
+      Left: {hours(peakMinutes)} any time, {hours(offPeakMinutes)} off-peak
+    </span>
+  </>
+)
 
-  return `${money(withoutCents)} of ${money(priceCents)}`
+/** What was booked in this term would have cost that without it. */
+function Worth({ of: { withoutCents, priceCents, usedMinutes } }: { of: ListedMembership }) {
+  const { money } = useStudio()
+  const worth = `${money(withoutCents)} of ${money(priceCents)}`
+
+  return (
+    <>
+      <span className={wide}>{worth}</span>
+      <span className={narrow}>
+        Used this term: {hours(usedMinutes)}, worth {worth}
+      </span>
+    </>
+  )
 }

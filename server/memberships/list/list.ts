@@ -60,15 +60,20 @@ const rows = (db: Db, today: string) =>
         select sum(amount_cents)::integer from membership_charge
         where membership_id = membership.id and status = 'ordered' and declined_on is not null
       ), 0)`.as('overdueCents'),
-      sql<number>`coalesce((
-        select sum(public_price_cents)::integer from booking
-        where booking.membership_id = membership.id and booking.status in ('confirmed', 'checked_in', 'completed')
-          and starts_at >= (
-            select max(term.starts_on) from membership_term term
-            where term.membership_id = membership.id and term.starts_on <= ${today}::date
-          )
-      ), 0)`.as('withoutCents'),
+      bookedOf('included_minutes', today).as('usedMinutes'),
+      bookedOf('public_price_cents', today).as('withoutCents'),
     ])
+
+/** Of what is booked by it in the term that runs. */
+const bookedOf = (column: 'included_minutes' | 'public_price_cents', today: string) =>
+  sql<number>`coalesce((
+    select sum(${sql.ref(column)})::integer from booking
+    where booking.membership_id = membership.id and booking.status in ('confirmed', 'checked_in', 'completed')
+      and starts_at >= (
+        select max(term.starts_on) from membership_term term
+        where term.membership_id = membership.id and term.starts_on <= ${today}::date
+      )
+  ), 0)`
 
 const leftOf = (column: 'peak_minutes' | 'off_peak_minutes', today: string) =>
   sql<number>`coalesce((
