@@ -1,10 +1,12 @@
 import type { Services } from '#server/kernel/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { Call } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { membershipChangeContract } from '#shared/memberships/change-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { offered, rent } from '#tests/booking/club.ts'
 import {
   addPlan,
   declinedLater,
@@ -42,6 +44,10 @@ export async function newPerson(studio: Studio): Promise<Person> {
   return { ...studio, userId, email }
 }
 
+export const todayOf = ({ services }: Person) => localDayOf(services.now(), 'America/Chicago')
+
+const nothing = '00000000-0000-4000-8000-000000000000'
+
 /** Sessions end long before memberships do. */
 export async function signIn({ call, callWith, email }: Pick<Person, 'call' | 'callWith' | 'email'>): Promise<Call> {
   const { access_token } = await call(authContract.issueToken, {
@@ -75,6 +81,13 @@ async function attempt(person: Person, caller: Call, deed: Deed): Promise<unknow
       return pass(person, deed)
     case 'refund':
       return refund(caller, deed)
+    case 'book':
+      return book(person, caller, deed)
+    case 'drop a booking':
+      return caller(bookingContract.cancelBooking, {
+        params: { bookingId: await nthBooking(person, deed.which) },
+        body: {},
+      })
     case 'freeze':
     case 'resume':
     case 'change':
@@ -86,7 +99,7 @@ async function attempt(person: Person, caller: Call, deed: Deed): Promise<unknow
 }
 
 async function change(
-  { services: { now } }: Person,
+  person: Person,
   caller: Call,
   deed: Extract<Deed, { do: 'freeze' | 'resume' | 'change' | 'stop' | 'keep' }>,
 ): Promise<unknown> {
@@ -96,7 +109,7 @@ async function change(
   if (deed.do === 'stop') return caller(cancelMembership, { ...ask, body: {} })
   if (deed.do === 'keep') return caller(keepMembership, { ...ask, body: {} })
   if (deed.do === 'freeze') {
-    const from = addDays(localDayOf(now(), 'America/Chicago'), deed.inDays)
+    const from = addDays(todayOf(person), deed.inDays)
     return caller(freezeMembership, { ...ask, body: { from, until: addDays(from, deed.days - 1) } })
   }
 
@@ -110,11 +123,30 @@ async function pass({ services, clock }: Person, { days, isWatched }: Extract<De
   await runJobs(services)
 }
 
+async function book(person: Person, caller: Call, { inDays, time }: Extract<Deed, { do: 'book' }>): Promise<unknown> {
+  const start = await offered(caller, time, addDays(todayOf(person), inDays))
+  return start && rent(caller, start.startsAt)
+}
+
+async function nthBooking({ services: { db, now }, userId }: Person, nth: number): Promise<string> {
+  const coming = await db
+    .selectFrom('booking')
+    .innerJoin('person', 'person.id', 'personId')
+    .select('booking.id')
+    .where('userId', '=', userId)
+    .where('startsAt', '>', now())
+    .where('booking.status', '=', 'confirmed')
+    .orderBy('startsAt')
+    .execute()
+
+  return coming[nth % Math.max(1, coming.length)]?.id ?? nothing
+}
+
 async function nthOrder(caller: Call, nth: number, isUnpaid: boolean): Promise<string> {
   const { orders } = await caller(ordersContract.listMyOrders, { query: {} })
   const meant = orders.filter(({ dueCents }) => dueCents > 0 === isUnpaid)
 
-  return meant[nth % Math.max(1, meant.length)]?.id ?? '00000000-0000-4000-8000-000000000000'
+  return meant[nth % Math.max(1, meant.length)]?.id ?? nothing
 }
 
 async function refund(caller: Call, { which, giveBack, amountCents }: Extract<Deed, { do: 'refund' }>) {

@@ -28,6 +28,13 @@ const refunding = fc.record({
   amountCents: fc.option(fc.integer({ min: 1, max: 9000 }), { nil: undefined }),
 })
 
+const booking = fc.record({
+  do: fc.constant('book'),
+  inDays: fc.integer({ min: 1, max: 25 }),
+  time: fc.constantFrom('10:00', '12:00', '17:00'),
+})
+const dropping = fc.record({ do: fc.constant('drop a booking'), which: fc.nat(3) })
+
 const deed = fc.oneof(
   { weight: 2, arbitrary: joining },
   { weight: 1, arbitrary: keepingCard },
@@ -36,6 +43,8 @@ const deed = fc.oneof(
   { weight: 3, arbitrary: freezing },
   { weight: 2, arbitrary: resuming },
   { weight: 3, arbitrary: changing },
+  { weight: 4, arbitrary: booking },
+  { weight: 1, arbitrary: dropping },
   { weight: 1, arbitrary: stopping },
   { weight: 1, arbitrary: keeping },
   { weight: 1, arbitrary: refunding },

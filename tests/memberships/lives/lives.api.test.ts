@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 
-import { openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { act, newPerson } from './act.ts'
 import { life } from './deeds.ts'
+import { expectAccess } from './expect-access.ts'
 import { expectLives } from './expect-lives.ts'
-import { makePlans } from './studio.ts'
+import { openStudio } from './studio.ts'
 
-test('however memberships are joined, paid, rested, changed, stopped and given back, each day is paid for once', async ({
+test('however memberships are joined, paid, used, rested, changed, stopped and given back, each day is paid for once', async ({
   db,
   as,
   call,
@@ -16,8 +16,7 @@ test('however memberships are joined, paid, rested, changed, stopped and given b
   services,
   clock,
 }) => {
-  await openCounter({ db, as, services })
-  await makePlans(db)
+  await openStudio({ db, as, services })
 
   // In one studio, which fills: what one life leaves goes on beside the next.
   await fc.assert(
@@ -26,6 +25,7 @@ test('however memberships are joined, paid, rested, changed, stopped and given b
       for (const deed of deeds) {
         await act(person, deed)
         await expectLives(db)
+        await expectAccess(person)
       }
     }),
     { numRuns: 5, endOnFailure: true },

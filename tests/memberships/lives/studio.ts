@@ -1,8 +1,19 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { makePlan } from '#tests/memberships/plans.ts'
+import { openCounter } from '#tests/orders/counter.ts'
+import { makeService, makeStudio } from '#tests/support/make.ts'
+
+/** With bays, a counter and the plans below. */
+export async function openStudio(given: Parameters<typeof openCounter>[0]): Promise<void> {
+  await makeStudio(given.db, { bays: 4 })
+  const bay = { code: 'bay_60', name: 'Bay, 1 hour', category: 'bay', priceCents: 5000 } as const
+  await makeService(given.db, { ...bay, requiredSkill: null, bufferAfterMinutes: 0 })
+  await openCounter(given)
+  await makePlans(given.db)
+}
 
 /** A plan of a year, a larger one in installments, and one by the month: all can be frozen, for a fee or for nothing. */
-export async function makePlans(db: Db): Promise<void> {
+async function makePlans(db: Db): Promise<void> {
   const freezes = { minimumDays: 14, maximumDays: 90, noticeDays: 0, perYear: 3 }
   const freezePolicy = JSON.stringify(freezes)
   await makePlan(db, { freezePolicy, priceCents: 120_001 })
