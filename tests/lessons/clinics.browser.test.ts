@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 
@@ -94,6 +95,7 @@ test('on a telephone a clinic is bought for two, signing in on the way, and refu
   await taking.getByRole('button', { name: 'Add a guest' }).tap()
   await taking.getByLabel('Guest 1').fill('Robin Vale')
   await taking.getByText('$116', { exact: true }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
   await taking.getByRole('button', { name: 'Take 2 places' }).tap()
 
   await page.waitForURL('**/login')
@@ -105,6 +107,10 @@ test('on a telephone a clinic is bought for two, signing in on the way, and refu
     .getByText(/Free to cancel until .*; after that nothing is given back\./)
     .first()
     .waitFor()
+  const cart = page.getByRole('list', { name: 'Your cart' })
+  await cart.getByText('for Robin Vale', { exact: true }).waitFor()
+  expect(await cart.getByRole('listitem').count()).toBe(2)
+  await page.getByLabel(/I agree to the terms, version \d+, and to how it is given back/).waitFor()
   await card(page, '$116')
 
   await page.goto(`${studio.url}/dashboard/home`)
@@ -117,6 +123,9 @@ test('on a telephone a clinic is bought for two, signing in on the way, and refu
   await who.getByText('Robin Vale', { exact: true }).waitFor({ state: 'detached' })
 
   expect(await who.getByRole('listitem').count()).toBe(1)
+  await page.goto(`${studio.url}/dashboard/orders`)
+  await page.getByRole('list', { name: 'Your orders' }).getByRole('link').first().tap()
+  await page.getByText('$58 given back.').waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(false)
 })
 
@@ -132,6 +141,7 @@ test('on a desktop a member pays less for their own place alone, and cancels it 
   await taking.getByRole('button', { name: 'Add a guest' }).click()
   await page.keyboard.type('Robin Vale')
   await taking.getByText('$110', { exact: true }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.waitForURL('**/checkout')
   await card(page, '$110')
@@ -146,4 +156,7 @@ test('on a desktop a member pays less for their own place alone, and cancels it 
   const who = page.getByRole('list', { name: `Who comes to ${title}` })
   await who.getByText('You', { exact: true }).waitFor({ state: 'detached' })
   await who.getByText('Robin Vale', { exact: true }).waitFor()
+  await page.goto(`${studio.url}/dashboard/orders`)
+  await page.getByRole('list', { name: 'Your orders' }).getByRole('link').first().click()
+  await page.getByText('$50 given back.').waitFor()
 })
